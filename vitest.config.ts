@@ -14,11 +14,11 @@ const server = { ...shared, globalSetup: ['server/src/testing/cluster.setup.ts']
 /** Tests that start programs or databases, typeset documents, read hostile files or call every route. `npm run check` leaves them out. */
 const SLOW_TESTS = [
   'server/src/{start,cli}.test.ts',
-  'server/src/backup/**/*.test.ts',
-  'server/src/db/**/*.test.ts',
-  'server/src/export/**/*.test.ts',
-  'server/src/files/hostileFiles.test.ts',
-  'server/src/http/everyRoute/**/*.test.ts',
+  'server/src/core/backup/**/*.test.ts',
+  'server/src/core/db/**/*.test.ts',
+  'server/src/core/export/**/*.test.ts',
+  'server/src/core/files/hostileFiles.test.ts',
+  'server/src/core/http/everyRoute/**/*.test.ts',
   'server/src/features/weekText/roundTrip.test.ts',
 ]
 /** Only in `npm run prove`: they need programs that not every machine has. */

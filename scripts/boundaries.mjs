@@ -60,9 +60,7 @@ const RULES = [
     message: 'lib must not import from components',
   },
   {
-    isBroken: (from, to) =>
-      /^server\/src\/(http|access|records|events|jobs|mail|export|backup|db)\//.test(from) &&
-      to.startsWith('server/src/features/'),
+    isBroken: (from, to) => /^server\/src\/core\//.test(from) && to.startsWith('server/src/features/'),
     message: 'features build on this folder, not the reverse: move the code here, or pass it in from app.ts',
   },
   {

@@ -56,7 +56,7 @@ describe('the documentation', () => {
   })
 
   test('lists exactly the environment variables that the server reads', () => {
-    const settings = matchNames(read('server/src/config.ts'), /^ {2}([A-Z][A-Z_]+):/gm)
+    const settings = matchNames(read('server/src/core/runtime/config.ts'), /^ {2}([A-Z][A-Z_]+):/gm)
     const rows = matchNames(read('docs/operating/one-machine.md'), /^\| `([A-Z_]+)` /gm)
     expect(settings.length).toBeGreaterThan(10)
     expect(rows.sort()).toEqual(settings.sort())

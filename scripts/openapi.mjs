@@ -3,8 +3,8 @@ import spectralCore from '@stoplight/spectral-core'
 import spectralParsers from '@stoplight/spectral-parsers'
 import spectralRulesets from '@stoplight/spectral-rulesets'
 import { buildApp } from '../server/src/app.ts'
-import { readConfig } from '../server/src/config.ts'
-import { openDatabase } from '../server/src/db/database.ts'
+import { openDatabase } from '../server/src/core/db/database.ts'
+import { readConfig } from '../server/src/core/runtime/config.ts'
 
 /** This script lints the OpenAPI document with Redocly and Spectral, as libraries instead of their command lines. */
 

@@ -190,7 +190,7 @@ describe('every text that users see comes from the catalogues', () => {
   })
 
   test('in mails, guest pages and exports', () => {
-    expect(serverFiles).toContain('server/src/mail/mailer.ts')
+    expect(serverFiles).toContain('server/src/core/mail/mailer.ts')
     expect(serverFindings.filter((finding) => !isException(finding))).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import type { Build } from './src/version.ts'
+import type { Build } from './src/core/runtime/version.ts'
 
 /** The commit of this folder; "unknown" without git or outside of a repository. */
 function readCommit(folder: string): string {
@@ -37,8 +37,8 @@ export default defineConfig({
         main: 'src/main.ts',
         cli: 'src/cli.ts',
         duplicatesWorker: 'src/features/dishMerges/duplicatesWorker.ts',
-        exportWorker: 'src/export/exportWorker.ts',
-        fileWorker: 'src/files/fileWorker.ts',
+        exportWorker: 'src/core/export/exportWorker.ts',
+        fileWorker: 'src/core/files/fileWorker.ts',
         weekWorker: 'src/features/weekText/weekWorker.ts',
       },
       // All chunks are in one folder, so that code finds the files next to it from any chunk.
@@ -52,8 +52,8 @@ export default defineConfig({
       closeBundle: () => {
         const copy = (from: string, to: string) =>
           cpSync(join(import.meta.dirname, 'src', from), join(import.meta.dirname, 'dist', to), { recursive: true })
-        copy('db/migrations', 'migrations')
-        copy('export/page/menu.typ', 'menu.typ')
+        copy('core/db/migrations', 'migrations')
+        copy('core/export/page/menu.typ', 'menu.typ')
       },
     },
   ],

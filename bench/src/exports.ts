@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { type Exporter, openExporter } from '../../server/src/export/exporter.ts'
-import type { ExportChoices, MenuDocument } from '../../server/src/export/menuDocument.ts'
+import { type Exporter, openExporter } from '../../server/src/core/export/exporter.ts'
+import type { ExportChoices, MenuDocument } from '../../server/src/core/export/menuDocument.ts'
 import { checkAtMost, computeMedian, type Figure } from './figures.ts'
 import { options } from './options.ts'
 

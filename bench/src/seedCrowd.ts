@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { generateToken, hashToken } from '../../server/src/access/credentials.ts'
+import { generateToken, hashToken } from '../../server/src/core/access/credentials.ts'
 import { options } from './options.ts'
 
 /** Seeds a hundred users, and screens of restaurants that have twenty each. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from './db/database.ts'
+import type { Database } from './core/db/database.ts'
+import type { JobContext } from './core/jobs/job.ts'
 import { cleanUpJob } from './jobRegistry.ts'
-import type { JobContext } from './jobs/job.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database/testDatabase.ts'
 
 let testDatabase: TestDatabase

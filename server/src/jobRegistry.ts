@@ -1,10 +1,10 @@
+import { deleteExpiredRows } from './core/jobs/expiredRows.store.ts'
+import type { Job } from './core/jobs/job.ts'
+import { deliverMails } from './core/mail/mailDispatcher.ts'
+import { addUpRecordCounts } from './core/records/list.count.store.ts'
 import { chainEntries, deleteOldEntries, shortenOldEntries } from './features/audit/audit.chain.service.ts'
 import { printCheck } from './features/prints/prints.jobs.ts'
 import { publicationReminder, scheduledPublication } from './features/weeklyMenus/weeklyMenus.jobs.ts'
-import { deleteExpiredRows } from './jobs/expiredRows.store.ts'
-import type { Job } from './jobs/job.ts'
-import { deliverMails } from './mail/mailDispatcher.ts'
-import { addUpRecordCounts } from './records/list.count.store.ts'
 
 export const cleanUpJob: Job = {
   name: 'cleanUp',

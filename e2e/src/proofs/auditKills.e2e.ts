@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readPostmasterPid } from '../../../server/src/db/embedded/fixture/inspect.ts'
+import { readPostmasterPid } from '../../../server/src/core/db/embedded/fixture/inspect.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
 import { type ApiClient, signInByApi } from '../support/apiClient.ts'
 import { isReady, type Program, startProgram, withDataFolder } from '../support/program.ts'

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readPostmasterPid } from '../../../server/src/db/embedded/fixture/inspect.ts'
+import { readPostmasterPid } from '../../../server/src/core/db/embedded/fixture/inspect.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
 import { type ApiClient, signInByApi } from '../support/apiClient.ts'
 import { formatTimes } from '../support/computePercentile.ts'

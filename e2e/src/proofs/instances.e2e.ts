@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { openDatabase } from '../../../server/src/db/database.ts'
+import { openDatabase } from '../../../server/src/core/db/database.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
 import { formatTimes } from '../support/computePercentile.ts'
 import {

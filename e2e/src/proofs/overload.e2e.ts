@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
-import { generateToken, hashToken } from '../../../server/src/access/credentials.ts'
-import { type Database, openDatabase } from '../../../server/src/db/database.ts'
+import { generateToken, hashToken } from '../../../server/src/core/access/credentials.ts'
+import { type Database, openDatabase } from '../../../server/src/core/db/database.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
 import { computePercentile } from '../support/computePercentile.ts'
 import { type Flood, openFlood } from '../support/flood.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type {} from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { type EmbeddedServer, startEmbeddedPostgres } from '../db/embedded/embeddedPostgres.ts'
+import { type EmbeddedServer, startEmbeddedPostgres } from '../core/db/embedded/embeddedPostgres.ts'
 import { createAppRole, readSuperuserUrl } from './database/databaseRoles.ts'
 
 declare module 'vitest' {

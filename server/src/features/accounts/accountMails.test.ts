@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '../../access/credentials.ts'
+import { hashPassword } from '../../core/access/credentials.ts'
 import { type AccountsApp, buildAccountsApp, PASSWORD } from '../../testing/builders/accountsApp.ts'
 import { createTokenUser } from '../../testing/builders/apiTokens.ts'
 import { setUpTotp } from '../../testing/builders/factors.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../core/db/database.ts'
 
 /** The purpose of a mailed code; a user has at most one code of each purpose. */
 export type CodePurpose = 'confirm' | 'reset' | 'email'

@@ -1,8 +1,8 @@
-import type { Config } from '../../config.ts'
-import type { Database } from '../../db/database.ts'
-import type { PublishChange } from '../../events/eventBus.ts'
-import { createThrottle, type Throttle } from '../../http/limits/throttle.ts'
-import type { MailDispatcher } from '../../mail/mailDispatcher.ts'
+import type { Database } from '../../core/db/database.ts'
+import type { PublishChange } from '../../core/events/eventBus.ts'
+import { createThrottle, type Throttle } from '../../core/limits/throttle.ts'
+import type { MailDispatcher } from '../../core/mail/mailDispatcher.ts'
+import type { Config } from '../../core/runtime/config.ts'
 
 export type AccountDependencies = {
   config: Config

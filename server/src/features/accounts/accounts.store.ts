@@ -1,12 +1,12 @@
 import { users } from '@poledne/contract/access/user'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import { buildCanSignInSql, buildIsPendingSql } from '../../access/access.store.ts'
-import { NO_PASSWORD_HASH } from '../../access/credentials.ts'
-import type { Sql } from '../../db/database.ts'
-import { users as table } from '../../db/schema/people.ts'
-import { buildHistoryInsert } from '../../records/record.store.ts'
-import type { Resource } from '../../records/resource.ts'
-import { createSqlParameters } from '../../records/sqlBuilder.ts'
+import { buildCanSignInSql, buildIsPendingSql } from '../../core/access/access.store.ts'
+import { NO_PASSWORD_HASH } from '../../core/access/credentials.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { users as table } from '../../core/db/schema/people.ts'
+import { buildHistoryInsert } from '../../core/records/record.store.ts'
+import type { Resource } from '../../core/records/resource.ts'
+import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
 
 /** The part of the users resource that writing the history needs. */
 export const userHistoryResource: Resource = { module: users, table }

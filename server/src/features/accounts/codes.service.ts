@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { writeAudit } from '../../access/audit.store.ts'
-import type { Sql } from '../../db/database.ts'
-import { createValidationProblem } from '../../http/problem.ts'
+import { writeAudit } from '../../core/access/audit.store.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { createValidationProblem } from '../../core/errors/problem.ts'
 import {
   type CodePurpose,
   hashCode,

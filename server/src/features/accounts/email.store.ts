@@ -1,8 +1,8 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import type { Caller } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { buildHistoryInsert } from '../../records/record.store.ts'
-import { createSqlParameters } from '../../records/sqlBuilder.ts'
+import type { Caller } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { buildHistoryInsert } from '../../core/records/record.store.ts'
+import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
 import { userHistoryResource } from './accounts.store.ts'
 
 export type Emails = { email: string; pendingEmail: string | null }

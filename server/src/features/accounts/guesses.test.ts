@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { type Database, openDatabase } from '../../db/database.ts'
+import { type Database, openDatabase } from '../../core/db/database.ts'
 import {
   type AccountsApp,
   buildAccountsApp,

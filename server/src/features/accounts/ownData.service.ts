@@ -1,10 +1,10 @@
 import type { Language } from '@poledne/contract/domain/languages'
 import type { FileResponse } from '@poledne/contract/http/endpoint'
-import { writeAudit } from '../../access/audit.store.ts'
-import type { Caller } from '../../access/caller.ts'
-import type { Database } from '../../db/database.ts'
-import { escapeHtml } from '../../http/escapeHtml.ts'
-import { translate } from '../../http/language.ts'
+import { writeAudit } from '../../core/access/audit.store.ts'
+import type { Caller } from '../../core/access/caller.ts'
+import type { Database } from '../../core/db/database.ts'
+import { escapeHtml } from '../../core/http/escapeHtml.ts'
+import { translate } from '../../core/http/language.ts'
 import { MAX_OWN_ROWS, OWN_DATA_SECTIONS, type OwnDataSection, readOwnData } from './ownData.store.ts'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]

@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../core/db/database.ts'
 
 /** Each section has at most this many rows. */
 export const MAX_OWN_ROWS = 1_000

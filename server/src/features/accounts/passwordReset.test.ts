@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { generateToken, hashToken } from '../../access/credentials.ts'
+import { generateToken, hashToken } from '../../core/access/credentials.ts'
 import {
   type AccountsApp,
   buildAccountsApp,

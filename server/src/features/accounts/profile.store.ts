@@ -1,8 +1,8 @@
-import type { Caller } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { buildHistoryInsert } from '../../records/record.store.ts'
-import { getColumn, toColumnValue } from '../../records/resource.ts'
-import { createSqlParameters } from '../../records/sqlBuilder.ts'
+import type { Caller } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { buildHistoryInsert } from '../../core/records/record.store.ts'
+import { getColumn, toColumnValue } from '../../core/records/resource.ts'
+import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
 import { userHistoryResource } from './accounts.store.ts'
 
 /** The fields that saving the profile changes at once; a new e-mail address is pending until its code is entered. */

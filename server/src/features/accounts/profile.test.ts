@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getCookieName } from '../../http/sessionCookie.ts'
+import { getCookieName } from '../../core/http/sessionCookie.ts'
 import {
   type AccountsApp,
   buildAccountsApp,

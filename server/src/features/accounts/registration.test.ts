@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../access/credentials.ts'
-import { getCookieName } from '../../http/sessionCookie.ts'
+import { hashPassword } from '../../core/access/credentials.ts'
+import { getCookieName } from '../../core/http/sessionCookie.ts'
 import { type AccountsApp, buildAccountsApp, extractCode } from '../../testing/builders/accountsApp.ts'
 import { saveCode } from './accounts.codes.store.ts'
 

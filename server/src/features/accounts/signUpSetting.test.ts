@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../core/runtime/config.ts'
 import { type AccountsApp, buildAccountsApp, createIpAddress } from '../../testing/builders/accountsApp.ts'
 
 let accounts: AccountsApp

@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getCookieName } from '../../http/sessionCookie.ts'
+import { getCookieName } from '../../core/http/sessionCookie.ts'
 import { buildTokenEntry, buildTokenFields, createTokenUser, type TokenUser } from '../../testing/builders/apiTokens.ts'
 import { readAuditEntries } from '../../testing/builders/factors.ts'
 import { buildForeignPrices } from '../../testing/builders/foreignPrices.ts'

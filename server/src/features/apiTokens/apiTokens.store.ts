@@ -1,5 +1,5 @@
 import { type ApiToken, type ApiTokenEntry, MAX_TOKEN_DAYS } from '@poledne/contract/access/apiToken'
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../core/db/database.ts'
 
 const COLUMNS =
   'id, name, permissions, created_at as "createdAt", expires_at as "expiresAt", last_used_at as "lastUsedAt"'

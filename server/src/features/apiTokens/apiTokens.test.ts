@@ -1,8 +1,8 @@
 import { MAX_API_TOKENS } from '@poledne/contract/access/apiToken'
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashToken } from '../../access/credentials.ts'
-import { deleteExpiredRows } from '../../jobs/expiredRows.store.ts'
+import { hashToken } from '../../core/access/credentials.ts'
+import { deleteExpiredRows } from '../../core/jobs/expiredRows.store.ts'
 import { buildInstant, buildTokenEntry, buildTokenFields, createTokenUser } from '../../testing/builders/apiTokens.ts'
 import {
   buildActAsHeader,

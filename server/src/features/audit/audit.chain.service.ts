@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
-import { SYSTEM_ACTOR, writeAudit } from '../../access/audit.store.ts'
-import type { Database } from '../../db/database.ts'
-import type { JobContext } from '../../jobs/job.ts'
+import { SYSTEM_ACTOR, writeAudit } from '../../core/access/audit.store.ts'
+import type { Database } from '../../core/db/database.ts'
+import type { JobContext } from '../../core/jobs/job.ts'
 import {
   type ChainEnd,
   type ChainRow,

@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../core/db/database.ts'
 
 /** The key of the advisory lock: an arbitrary number that is the same in every instance. */
 const CHAIN_LOCK = 7_653_368

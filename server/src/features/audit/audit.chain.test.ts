@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { SYSTEM_ACTOR, writeAudit } from '../../access/audit.store.ts'
-import type { Database } from '../../db/database.ts'
+import { SYSTEM_ACTOR, writeAudit } from '../../core/access/audit.store.ts'
+import type { Database } from '../../core/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/testDatabase.ts'
 import {
   chainEntries,

@@ -1,5 +1,5 @@
-import type { Database } from '../../db/database.ts'
-import { CommandError } from '../../errors.ts'
+import type { Database } from '../../core/db/database.ts'
+import { CommandError } from '../../core/errors/errors.ts'
 import { verifyChain } from './audit.chain.service.ts'
 
 /** This is the command `audit verify`: it returns the text to print and fails on the first fault. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeAuditEntries } from '../../access/audit.store.ts'
+import { writeAuditEntries } from '../../core/access/audit.store.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let testApp: TestApp

@@ -1,10 +1,10 @@
 import type { RawQuery } from '@poledne/contract/list/listQuery'
 import { auditEndpoints } from '@poledne/contract/modules/audit'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Database } from '../../db/database.ts'
-import { bindEndpoint } from '../../http/bindEndpoint.ts'
-import type { SearchLimiter } from '../../http/limits/searchLimiter.ts'
-import type { ListExporter } from '../../records/export/listExport.service.ts'
+import type { Database } from '../../core/db/database.ts'
+import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
+import type { SearchLimiter } from '../../core/limits/searchLimiter.ts'
+import type { ListExporter } from '../../core/records/export/listExport.service.ts'
 import { auditListSource, listAuditEntries } from './audit.list.store.ts'
 
 type AuditRouteOptions = { database: Database; searchLimiter: SearchLimiter; listExporter: ListExporter }

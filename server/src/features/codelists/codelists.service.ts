@@ -8,9 +8,9 @@ import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '@poledne/contract/list/supportRequestList'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { SCREEN_TYPES } from '@poledne/contract/modules/settingsList'
-import type { Caller } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { translate } from '../../http/language.ts'
+import type { Caller } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { translate } from '../../core/http/language.ts'
 import { type CodelistQuery, type FixedCodelist, isStoredCodelist, readStoredCodelist } from './codelists.store.ts'
 
 /** A code list that is defined in code: its ids, and a function that returns the label of an id. */

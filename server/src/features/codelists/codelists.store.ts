@@ -1,9 +1,9 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
-import type { Caller } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { buildContainsConditionSql, createSqlParameters } from '../../records/sqlBuilder.ts'
+import type { Caller } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { buildContainsConditionSql, createSqlParameters } from '../../core/records/sqlBuilder.ts'
 import { buildNamedRestaurantsCondition } from '../restaurants/restaurants.store.ts'
 
 export type CodelistQuery = {

@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../core/db/database.ts'
 
 type MatchRow = { name: string; dishId: number | null }
 

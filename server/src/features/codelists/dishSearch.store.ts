@@ -1,7 +1,7 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
-import { getSqlState, runInTransaction, type Sql } from '../../db/database.ts'
-import { buildPatternTextSql, MAX_PREFIX_LENGTH } from '../../records/sqlBuilder.ts'
+import { getSqlState, runInTransaction, type Sql } from '../../core/db/database.ts'
+import { buildPatternTextSql, MAX_PREFIX_LENGTH } from '../../core/records/sqlBuilder.ts'
 import type { CodelistQuery } from './codelists.store.ts'
 import {
   isLongUnserved,

@@ -1,7 +1,7 @@
 import type { Day } from '@poledne/contract/domain/day'
 import { MAX_DAY_ITEMS, MAX_ITEM_DISHES } from '@poledne/contract/domain/limits'
 import { LRUCache } from 'lru-cache'
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../core/db/database.ts'
 import { isServedOrUpcomingSql } from '../weeklyMenus/weeklyMenus.servedDishes.store.ts'
 import type { ServedDishDays, ServingHistory } from './dishRanking.policy.ts'
 

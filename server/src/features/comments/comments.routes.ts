@@ -1,12 +1,12 @@
 import type { Language } from '@poledne/contract/domain/languages'
 import { COMMENTS_PAGE_SIZE, commentEndpoints } from '@poledne/contract/modules/comment'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Caller } from '../../access/caller.ts'
-import { type Database, runInTransaction } from '../../db/database.ts'
-import type { PublishChange } from '../../events/eventBus.ts'
-import { bindEndpoint } from '../../http/bindEndpoint.ts'
-import { parsePage } from '../../http/page.ts'
-import { runIdempotently } from '../../records/idempotency.ts'
+import type { Caller } from '../../core/access/caller.ts'
+import { type Database, runInTransaction } from '../../core/db/database.ts'
+import type { PublishChange } from '../../core/events/eventBus.ts'
+import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
+import { parsePage } from '../../core/http/page.ts'
+import { runIdempotently } from '../../core/records/idempotency.ts'
 import { addComment, listComments, listMentionableUsers, removeComment, resolveThread } from './comments.service.ts'
 
 type MenuCall = { params: { id: string }; caller: Caller; language: Language }

@@ -1,16 +1,16 @@
 import type { Person } from '@poledne/contract/http/fields'
 import type { Comment } from '@poledne/contract/modules/comment'
-import { buildCanSignInSql } from '../../access/access.store.ts'
-import { type Caller, hasPermission } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { getOffset, type Page } from '../../http/page.ts'
-import { buildScopeCondition } from '../../records/record.policy.ts'
+import { buildCanSignInSql } from '../../core/access/access.store.ts'
+import { type Caller, hasPermission } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { getOffset, type Page } from '../../core/http/page.ts'
+import { buildScopeCondition } from '../../core/records/record.policy.ts'
 import {
   buildContainsConditionSql,
   buildPersonJsonSql,
   buildPersonNameSql,
   createSqlParameters,
-} from '../../records/sqlBuilder.ts'
+} from '../../core/records/sqlBuilder.ts'
 import { userBaseResource } from '../users/users.store.ts'
 
 /** A comment before the abilities of the caller are added. */

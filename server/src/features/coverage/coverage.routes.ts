@@ -1,9 +1,9 @@
 import { coverageEndpoints } from '@poledne/contract/modules/coverage'
 import type { FastifyPluginAsync } from 'fastify'
-import { writeAudit } from '../../access/audit.store.ts'
-import type { Database } from '../../db/database.ts'
-import type { PublishChange } from '../../events/eventBus.ts'
-import { bindEndpoint } from '../../http/bindEndpoint.ts'
+import { writeAudit } from '../../core/access/audit.store.ts'
+import type { Database } from '../../core/db/database.ts'
+import type { PublishChange } from '../../core/events/eventBus.ts'
+import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { saveCoverage } from './coverage.service.ts'
 import { readCoverage } from './coverage.store.ts'
 

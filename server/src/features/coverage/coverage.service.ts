@@ -1,7 +1,7 @@
 import type { RawViolation } from '@poledne/contract/http/violations'
 import type { CoverageSettings } from '@poledne/contract/modules/coverage'
-import type { Sql } from '../../db/database.ts'
-import { createValidationProblem, ProblemError } from '../../http/problem.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
 import { findUnknownCoverageIds, readCoverage, writeCoverage } from './coverage.store.ts'
 
 type CoverageSave = Omit<CoverageSettings, 'version'> & { version?: number | undefined }

@@ -1,5 +1,5 @@
 import type { CoverageSettings } from '@poledne/contract/modules/coverage'
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../core/db/database.ts'
 
 /** Builds the SQL of the stored ids that still exist, in the order of their list. */
 const buildExistingIdsSql = (table: string, field: string) =>

@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import type { DashboardData } from '@poledne/contract/modules/dashboard'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../core/db/database.ts'
 import { type DataSize, seedLargeData } from '../../testing/builders/largeData.ts'
 import { createTestDatabase } from '../../testing/database/testDatabase.ts'
 import { buildTestAppOn, type TestApp, type TestUser } from '../../testing/testApp.ts'

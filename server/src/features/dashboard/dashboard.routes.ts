@@ -1,8 +1,8 @@
 import { readDashboardEndpoint } from '@poledne/contract/modules/dashboard'
 import { readTodayEndpoint } from '@poledne/contract/modules/dashboardToday'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Database } from '../../db/database.ts'
-import { bindEndpoint } from '../../http/bindEndpoint.ts'
+import type { Database } from '../../core/db/database.ts'
+import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { readDashboard } from './dashboard.service.ts'
 import { readToday } from './today.service.ts'
 

@@ -1,9 +1,9 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
 import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
 import { type DashboardData, type DashboardSquare, SETUP_PERMISSIONS } from '@poledne/contract/modules/dashboard'
-import { type Caller, hasPermission, hasUnlimitedPermission } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { groupBy } from '../../groupBy.ts'
+import { type Caller, hasPermission, hasUnlimitedPermission } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { groupBy } from '../../core/db/groupBy.ts'
 import { readBadges } from '../status/status.store.ts'
 import { checkMenus, type LinkedFinding } from '../weeklyMenus/weeklyMenus.check.service.ts'
 import {

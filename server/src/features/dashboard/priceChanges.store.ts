@@ -1,8 +1,8 @@
 import type { DashboardData } from '@poledne/contract/modules/dashboard'
-import type { Caller } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { buildScopeCondition } from '../../records/record.policy.ts'
-import { createSqlParameters } from '../../records/sqlBuilder.ts'
+import type { Caller } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { buildScopeCondition } from '../../core/records/record.policy.ts'
+import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
 import { buildVisiblePricesCondition, toDecimalPrices } from '../prices/prices.store.ts'
 import { restaurantResource } from '../restaurants/restaurants.store.ts'
 

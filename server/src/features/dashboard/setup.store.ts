@@ -1,6 +1,6 @@
 import { type DashboardData, SETUP_PREFERENCE } from '@poledne/contract/modules/dashboard'
-import type { Caller } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
+import type { Caller } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
 
 type SetupSteps = NonNullable<DashboardData['setup']>
 

@@ -7,17 +7,17 @@ import {
   type MergeField,
   type MergeRequest,
 } from '@poledne/contract/modules/dishDuplicate'
-import type { Caller } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
+import type { Caller } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
 import {
   createForbiddenProblem,
   createNotFoundProblem,
   createValidationProblem,
   ProblemError,
-} from '../../http/problem.ts'
-import { canPerform } from '../../records/record.policy.ts'
-import { assertVersion, type RecordContext } from '../../records/record.service.ts'
-import { updateRecords } from '../../records/record.store.ts'
+} from '../../core/errors/problem.ts'
+import { canPerform } from '../../core/records/record.policy.ts'
+import { assertVersion, type RecordContext } from '../../core/records/record.service.ts'
+import { updateRecords } from '../../core/records/record.store.ts'
 import { dishResource } from '../dishes/dishes.store.ts'
 import { readMenuLocks } from '../weeklyMenus/weeklyMenus.service.ts'
 import {

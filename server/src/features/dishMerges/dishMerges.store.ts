@@ -1,9 +1,9 @@
 import type { DishMerge, MergeField } from '@poledne/contract/modules/dishDuplicate'
-import { type Caller, getScope } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { getOffset, type Page } from '../../http/page.ts'
-import { buildScopeCondition } from '../../records/record.policy.ts'
-import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../../records/sqlBuilder.ts'
+import { type Caller, getScope } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { getOffset, type Page } from '../../core/http/page.ts'
+import { buildScopeCondition } from '../../core/records/record.policy.ts'
+import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
 import { dishResource } from '../dishes/dishes.store.ts'
 
 export type MergedDish = {

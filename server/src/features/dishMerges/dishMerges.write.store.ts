@@ -1,8 +1,8 @@
-import { type Caller, getScope } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { buildScopeCondition } from '../../records/record.policy.ts'
-import { buildHistoryInsert } from '../../records/record.store.ts'
-import { createSqlParameters } from '../../records/sqlBuilder.ts'
+import { type Caller, getScope } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { buildScopeCondition } from '../../core/records/record.policy.ts'
+import { buildHistoryInsert } from '../../core/records/record.store.ts'
+import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
 import { weeklyMenuBaseResource } from '../weeklyMenus/weeklyMenus.store.ts'
 import type { StoredMerge } from './dishMerges.store.ts'
 

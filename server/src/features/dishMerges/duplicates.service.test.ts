@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../core/db/database.ts'
 import { buildCaller } from '../../testing/builders/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { type DuplicateFinder, listDuplicates, openDuplicateFinder } from './duplicates.service.ts'

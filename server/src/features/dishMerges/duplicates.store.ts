@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../core/db/database.ts'
 import { SERVED_DISHES_JOIN } from '../dishes/dishes.store.ts'
 
 export type ServedTimes = { id: number; timesServed: number; lastServed: string | null }

@@ -9,10 +9,10 @@ import {
 import type { Instant } from '@poledne/contract/domain/instant'
 import { type Language, pickName, toNameLanguage } from '@poledne/contract/domain/languages'
 import type { ExposureReport } from '@poledne/contract/modules/dishImpact'
-import type { Caller } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { groupBy } from '../../groupBy.ts'
-import { createNotFoundProblem, createValidationProblem } from '../../http/problem.ts'
+import type { Caller } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { groupBy } from '../../core/db/groupBy.ts'
+import { createNotFoundProblem, createValidationProblem } from '../../core/errors/problem.ts'
 import {
   MAX_STATES,
   readDeclarations,

@@ -6,10 +6,10 @@ import type {
   StateSince,
 } from '@poledne/contract/domain/exposure'
 import type { Instant } from '@poledne/contract/domain/instant'
-import { type Caller, hasPermission } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { buildScopeCondition } from '../../records/record.policy.ts'
-import { createSqlParameters } from '../../records/sqlBuilder.ts'
+import { type Caller, hasPermission } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { buildScopeCondition } from '../../core/records/record.policy.ts'
+import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
 import { buildVisibleRestaurantsCondition } from '../restaurants/restaurants.store.ts'
 import { weeklyMenuBaseResource } from '../weeklyMenus/weeklyMenus.store.ts'
 

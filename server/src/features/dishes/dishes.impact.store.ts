@@ -1,8 +1,8 @@
 import { type DishImpact, MAX_IMPACT_ROWS } from '@poledne/contract/modules/dishImpact'
-import { type Caller, hasPermission } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { buildScopeCondition } from '../../records/record.policy.ts'
-import { buildPersonJsonSql, createSqlParameters } from '../../records/sqlBuilder.ts'
+import { type Caller, hasPermission } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { buildScopeCondition } from '../../core/records/record.policy.ts'
+import { buildPersonJsonSql, createSqlParameters } from '../../core/records/sqlBuilder.ts'
 import { buildVisibleRestaurantsCondition } from '../restaurants/restaurants.store.ts'
 import { weeklyMenuBaseResource } from '../weeklyMenus/weeklyMenus.store.ts'
 

@@ -1,5 +1,5 @@
-import { type Caller, getScope } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
+import { type Caller, getScope } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
 
 /** This file reads the names of all dishes for worker threads that compare them. */
 

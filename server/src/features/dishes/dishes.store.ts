@@ -1,7 +1,7 @@
 import { DIETS } from '@poledne/contract/domain/diets'
 import { dishes } from '@poledne/contract/modules/dish'
-import { dishes as table } from '../../db/schema/catalogue.ts'
-import type { Resource } from '../../records/resource.ts'
+import { dishes as table } from '../../core/db/schema/catalogue.ts'
+import type { Resource } from '../../core/records/resource.ts'
 import { buildPlannedDishesJoinSql } from '../weeklyMenus/weeklyMenus.servedDishes.store.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { errorLogEndpoints } from '@poledne/contract/modules/system'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Database } from '../../db/database.ts'
-import { bindEndpoint, type EndpointCall } from '../../http/bindEndpoint.ts'
-import { createAddressLimit } from '../../http/limits/rateLimits.ts'
+import type { Database } from '../../core/db/database.ts'
+import { bindEndpoint, type EndpointCall } from '../../core/http/bindEndpoint.ts'
+import { createAddressLimit } from '../../core/limits/rateLimits.ts'
 import { insertReport } from './errorLog.store.ts'
 
 export const errorLogRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {

@@ -1,6 +1,6 @@
 import type { RequestBody } from '@poledne/contract/http/endpoint'
 import type { errorLogEndpoints, ReportedError } from '@poledne/contract/modules/system'
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../core/db/database.ts'
 
 type Report = RequestBody<typeof errorLogEndpoints.report>
 

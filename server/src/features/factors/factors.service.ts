@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Assertion, Attestation } from '@poledne/contract/access/factor'
-import { writeAudit } from '../../access/audit.store.ts'
-import type { Caller } from '../../access/caller.ts'
-import { generateRecoveryCode } from '../../access/credentials.ts'
-import { markProved, type UsedFactor } from '../../access/proof.store.ts'
-import type { Config } from '../../config.ts'
-import type { Database, Sql } from '../../db/database.ts'
-import { createNotFoundProblem, createValidationProblem, ProblemError } from '../../http/problem.ts'
-import { enqueueAccountMail } from '../../mail/outbox.store.ts'
+import { writeAudit } from '../../core/access/audit.store.ts'
+import type { Caller } from '../../core/access/caller.ts'
+import { generateRecoveryCode } from '../../core/access/credentials.ts'
+import { markProved, type UsedFactor } from '../../core/access/proof.store.ts'
+import type { Database, Sql } from '../../core/db/database.ts'
+import { createNotFoundProblem, createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
+import { enqueueAccountMail } from '../../core/mail/outbox.store.ts'
+import type { Config } from '../../core/runtime/config.ts'
 import {
   consumeRecoveryCode,
   deleteRecoveryCodes,

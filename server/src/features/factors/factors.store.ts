@@ -1,6 +1,6 @@
 import type { Factors, Passkey } from '@poledne/contract/access/factor'
 import type { FactorKind } from '@poledne/contract/access/session'
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../core/db/database.ts'
 
 /** Returns the second factors that the user has, the one to ask for first in front. */
 export async function readFactorKinds(sql: Sql, userId: number): Promise<FactorKind[]> {

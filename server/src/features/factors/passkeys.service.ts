@@ -11,11 +11,11 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../../access/caller.ts'
-import { hashToken } from '../../access/credentials.ts'
-import type { Config } from '../../config.ts'
-import type { Sql } from '../../db/database.ts'
-import { createValidationProblem, ProblemError } from '../../http/problem.ts'
+import type { Caller } from '../../core/access/caller.ts'
+import { hashToken } from '../../core/access/credentials.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
+import type { Config } from '../../core/runtime/config.ts'
 import { consumePasskeyChallenge, insertPasskeyChallenge } from './factors.challenges.store.ts'
 import { findPasskeyForUpdate, readStoredPasskeys, type StoredPasskey, updatePasskeyUse } from './passkeys.store.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../access/credentials.ts'
+import { hashPassword } from '../../core/access/credentials.ts'
 import { PASSWORD } from '../../testing/builders/accountsApp.ts'
 import { computeTotpCode, readAuditEntries, setUpTotp } from '../../testing/builders/factors.ts'
 import {

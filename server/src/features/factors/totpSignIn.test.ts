@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword, hashToken } from '../../access/credentials.ts'
+import { hashPassword, hashToken } from '../../core/access/credentials.ts'
 import {
   buildSignInFixture,
   buildTokenHeader,

@@ -2,8 +2,8 @@ import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import { type Instant, toDate } from '@poledne/contract/domain/instant'
 import { getNextMidnight } from '@poledne/contract/domain/zonedTime'
 import { LRUCache } from 'lru-cache'
-import { isDatabaseUnavailable } from '../../db/database.ts'
-import type { ChangeEvent, EventBus } from '../../events/eventBus.ts'
+import { isDatabaseUnavailable } from '../../core/db/database.ts'
+import type { ChangeEvent, EventBus } from '../../core/events/eventBus.ts'
 
 /** A value that is valid until midnight in a time zone or until one of its dishes changes. */
 export type CacheEntry<T> = { value: T; now: Instant; timezone: string; dishIds: ReadonlySet<number> }

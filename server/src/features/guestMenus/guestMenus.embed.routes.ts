@@ -1,8 +1,8 @@
 import { type AccountLanguage, toNameLanguage } from '@poledne/contract/domain/languages'
 import { recordParams } from '@poledne/contract/http/record'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
-import { createEtag, matchesEtag } from '../../http/bindEndpoint.ts'
+import { createEtag, matchesEtag } from '../../core/http/bindEndpoint.ts'
+import type { Config } from '../../core/runtime/config.ts'
 import {
   EMBED_CSP,
   GUEST_TEXTS,

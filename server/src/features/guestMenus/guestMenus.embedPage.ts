@@ -7,8 +7,8 @@ import { isWeekend } from '@poledne/contract/domain/week'
 import type { GuestAllergen, GuestDay, GuestItem, MenuFeed } from '@poledne/contract/modules/guestMenu'
 import { guests as cs } from '@poledne/i18n/cs/guests'
 import { guests as en } from '@poledne/i18n/en/guests'
-import { formatPrices, formatShortDate, formatWeekday, PRINT_TEXTS } from '../../export/printTexts.ts'
-import { escapeHtml } from '../../http/escapeHtml.ts'
+import { formatPrices, formatShortDate, formatWeekday, PRINT_TEXTS } from '../../core/export/printTexts.ts'
+import { escapeHtml } from '../../core/http/escapeHtml.ts'
 
 /**
  * This file renders the week of a restaurant as a page for frames. The only script posts the height of the page to the

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../db/database.ts'
+import { openDatabase } from '../../core/db/database.ts'
 import { buildMenuFixture } from '../../testing/builders/weekFixture.ts'
 import { createTestDatabase } from '../../testing/database/testDatabase.ts'
 import { startTcpProxy, type TcpProxy } from '../../testing/processes/tcpProxy.ts'

@@ -8,7 +8,7 @@ import { restaurantMenus } from '@poledne/contract/modules/restaurantMenu'
 import { restaurantMenuExceptions } from '@poledne/contract/modules/restaurantMenuException'
 import { SETTINGS_LISTS, type SettingsListName, settingsListEndpoints } from '@poledne/contract/modules/settingsList'
 import { z } from 'zod'
-import { type Caller, getScope, hasPermission, hasUnlimitedPermission } from '../../access/caller.ts'
+import { type Caller, getScope, hasPermission, hasUnlimitedPermission } from '../../core/access/caller.ts'
 
 /** This file says what each module imports: its fields, and how a row of a file finds its record. */
 

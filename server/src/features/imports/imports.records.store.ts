@@ -1,9 +1,9 @@
 import type { HistoryAction } from '@poledne/contract/http/history'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type Caller, getScope } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { buildScopeCondition } from '../../records/record.policy.ts'
-import { buildHistoryInsert } from '../../records/record.store.ts'
+import { type Caller, getScope } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { buildScopeCondition } from '../../core/records/record.policy.ts'
+import { buildHistoryInsert } from '../../core/records/record.store.ts'
 import {
   decodeColumnValues,
   getColumn,
@@ -11,8 +11,8 @@ import {
   type ItemRow,
   type Resource,
   toColumnValue,
-} from '../../records/resource.ts'
-import { createSqlParameters, type SqlParameters } from '../../records/sqlBuilder.ts'
+} from '../../core/records/resource.ts'
+import { createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
 
 /** This file reads and writes the records of an import, many of them in each statement. */
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MAX_ID } from '@poledne/contract/domain/limits'
 import type { ImportMapping } from '@poledne/contract/modules/import'
-import type { SheetCell } from '../../files/sheetTable.ts'
+import type { SheetCell } from '../../core/files/sheetTable.ts'
 import type { FieldSet, ImportField } from './fields/imports.fields.ts'
 import {
   type CellProblem,

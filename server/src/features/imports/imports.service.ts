@@ -9,16 +9,16 @@ import type {
   ImportResult,
   ImportRowFilter,
 } from '@poledne/contract/modules/import'
-import { type Caller, getRealUserId } from '../../access/caller.ts'
-import type { Database, Sql } from '../../db/database.ts'
-import type { FileReader } from '../../files/fileReader.ts'
-import { getOffset, type Page } from '../../http/page.ts'
+import { type Caller, getRealUserId } from '../../core/access/caller.ts'
+import type { Database, Sql } from '../../core/db/database.ts'
 import {
   createForbiddenProblem,
   createNotFoundProblem,
   createValidationProblem,
   ProblemError,
-} from '../../http/problem.ts'
+} from '../../core/errors/problem.ts'
+import type { FileReader } from '../../core/files/fileReader.ts'
+import { getOffset, type Page } from '../../core/http/page.ts'
 import { type FieldSet, loadFields } from './fields/imports.fields.ts'
 import { mapByHeadings, readRememberedMapping, rememberMapping } from './fields/imports.mapping.ts'
 import { applyImport, checkImport, type ImportContext } from './imports.apply.service.ts'

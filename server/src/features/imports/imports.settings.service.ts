@@ -5,8 +5,8 @@ import {
   type SettingsRow,
   settingsListEndpoints,
 } from '@poledne/contract/modules/settingsList'
-import type { Caller } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
+import type { Caller } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
 import {
   findUsedRow,
   incrementListVersion,

@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../core/db/database.ts'
 import type { Fields } from './imports.source.ts'
 
 /** A row of a settings list before and after an import; `oldValues` is null for a row that the import added. */

@@ -6,9 +6,9 @@ import {
   type ImportModule,
   type ImportSummary,
 } from '@poledne/contract/modules/import'
-import { type Caller, getRealUserId } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { getOffset, type Page } from '../../http/page.ts'
+import { type Caller, getRealUserId } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { getOffset, type Page } from '../../core/http/page.ts'
 
 /** A sheet of the file with its columns, so that showing an import does not read the file again. */
 export type StoredSheet = ImportDetail['sheets'][number] & { columns: ImportDetail['columns'] }

@@ -2,9 +2,9 @@ import { ADMINISTRATOR_LEVEL, AREA_ACTIONS, AREAS, type PermissionEntry } from '
 import { MAX_USERNAME, users } from '@poledne/contract/access/user'
 import type { Instant } from '@poledne/contract/domain/instant'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import { lockAccess } from '../../access/access.store.ts'
-import type { Sql } from '../../db/database.ts'
-import { CommandError } from '../../errors.ts'
+import { lockAccess } from '../../core/access/access.store.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { CommandError } from '../../core/errors/errors.ts'
 import type { RoleTexts } from './sample/people.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { EU_ALLERGENS } from '@poledne/contract/domain/presets'
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../core/db/database.ts'
 import { insertRows } from './installation.store.ts'
 import { sampleDishes } from './sample/dishes.ts'
 import {

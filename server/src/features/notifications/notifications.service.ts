@@ -1,11 +1,11 @@
 import type { ParsedRequest } from '@poledne/contract/http/endpoint'
 import type { RawViolation } from '@poledne/contract/http/violations'
 import type { notificationEndpoints } from '@poledne/contract/modules/notification'
-import { writeAudit } from '../../access/audit.store.ts'
-import { type Caller, getRealUserId } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { createValidationProblem } from '../../http/problem.ts'
-import { enqueueMailForUsers } from '../../mail/outbox.store.ts'
+import { writeAudit } from '../../core/access/audit.store.ts'
+import { type Caller, getRealUserId } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { createValidationProblem } from '../../core/errors/problem.ts'
+import { enqueueMailForUsers } from '../../core/mail/outbox.store.ts'
 import { findRecipientIds, findVisibleRecipients, notify } from './notifications.store.ts'
 
 type Broadcast = ParsedRequest<typeof notificationEndpoints.broadcast>['body']

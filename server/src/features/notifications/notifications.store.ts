@@ -6,12 +6,12 @@ import {
   type NotificationKey,
   SECURITY_NOTIFICATION_KEYS,
 } from '@poledne/contract/modules/notification'
-import { buildCanSignInSql } from '../../access/access.store.ts'
-import { type Caller, hasPermission } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { getOffset, type Page } from '../../http/page.ts'
-import { buildScopeCondition } from '../../records/record.policy.ts'
-import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../../records/sqlBuilder.ts'
+import { buildCanSignInSql } from '../../core/access/access.store.ts'
+import { type Caller, hasPermission } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { getOffset, type Page } from '../../core/http/page.ts'
+import { buildScopeCondition } from '../../core/records/record.policy.ts'
+import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
 import { userBaseResource } from '../users/users.store.ts'
 
 type Recipients = { userIds: readonly number[] } | { permission: Permission; except?: number }

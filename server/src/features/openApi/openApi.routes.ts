@@ -1,9 +1,9 @@
 import { defineEndpoint, type Endpoint } from '@poledne/contract/http/endpoint'
 import fp from 'fastify-plugin'
 import { z } from 'zod'
-import type { Config } from '../../config.ts'
-import { bindEndpoint } from '../../http/bindEndpoint.ts'
-import { escapeHtml } from '../../http/escapeHtml.ts'
+import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
+import { escapeHtml } from '../../core/http/escapeHtml.ts'
+import type { Config } from '../../core/runtime/config.ts'
 import { buildOpenApi } from './openApiDocument.ts'
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { acceptsApiToken, type Endpoint, TAGS } from '@poledne/contract/http/endpoint'
 import { PROBLEM_STATUS, VIOLATION_CODES } from '@poledne/contract/http/errors'
 import { z } from 'zod'
-import { VERSION } from '../../version.ts'
+import { VERSION } from '../../core/runtime/version.ts'
 
 /** This file builds the OpenAPI 3.1 document from the schemas that validate requests. */
 

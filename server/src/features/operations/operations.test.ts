@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { openDatabase } from '../../db/database.ts'
-import { migrationsFolder, readMigrations } from '../../db/migrate.ts'
+import { openDatabase } from '../../core/db/database.ts'
+import { migrationsFolder, readMigrations } from '../../core/db/migrate.ts'
+import { VERSION } from '../../core/runtime/version.ts'
 import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
-import { VERSION } from '../../version.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

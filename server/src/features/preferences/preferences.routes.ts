@@ -1,8 +1,8 @@
 import { MAX_PREFERENCE_BYTES, preferenceEndpoints } from '@poledne/contract/modules/preference'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Database } from '../../db/database.ts'
-import { bindEndpoint } from '../../http/bindEndpoint.ts'
-import { createValidationProblem, ProblemError } from '../../http/problem.ts'
+import type { Database } from '../../core/db/database.ts'
+import { createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
+import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { readPreference, writePreference } from './preferences.store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { MAX_PREFERENCES, MAX_PREFERENCES_BYTES, type Preference } from '@poledne/contract/modules/preference'
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../core/db/database.ts'
 
 export async function readPreference(sql: Sql, userId: number, key: string): Promise<Preference> {
   const [row] = await sql.rows<{ value: Preference }>({

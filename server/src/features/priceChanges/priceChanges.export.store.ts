@@ -1,8 +1,8 @@
 import type { ListColumns } from '@poledne/contract/list/listQuery'
-import { type Caller, getScope } from '../../access/caller.ts'
-import type { ListSource } from '../../records/list.store.ts'
-import { buildRowScopeCondition } from '../../records/record.policy.ts'
-import type { SqlParameters } from '../../records/sqlBuilder.ts'
+import { type Caller, getScope } from '../../core/access/caller.ts'
+import type { ListSource } from '../../core/records/list.store.ts'
+import { buildRowScopeCondition } from '../../core/records/record.policy.ts'
+import type { SqlParameters } from '../../core/records/sqlBuilder.ts'
 import { buildVisiblePricesCondition } from '../prices/prices.store.ts'
 import { PRICE_ENTRY_ROW } from './priceChanges.store.ts'
 

@@ -13,8 +13,8 @@ import type {
   PriceChangeItem,
   PriceChangePreview,
 } from '@poledne/contract/modules/priceChange'
-import type { Caller } from '../../access/caller.ts'
-import { canPerform, canUseRestaurant } from '../../records/record.policy.ts'
+import type { Caller } from '../../core/access/caller.ts'
+import { canPerform, canUseRestaurant } from '../../core/records/record.policy.ts'
 import { createPriceVisibilityCheck, type OwnedPriceSources } from '../prices/prices.service.ts'
 
 /**

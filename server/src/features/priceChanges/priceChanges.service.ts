@@ -8,9 +8,9 @@ import {
   type ParsedPriceChangeRequest,
   type PriceChangePreview,
 } from '@poledne/contract/modules/priceChange'
-import type { Caller } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { createNotFoundProblem, createValidationProblem, ProblemError } from '../../http/problem.ts'
+import type { Caller } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { createNotFoundProblem, createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
 import { restaurantMenuExceptionResource } from '../restaurantMenuExceptions/restaurantMenuExceptions.store.ts'
 import { restaurantMenuResource } from '../restaurantMenus/restaurantMenus.store.ts'
 import {

@@ -5,8 +5,8 @@ import type {
   PriceSources,
   Prices,
 } from '@poledne/contract/domain/prices/price'
-import { type Caller, getLimitedCaller, getScope } from '../../access/caller.ts'
-import { canPerform } from '../../records/record.policy.ts'
+import { type Caller, getLimitedCaller, getScope } from '../../core/access/caller.ts'
+import { canPerform } from '../../core/records/record.policy.ts'
 
 /**
  * This file decides which prices a caller can see: all prices of a visible restaurant, unless a role limits the caller

@@ -1,10 +1,10 @@
 import type { Day } from '@poledne/contract/domain/day'
 import { fromMinor } from '@poledne/contract/domain/prices/money'
 import type { Prices } from '@poledne/contract/domain/prices/price'
-import { type Caller, getLimitedCaller, getScope } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { buildRowScopeCondition } from '../../records/record.policy.ts'
-import type { SqlParameters } from '../../records/sqlBuilder.ts'
+import { type Caller, getLimitedCaller, getScope } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { buildRowScopeCondition } from '../../core/records/record.policy.ts'
+import type { SqlParameters } from '../../core/records/sqlBuilder.ts'
 import type { OwnedPriceSources } from './prices.service.ts'
 
 /** The SQL expressions that identify a price. */

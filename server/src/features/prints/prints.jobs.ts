@@ -1,4 +1,4 @@
-import type { Job } from '../../jobs/job.ts'
+import type { Job } from '../../core/jobs/job.ts'
 import { refreshPrints } from './prints.watcher.ts'
 
 /** Checks all prints regularly, in case an instance ended after a change and before its check. */

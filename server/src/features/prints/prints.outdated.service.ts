@@ -1,8 +1,8 @@
 import type { PrintState } from '@poledne/contract/modules/weeklyMenuExport'
-import type { PooledSql, Sql } from '../../db/database.ts'
-import type { MenuDocument } from '../../export/menuDocument.ts'
-import { computeRevision } from '../../export/printRevision.ts'
-import { ProblemError } from '../../http/problem.ts'
+import type { PooledSql, Sql } from '../../core/db/database.ts'
+import { ProblemError } from '../../core/errors/problem.ts'
+import type { MenuDocument } from '../../core/export/menuDocument.ts'
+import { computeRevision } from '../../core/export/printRevision.ts'
 import type { CacheEntry } from '../guestMenus/guestMenus.caches.ts'
 import { buildDocument } from '../weeklyMenus/weeklyMenus.document.service.ts'
 import {

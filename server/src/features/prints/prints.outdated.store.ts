@@ -1,7 +1,7 @@
 import type { Instant } from '@poledne/contract/domain/instant'
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { MAX_PRINT_RESTAURANTS } from '@poledne/contract/modules/weeklyMenuExport'
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../core/db/database.ts'
 import { buildIsPastSql, buildTimeZoneSql, type StoredChoices } from './prints.store.ts'
 
 /** Which prints a change can have made outdated. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { addDays } from '@poledne/contract/domain/day'
 import { type AccountLanguage, pickName } from '@poledne/contract/domain/languages'
 import type { PrintState } from '@poledne/contract/modules/weeklyMenuExport'
-import { formatDateRange, formatMoment } from '../../export/printTexts.ts'
-import { escapeHtml } from '../../http/escapeHtml.ts'
+import { formatDateRange, formatMoment } from '../../core/export/printTexts.ts'
+import { escapeHtml } from '../../core/http/escapeHtml.ts'
 import { GUEST_TEXTS } from '../guestMenus/guestMenus.embedPage.ts'
 
 /** This file renders the public page that a QR code opens: whether the print is current. It needs no script. */

@@ -4,12 +4,12 @@ import {
   MAX_EXPORTS,
   type WeeklyMenuExport,
 } from '@poledne/contract/modules/weeklyMenuExport'
-import { type Caller, getRealUserId } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import type { ExportChoices } from '../../export/menuDocument.ts'
-import { getOffset, type Page } from '../../http/page.ts'
-import { buildScopeCondition } from '../../records/record.policy.ts'
-import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../../records/sqlBuilder.ts'
+import { type Caller, getRealUserId } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import type { ExportChoices } from '../../core/export/menuDocument.ts'
+import { getOffset, type Page } from '../../core/http/page.ts'
+import { buildScopeCondition } from '../../core/records/record.policy.ts'
+import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
 import { buildVisibleRestaurantsCondition } from '../restaurants/restaurants.store.ts'
 import { weeklyMenuBaseResource } from '../weeklyMenus/weeklyMenus.store.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { PooledSql } from '../../db/database.ts'
+import type { PooledSql } from '../../core/db/database.ts'
 import { openPrintWatcher } from './prints.watcher.ts'
 
 afterEach(() => vi.useRealTimers())

@@ -1,6 +1,6 @@
 import { restaurantMenuExceptions } from '@poledne/contract/modules/restaurantMenuException'
-import { restaurantMenuExceptions as table } from '../../db/schema/menus.ts'
-import type { Resource } from '../../records/resource.ts'
+import { restaurantMenuExceptions as table } from '../../core/db/schema/menus.ts'
+import type { Resource } from '../../core/records/resource.ts'
 import { restaurantAndVariantColumns, restaurantAndVariantJoins } from '../restaurantMenus/restaurantMenus.store.ts'
 
 export const restaurantMenuExceptionResource: Resource = {

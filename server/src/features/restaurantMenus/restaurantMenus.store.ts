@@ -1,7 +1,7 @@
 import { PRICES_COLUMN } from '@poledne/contract/list/listExport'
 import { restaurantMenus } from '@poledne/contract/modules/restaurantMenu'
-import { restaurantMenus as table } from '../../db/schema/menus.ts'
-import type { Resource } from '../../records/resource.ts'
+import { restaurantMenus as table } from '../../core/db/schema/menus.ts'
+import type { Resource } from '../../core/records/resource.ts'
 
 /** Joins and columns that restaurant menus and exceptions share. */
 export const restaurantAndVariantJoins = `

@@ -1,13 +1,13 @@
 import { canLimitRestaurants } from '@poledne/contract/access/permissions'
 import type { Instant } from '@poledne/contract/domain/instant'
 import { restaurants } from '@poledne/contract/modules/restaurant'
-import { type Caller, getLimitedCaller, getScope, hasPermission } from '../../access/caller.ts'
-import { getScreenRestaurants } from '../../access/screenRestaurants.ts'
-import type { Sql } from '../../db/database.ts'
-import { restaurants as table } from '../../db/schema/catalogue.ts'
-import { buildScopeCondition } from '../../records/record.policy.ts'
-import type { Resource } from '../../records/resource.ts'
-import { createSqlParameters, type SqlParameters } from '../../records/sqlBuilder.ts'
+import { type Caller, getLimitedCaller, getScope, hasPermission } from '../../core/access/caller.ts'
+import { getScreenRestaurants } from '../../core/access/screenRestaurants.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { restaurants as table } from '../../core/db/schema/catalogue.ts'
+import { buildScopeCondition } from '../../core/records/record.policy.ts'
+import type { Resource } from '../../core/records/resource.ts'
+import { createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
 
 export const restaurantResource: Resource = { module: restaurants, table, restaurant: 'record.id' }
 

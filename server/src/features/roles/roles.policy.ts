@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Action, PermissionEntry } from '@poledne/contract/access/permissions'
 import type { RawViolation } from '@poledne/contract/http/violations'
-import type { Caller } from '../../access/caller.ts'
+import type { Caller } from '../../core/access/caller.ts'
 import {
   findExcessPermissions,
   hasLevel,
   isEntryCovered,
   mergeRoleGrants,
   type RoleGrants,
-} from '../../access/grants.ts'
-import { canPerform } from '../../records/record.policy.ts'
+} from '../../core/access/grants.ts'
+import { canPerform } from '../../core/records/record.policy.ts'
 
 /**
  * These pure functions contain the rules for changing a role: a user can grant only permissions they have, and no level

@@ -1,8 +1,8 @@
 import { roles } from '@poledne/contract/access/role'
-import { type RoleState, readRoles } from '../../access/access.store.ts'
-import type { Sql } from '../../db/database.ts'
-import { roles as table } from '../../db/schema/people.ts'
-import type { Resource } from '../../records/resource.ts'
+import { type RoleState, readRoles } from '../../core/access/access.store.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { roles as table } from '../../core/db/schema/people.ts'
+import type { Resource } from '../../core/records/resource.ts'
 
 export const roleBaseResource: Resource = {
   module: roles,

@@ -1,8 +1,8 @@
 import { searchEndpoint } from '@poledne/contract/modules/dashboard'
 import type { FastifyPluginAsync } from 'fastify'
-import { bindEndpoint } from '../../http/bindEndpoint.ts'
-import type { SearchLimiter } from '../../http/limits/searchLimiter.ts'
-import type { Resource } from '../../records/resource.ts'
+import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
+import type { SearchLimiter } from '../../core/limits/searchLimiter.ts'
+import type { Resource } from '../../core/records/resource.ts'
 import { searchRecords } from './search.store.ts'
 
 export const searchRoutes: FastifyPluginAsync<{

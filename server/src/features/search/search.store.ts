@@ -1,16 +1,16 @@
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import type { SearchResult } from '@poledne/contract/modules/dashboard'
-import { type Caller, getScope } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { buildScopeCondition } from '../../records/record.policy.ts'
-import { getResourceTableName, type Resource } from '../../records/resource.ts'
+import { type Caller, getScope } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { buildScopeCondition } from '../../core/records/record.policy.ts'
+import { getResourceTableName, type Resource } from '../../core/records/resource.ts'
 import {
   buildContainsConditionSql,
   buildWordStartConditionSql,
   createSqlParameters,
   MAX_PREFIX_LENGTH,
   type SqlParameters,
-} from '../../records/sqlBuilder.ts'
+} from '../../core/records/sqlBuilder.ts'
 import { restaurantAndVariantJoins } from '../restaurantMenus/restaurantMenus.store.ts'
 
 /** The number of results per module is limited, because more of one module would hide those of the others. */

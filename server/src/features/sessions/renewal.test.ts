@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashToken } from '../../access/credentials.ts'
-import { getCookieName } from '../../http/sessionCookie.ts'
+import { hashToken } from '../../core/access/credentials.ts'
+import { getCookieName } from '../../core/http/sessionCookie.ts'
 import {
   buildSignInFixture,
   buildTokenHeader,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../core/db/database.ts'
 
 const MAX_DEVICES = 20
 /** A device id needs this length: a shorter one could be guessed, and every known device has its own attempts. */

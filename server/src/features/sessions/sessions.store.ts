@@ -1,8 +1,8 @@
 import type { DeviceSession } from '@poledne/contract/access/account'
 import { LRUCache } from 'lru-cache'
-import { buildCanSignInSql } from '../../access/access.store.ts'
-import type { Caller } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
+import { buildCanSignInSql } from '../../core/access/access.store.ts'
+import type { Caller } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
 
 /** The old token works this long after a renewal, so that requests under way do not fail. */
 const GRACE = "interval '30 seconds'"

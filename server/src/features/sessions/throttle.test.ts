@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { users } from '@poledne/contract/access/user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { openDatabase } from '../../db/database.ts'
+import { openDatabase } from '../../core/db/database.ts'
 import {
   buildSignInFixture,
   createIpAddress,

@@ -1,9 +1,9 @@
 import { SETTINGS_LISTS, settingsListEndpoints } from '@poledne/contract/modules/settingsList'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Database } from '../../db/database.ts'
-import type { PublishChange } from '../../events/eventBus.ts'
-import { bindEndpoint } from '../../http/bindEndpoint.ts'
-import type { ListExporter } from '../../records/export/listExport.service.ts'
+import type { Database } from '../../core/db/database.ts'
+import type { PublishChange } from '../../core/events/eventBus.ts'
+import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
+import type { ListExporter } from '../../core/records/export/listExport.service.ts'
 import { saveSettingsList } from './settingsLists.service.ts'
 import { createSettingsListSource, readSettingsList, selectVisibleRows } from './settingsLists.store.ts'
 

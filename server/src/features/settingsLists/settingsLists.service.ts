@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
 import type { RawViolation } from '@poledne/contract/http/violations'
 import type { SettingsListName, SettingsRow } from '@poledne/contract/modules/settingsList'
-import { writeAudit } from '../../access/audit.store.ts'
-import type { Caller } from '../../access/caller.ts'
-import type { Database, Sql } from '../../db/database.ts'
-import { translate } from '../../http/language.ts'
-import { createValidationProblem, ProblemError } from '../../http/problem.ts'
-import { isForeignKeyViolation, isUniqueViolation } from '../../records/constraintProblem.ts'
+import { writeAudit } from '../../core/access/audit.store.ts'
+import type { Caller } from '../../core/access/caller.ts'
+import type { Database, Sql } from '../../core/db/database.ts'
+import { createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
+import { translate } from '../../core/http/language.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '../../core/records/constraintProblem.ts'
 import {
   findUsedRow,
   incrementListVersion,

@@ -1,6 +1,6 @@
-import { type Caller, getScope } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { buildPersonNameSql } from '../../records/sqlBuilder.ts'
+import { type Caller, getScope } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { buildPersonNameSql } from '../../core/records/sqlBuilder.ts'
 import { readSettings, SETTINGS_COLUMNS, type Settings, toSettings } from '../system/system.store.ts'
 import { isLockActiveSql } from '../weeklyMenus/weeklyMenus.store.ts'
 

@@ -1,10 +1,10 @@
 import type { ParsedRequest } from '@poledne/contract/http/endpoint'
 import type { RequestStatus } from '@poledne/contract/list/supportRequestList'
 import type { SupportRequest, supportRequestEndpoints } from '@poledne/contract/modules/supportRequest'
-import { type Caller, getRealUserId } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { createThrottle } from '../../http/limits/throttle.ts'
-import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../http/problem.ts'
+import { type Caller, getRealUserId } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../core/errors/problem.ts'
+import { createThrottle } from '../../core/limits/throttle.ts'
 import { notify } from '../notifications/notifications.store.ts'
 import {
   canEditRequest,

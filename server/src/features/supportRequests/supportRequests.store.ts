@@ -6,11 +6,11 @@ import {
   type SupportRequest,
   type SupportRequestItem,
 } from '@poledne/contract/modules/supportRequest'
-import { type Caller, getScope } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { getOffset, type Page } from '../../http/page.ts'
-import { type ListContext, type ListSource, listRows } from '../../records/list.store.ts'
-import { buildPersonJsonSql } from '../../records/sqlBuilder.ts'
+import { type Caller, getScope } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { getOffset, type Page } from '../../core/http/page.ts'
+import { type ListContext, type ListSource, listRows } from '../../core/records/list.store.ts'
+import { buildPersonJsonSql } from '../../core/records/sqlBuilder.ts'
 import { canAnswerRequests } from '../status/status.store.ts'
 
 type Row = Omit<SupportRequestItem, 'can'>

@@ -1,7 +1,7 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { LegalTextName, RetentionField, SystemSettings } from '@poledne/contract/modules/system'
-import type { Sql } from '../../db/database.ts'
-import { BUILD, VERSION } from '../../version.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { BUILD, VERSION } from '../../core/runtime/version.ts'
 
 export type Settings = {
   version: string

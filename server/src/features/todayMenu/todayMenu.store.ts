@@ -1,6 +1,6 @@
 import type { Day } from '@poledne/contract/domain/day'
 import type { TodayVariant } from '@poledne/contract/modules/restaurantOffer'
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../core/db/database.ts'
 
 export type PlannedItem = Omit<TodayVariant['items'][number], 'priceCzk' | 'priceEur'>
 /** The planned items of a variant on one day. */

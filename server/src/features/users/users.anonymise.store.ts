@@ -1,8 +1,8 @@
-import type { Caller } from '../../access/caller.ts'
-import { NO_PASSWORD_HASH } from '../../access/credentials.ts'
-import type { Sql } from '../../db/database.ts'
-import { buildHistoryInsert } from '../../records/record.store.ts'
-import { createSqlParameters } from '../../records/sqlBuilder.ts'
+import type { Caller } from '../../core/access/caller.ts'
+import { NO_PASSWORD_HASH } from '../../core/access/credentials.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { buildHistoryInsert } from '../../core/records/record.store.ts'
+import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
 import { userBaseResource } from './users.store.ts'
 
 /** Replaces the personal fields of the user and returns the new version. */

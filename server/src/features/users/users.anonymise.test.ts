@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeAudit } from '../../access/audit.store.ts'
+import { writeAudit } from '../../core/access/audit.store.ts'
 import { buildActAsHeader, buildPeople, type People, USER_RIGHTS } from '../../testing/builders/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 

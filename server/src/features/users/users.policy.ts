@@ -1,6 +1,6 @@
 import type { Action } from '@poledne/contract/access/permissions'
 import type { RawViolation } from '@poledne/contract/http/violations'
-import { type Caller, getRealUserId } from '../../access/caller.ts'
+import { type Caller, getRealUserId } from '../../core/access/caller.ts'
 import {
   coversGrants,
   findExcessPermissions,
@@ -8,8 +8,8 @@ import {
   isEntryCovered,
   mergeRoleGrants,
   type RoleGrants,
-} from '../../access/grants.ts'
-import { canPerform } from '../../records/record.policy.ts'
+} from '../../core/access/grants.ts'
+import { canPerform } from '../../core/records/record.policy.ts'
 
 /** These pure functions contain the rules for changing a user. */
 

@@ -8,7 +8,7 @@ import { recognizeWeek } from '@poledne/contract/domain/weekText/recognizeWeek'
 import { splitWeekText } from '@poledne/contract/domain/weekText/splitWeekText'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFileReader } from '../../files/fileReader.ts'
+import { openFileReader } from '../../core/files/fileReader.ts'
 import { recordProof } from '../../testing/testReport.ts'
 import { readSheetRows } from './sheetRows.ts'
 

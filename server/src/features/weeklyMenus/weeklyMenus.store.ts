@@ -1,11 +1,11 @@
 import type { Action } from '@poledne/contract/access/permissions'
 import { weeklyMenus } from '@poledne/contract/modules/weeklyMenu'
-import type { Caller } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { weeklyMenus as table } from '../../db/schema/menus.ts'
-import { buildScopeCondition } from '../../records/record.policy.ts'
-import type { Resource } from '../../records/resource.ts'
-import { buildPersonNameSql, createSqlParameters } from '../../records/sqlBuilder.ts'
+import type { Caller } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { weeklyMenus as table } from '../../core/db/schema/menus.ts'
+import { buildScopeCondition } from '../../core/records/record.policy.ts'
+import type { Resource } from '../../core/records/resource.ts'
+import { buildPersonNameSql, createSqlParameters } from '../../core/records/sqlBuilder.ts'
 
 /** Builds the condition that the menu with this table alias has no dishes. */
 export const isEmptyMenuSql = (menu: string): string =>

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { hashPassword, hashToken } from '../../access/credentials.ts'
+import { hashPassword, hashToken } from '../../core/access/credentials.ts'
 import { type MailServer, startMailServer } from '../processes/mailServer.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../testApp.ts'
 

@@ -1,6 +1,6 @@
 import { addDays } from '@poledne/contract/domain/day'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
-import type { ExportChoices, MenuDocument, MenuItem } from '../../export/menuDocument.ts'
+import type { ExportChoices, MenuDocument, MenuItem } from '../../core/export/menuDocument.ts'
 import { PAYLOADS } from '../fuzz/hostileValues.ts'
 
 export const buildMenuItem = (change: Partial<MenuItem> = {}): MenuItem => ({

@@ -3,7 +3,7 @@ import { type Role, roles } from '@poledne/contract/access/role'
 import { type User, users } from '@poledne/contract/access/user'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
-import { buildRights, type Caller } from '../../access/caller.ts'
+import { buildRights, type Caller } from '../../core/access/caller.ts'
 import type { TestApp, TestUser } from '../testApp.ts'
 import { buildSaveBody } from './testRecords.ts'
 

@@ -1,7 +1,7 @@
 import type { Day } from '@poledne/contract/domain/day'
 import { fromMinor } from '@poledne/contract/domain/prices/money'
 import type { ExceptionPriceSource, MenuPriceSource, PriceSources, Prices } from '@poledne/contract/domain/prices/price'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../core/db/database.ts'
 
 type PriceEntryOptions = { restaurants: number; first: Day; span: number }
 

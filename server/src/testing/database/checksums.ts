@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Sql } from '../../db/database.ts'
+import type { Sql } from '../../core/db/database.ts'
 
 const hashWithSha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { APP_ROLE, deriveAppPassword, ensureAppRole, SUPERUSER } from '../../db/embedded/appRole.ts'
+import { APP_ROLE, deriveAppPassword, ensureAppRole, SUPERUSER } from '../../core/db/embedded/appRole.ts'
 
 /** Returns the URL of the database for the superuser, with the password from the data folder, as older releases did. */
 export async function readSuperuserUrl(dataDir: string, url: string): Promise<string> {

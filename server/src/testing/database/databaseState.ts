@@ -1,6 +1,6 @@
 import { RECORD_MODULES, type RecordModuleName } from '@poledne/contract/access/permissions'
 import { getTableName } from 'drizzle-orm'
-import { openDatabase } from '../../db/database.ts'
+import { openDatabase } from '../../core/db/database.ts'
 import { TABLES } from '../builders/testRecords.ts'
 import type { TestApp } from '../testApp.ts'
 import { getSuperuserUrl } from './testDatabase.ts'

@@ -1,5 +1,5 @@
-import { readConfig } from '../../config.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../core/db/database.ts'
+import { readConfig } from '../../core/runtime/config.ts'
 import { install } from '../../features/installation/installation.service.ts'
 
 /** Texts with characters that COPY must escape. */

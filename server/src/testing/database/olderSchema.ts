@@ -1,5 +1,5 @@
-import type { Database } from '../../db/database.ts'
-import { applyMigration, CREATE_MIGRATIONS_TABLE, migrationsFolder, readMigrations } from '../../db/migrate.ts'
+import type { Database } from '../../core/db/database.ts'
+import { applyMigration, CREATE_MIGRATIONS_TABLE, migrationsFolder, readMigrations } from '../../core/db/migrate.ts'
 
 /** Sample rows by migration: a database at a schema level gets the rows of that level and of all earlier ones. */
 const ROWS_BY_MIGRATION: Readonly<Record<string, readonly string[]>> = {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '../../db/database.ts'
-import { APP_ROLE } from '../../db/embedded/appRole.ts'
-import { migrate, migrationsFolder } from '../../db/migrate.ts'
+import { type Database, openDatabase } from '../../core/db/database.ts'
+import { APP_ROLE } from '../../core/db/embedded/appRole.ts'
+import { migrate, migrationsFolder } from '../../core/db/migrate.ts'
 import { toAppUrl, toDatabaseUrl } from './databaseRoles.ts'
 
 const TEMPLATE = 'poledne_template'

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { PERMISSIONS, type Permission, type PermissionEntry } from '@poledne/contract/access/permissions'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { generateToken } from '../../access/credentials.ts'
+import { generateToken } from '../../core/access/credentials.ts'
 import { createTokenUser } from '../builders/apiTokens.ts'
 import { createImporter } from '../builders/importFiles.ts'
 import { buildPeople, buildPermissionEntry } from '../builders/people.ts'

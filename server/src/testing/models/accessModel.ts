@@ -6,11 +6,11 @@ import {
   type PermissionEntry,
 } from '@poledne/contract/access/permissions'
 import fc from 'fast-check'
-import { buildRights, type Caller, hasPermission } from '../../access/caller.ts'
-import { mergeRoleGrants } from '../../access/grants.ts'
+import { buildRights, type Caller, hasPermission } from '../../core/access/caller.ts'
+import { mergeRoleGrants } from '../../core/access/grants.ts'
+import { canPerform } from '../../core/records/record.policy.ts'
 import { findRoleViolations, type RoleChange } from '../../features/roles/roles.policy.ts'
 import { findUserViolations, type UserState } from '../../features/users/users.policy.ts'
-import { canPerform } from '../../records/record.policy.ts'
 import { buildPermissionEntry } from '../builders/people.ts'
 
 /** The model keeps users and roles in memory and changes them by the same pure functions as the server. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { openFileReader } from '../../files/fileReader.ts'
+import { openFileReader } from '../../core/files/fileReader.ts'
 
 /**
  * Reads a file in a process of its own, whose memory nothing else has used before, and prints the time, the delay of

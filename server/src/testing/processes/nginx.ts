@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { findFreePort } from '../../db/embedded/launchServer.ts'
+import { findFreePort } from '../../core/db/embedded/launchServer.ts'
 
 const run = promisify(execFile)
 const SHIPPED = fileURLToPath(new URL('../../../../docs/operating/nginx.conf', import.meta.url))

@@ -2,7 +2,7 @@ import type { FeatureName } from './namespacesByFeature.ts'
 
 /**
  * The pages whose scripts, styles and texts are preloaded when the app is opened at the path of their route.
- * `server/src/http/static/pageRequests.ts` lists, by the same paths, the responses that their HTML contains.
+ * `server/src/core/http/static/pageRequests.ts` lists, by the same paths, the responses that their HTML contains.
  */
 export const FIRST_PAGES: Readonly<Record<string, { feature: FeatureName; file: string }>> = {
   '/': { feature: 'dashboard', file: 'src/app/shell/HomePage.tsx' },

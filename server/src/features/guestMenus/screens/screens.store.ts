@@ -1,8 +1,8 @@
 import type { Instant } from '@poledne/contract/domain/instant'
 import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
-import type { Caller } from '../../../access/caller.ts'
-import type { Sql } from '../../../db/database.ts'
-import { createSqlParameters } from '../../../records/sqlBuilder.ts'
+import type { Caller } from '../../../core/access/caller.ts'
+import type { Sql } from '../../../core/db/database.ts'
+import { createSqlParameters } from '../../../core/records/sqlBuilder.ts'
 import { buildVisibleScreensCondition, type DatabaseTime } from '../../restaurants/restaurants.store.ts'
 
 export type Screen = Pick<ScreenContent, 'name' | 'screenType' | 'languages' | 'hoursFrom' | 'hoursTo'> & {

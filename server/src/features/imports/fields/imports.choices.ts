@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '@poledne/contract/domain/languages'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
-import type { Caller } from '../../../access/caller.ts'
-import type { Sql } from '../../../db/database.ts'
+import type { Caller } from '../../../core/access/caller.ts'
+import type { Sql } from '../../../core/db/database.ts'
 import { readAllCodelistItems } from '../../codelists/codelists.service.ts'
 
 export type ChoiceId = number | string

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@poledne/contract/domain/languages'
-import { loadExportTexts } from '../../../records/export/exportTexts.ts'
+import { loadExportTexts } from '../../../core/records/export/exportTexts.ts'
 import type { ImportDefinition } from '../imports.modules.ts'
 import { normalizeName } from './imports.choices.ts'
 

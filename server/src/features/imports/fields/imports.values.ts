@@ -2,8 +2,8 @@ import { type DateStyle, parseTypedDay, parseTypedTime } from '@poledne/contract
 import { fromMinor, parseMoney } from '@poledne/contract/domain/prices/money'
 import type { ViolationCode } from '@poledne/contract/http/errors'
 import { shortenClientText, type ViolationReason } from '@poledne/contract/http/violations'
-import type { SheetCell } from '../../../files/sheetTable.ts'
-import { splitChoices } from '../../../records/export/cellText.ts'
+import type { SheetCell } from '../../../core/files/sheetTable.ts'
+import { splitChoices } from '../../../core/records/export/cellText.ts'
 import { type Choice, type ChoiceId, type ChoiceList, findNearestChoice, normalizeName } from './imports.choices.ts'
 import type { ImportField, ValueTexts } from './imports.fields.ts'
 

@@ -1,7 +1,7 @@
 import type { Weekday } from '@poledne/contract/domain/day'
-import type { Caller } from '../../../access/caller.ts'
-import type { Sql } from '../../../db/database.ts'
-import { createSqlParameters, getStatementName } from '../../../records/sqlBuilder.ts'
+import type { Caller } from '../../../core/access/caller.ts'
+import type { Sql } from '../../../core/db/database.ts'
+import { createSqlParameters, getStatementName } from '../../../core/records/sqlBuilder.ts'
 import { buildValidFromSelectSql, buildVisiblePricesCondition } from '../../prices/prices.store.ts'
 import { buildVisibleRestaurantsCondition } from '../../restaurants/restaurants.store.ts'
 

@@ -1,5 +1,5 @@
-import type { Sql } from '../../../db/database.ts'
-import type { BilingualName, MenuDish, MenuDocument } from '../../../export/menuDocument.ts'
+import type { Sql } from '../../../core/db/database.ts'
+import type { BilingualName, MenuDish, MenuDocument } from '../../../core/export/menuDocument.ts'
 
 /** The names of the records to which a menu refers, by id. */
 export type DocumentNames = {

@@ -1,22 +1,22 @@
 import { weeklyMenuEndpoints } from '@poledne/contract/modules/weeklyMenu'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import { getRealUserId } from '../../../access/caller.ts'
-import type { Config } from '../../../config.ts'
-import type { Database } from '../../../db/database.ts'
-import type { PublishChange } from '../../../events/eventBus.ts'
-import { ExportTooLongError } from '../../../export/exportErrors.ts'
-import type { Exporter } from '../../../export/exporter.ts'
-import type { PrintMark } from '../../../export/menuDocument.ts'
-import { computeRevision } from '../../../export/printRevision.ts'
-import { bindEndpoint } from '../../../http/bindEndpoint.ts'
-import { createTooManyRequestsProblem, createValidationProblem, ProblemError } from '../../../http/problem.ts'
-import { getRecord } from '../../../records/record.service.ts'
+import { getRealUserId } from '../../../core/access/caller.ts'
+import type { Database } from '../../../core/db/database.ts'
+import { createTooManyRequestsProblem, createValidationProblem, ProblemError } from '../../../core/errors/problem.ts'
+import type { PublishChange } from '../../../core/events/eventBus.ts'
+import { ExportTooLongError } from '../../../core/export/exportErrors.ts'
+import type { Exporter } from '../../../core/export/exporter.ts'
+import type { PrintMark } from '../../../core/export/menuDocument.ts'
+import { computeRevision } from '../../../core/export/printRevision.ts'
+import { bindEndpoint } from '../../../core/http/bindEndpoint.ts'
+import { getRecord } from '../../../core/records/record.service.ts'
+import type { Config } from '../../../core/runtime/config.ts'
 import {
   WorkerBusyError,
   WorkerMemoryError,
   WorkerTimeoutError,
   WorkerUserLimitError,
-} from '../../../workers/workerErrors.ts'
+} from '../../../core/workers/workerErrors.ts'
 import { buildPrintUrl, generatePrintCode } from '../../prints/prints.service.ts'
 import { insertExport } from '../../prints/prints.store.ts'
 import type { PrintWatcher } from '../../prints/prints.watcher.ts'
@@ -30,7 +30,7 @@ function createLazyExporter() {
   let opened: Promise<Exporter> | undefined
   return {
     open() {
-      opened ??= import('../../../export/exporter.ts').then(({ openExporter }) => openExporter())
+      opened ??= import('../../../core/export/exporter.ts').then(({ openExporter }) => openExporter())
       return opened
     },
     close: async () => (await opened)?.close(),

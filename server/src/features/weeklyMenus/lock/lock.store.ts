@@ -1,7 +1,7 @@
 import type { MenuLock } from '@poledne/contract/modules/weeklyMenu'
-import { type Caller, getRealUserId } from '../../../access/caller.ts'
-import type { Sql } from '../../../db/database.ts'
-import { buildPersonNameSql } from '../../../records/sqlBuilder.ts'
+import { type Caller, getRealUserId } from '../../../core/access/caller.ts'
+import type { Sql } from '../../../core/db/database.ts'
+import { buildPersonNameSql } from '../../../core/records/sqlBuilder.ts'
 import { isLockActiveSql } from '../weeklyMenus.store.ts'
 
 export type ActiveLock = MenuLock & { id: number }

@@ -1,9 +1,9 @@
 import type { Day } from '@poledne/contract/domain/day'
 import { type Language, pickName, toNameLanguage } from '@poledne/contract/domain/languages'
 import type { WeeklyOffer } from '@poledne/contract/modules/weeklyOffer'
-import { type Caller, getLimitedCaller, getScope, hasPermission } from '../../../access/caller.ts'
-import type { Sql } from '../../../db/database.ts'
-import { createSqlParameters } from '../../../records/sqlBuilder.ts'
+import { type Caller, getLimitedCaller, getScope, hasPermission } from '../../../core/access/caller.ts'
+import type { Sql } from '../../../core/db/database.ts'
+import { createSqlParameters } from '../../../core/records/sqlBuilder.ts'
 import { buildValidFromSelectSql } from '../../prices/prices.store.ts'
 import { buildVisibleRestaurantsCondition, buildVisibleScreensCondition } from '../../restaurants/restaurants.store.ts'
 

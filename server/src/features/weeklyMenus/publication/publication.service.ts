@@ -1,8 +1,8 @@
 import { parseInstant } from '@poledne/contract/domain/instant'
-import { runInTransaction } from '../../../db/database.ts'
-import { createValidationProblem } from '../../../http/problem.ts'
-import { assertVersion, getRecord, type RecordContext, updateRecord } from '../../../records/record.service.ts'
-import type { RecordResponse } from '../../../records/resource.ts'
+import { runInTransaction } from '../../../core/db/database.ts'
+import { createValidationProblem } from '../../../core/errors/problem.ts'
+import { assertVersion, getRecord, type RecordContext, updateRecord } from '../../../core/records/record.service.ts'
+import type { RecordResponse } from '../../../core/records/resource.ts'
 import { assertNotLocked, readMenuForEditing } from '../weeklyMenus.service.ts'
 import { isTwoHoursAhead } from './publication.store.ts'
 

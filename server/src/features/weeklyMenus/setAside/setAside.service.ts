@@ -1,7 +1,7 @@
 import type { SetAsideCell, SetAsideChanges } from '@poledne/contract/modules/weeklyMenu'
-import { runInTransaction } from '../../../db/database.ts'
-import { createValidationProblem } from '../../../http/problem.ts'
-import type { RecordContext } from '../../../records/record.service.ts'
+import { runInTransaction } from '../../../core/db/database.ts'
+import { createValidationProblem } from '../../../core/errors/problem.ts'
+import type { RecordContext } from '../../../core/records/record.service.ts'
 import { readMenuForEditing } from '../weeklyMenus.service.ts'
 import { deleteSetAsideChanges, readSetAsideChanges, upsertSetAsideChanges } from './setAside.store.ts'
 

@@ -1,6 +1,6 @@
 import type { SetAsideCell, SetAsideChanges } from '@poledne/contract/modules/weeklyMenu'
-import type { Sql } from '../../../db/database.ts'
-import { buildPersonJsonSql } from '../../../records/sqlBuilder.ts'
+import type { Sql } from '../../../core/db/database.ts'
+import { buildPersonJsonSql } from '../../../core/records/sqlBuilder.ts'
 
 /** Reads the set-aside changes of all users for this menu, oldest first. */
 export const readSetAsideChanges = (sql: Sql, menuId: number): Promise<SetAsideChanges[]> =>

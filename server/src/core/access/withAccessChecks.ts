@@ -1,0 +1,50 @@
+import type { Sql } from '../db/database.ts'
+import { createForbiddenProblem, ProblemError } from '../errors/problem.ts'
+import type { ChangeRecords } from '../records/resource.ts'
+import { lockAccess, readAdministratorCoverage, readUserRoleGrants } from './access.store.ts'
+import { canSwitchTo } from './actAs.ts'
+import { buildRights, type Caller } from './caller.ts'
+import { isStillGranted, mergeRoleGrants } from './grants.ts'
+
+/**
+ * Reads the caller's rights again under the access lock: while the request waited for the lock, another request can
+ * have blocked the caller, removed a role, ended the session or revoked the API token.
+ */
+async function recheckCaller(tx: Sql, caller: Caller): Promise<void> {
+  const { userId, realUserId } = caller
+  const people = await readUserRoleGrants(tx, [userId, realUserId ?? userId], caller)
+  const findUser = (id: number) => {
+    const person = people.find((each) => each.id === id)
+    if (!person) throw new ProblemError('unauthenticated')
+    const grants = mergeRoleGrants(person.roles.map((role) => ({ ...role, archived: false })))
+    return { ...person, ...grants }
+  }
+  const now = findUser(userId)
+  if (!isStillGranted(now, caller)) throw createForbiddenProblem()
+  if (realUserId === null) return
+  const { level, permissions } = findUser(realUserId)
+  const real: Caller = { ...caller, ...buildRights(permissions), level, userId: realUserId, realUserId: null }
+  if (!canSwitchTo(real, now)) throw new ProblemError('switch_refused')
+}
+
+/** Waits until no other change of users or roles is running, and checks that the caller still has their rights. */
+export async function lockAccessForCaller(tx: Sql, caller: Caller): Promise<void> {
+  await lockAccess(tx)
+  await recheckCaller(tx, caller)
+}
+
+/**
+ * Runs the changes of users and roles one after the other, with the caller's current rights, and refuses a change that
+ * would leave no administrator.
+ */
+export const withAccessChecks =
+  (change: ChangeRecords): ChangeRecords =>
+  async (tx, planned, write) => {
+    await lockAccessForCaller(tx, planned.caller)
+    const before = await readAdministratorCoverage(tx)
+    const rows = await change(tx, planned, write)
+    const after = await readAdministratorCoverage(tx)
+    if ((before.isManaged && !after.isManaged) || (before.isManagedWholly && !after.isManagedWholly))
+      throw new ProblemError('last_administrator')
+    return rows
+  }

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { CommandError } from '../errors/errors.ts'
+
+/**
+ * A backup file is gzipped text. It has a JSON line as header; for each table a JSON line, the rows in COPY format,
+ * `\.` and a JSON line with their checksum; then a JSON line with the sequences and one with the checksum of the whole
+ * file.
+ */
+export const FORMAT = 1
+/** This line ends the rows of a table. COPY escapes backslashes in data, so no row equals it. */
+export const END_OF_ROWS = '\\.\n'
+
+const appliedMigration = z.object({ name: z.string(), hash: z.string() })
+const identifier = z.string().regex(/^\w+$/)
+
+/** The header fields that every format version has, so that an older release can name the version of a newer file. */
+const anyHeader = z.object({ poledne: z.literal('backup'), format: z.int(), version: z.string() })
+const header = anyHeader.extend({
+  createdAt: z.string(),
+  postgres: z.string(),
+  migrations: z.array(appliedMigration).min(1),
+})
+export type Header = z.output<typeof header>
+
+export const tableLine = z.strictObject({ table: identifier, columns: z.array(identifier).min(1) })
+export type TableLine = z.output<typeof tableLine>
+export const rowsLine = z.strictObject({ rows: z.int(), sha256: z.string() })
+export const sequencesLine = z.strictObject({ sequences: z.record(identifier, z.int()) })
+export type Sequences = z.output<typeof sequencesLine>['sequences']
+export const endLine = z.strictObject({ tables: z.int(), sha256: z.string() })
+
+export const createDamagedError = (): CommandError =>
+  new CommandError('The file is damaged or cut short. Nothing was changed.')
+
+export function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+export function parseHeader(line: string): Header {
+  const value = parseJson(line)
+  const any = anyHeader.safeParse(value)
+  if (!any.success) throw new CommandError('The file is not a backup of Poledne.')
+  if (any.data.format > FORMAT)
+    throw new CommandError(
+      `The file was written by a newer version of Poledne (${any.data.version}). Update this installation first.`,
+    )
+  const parsed = header.safeParse(value)
+  if (!parsed.success) throw createDamagedError()
+  return parsed.data
+}

@@ -1,0 +1,138 @@
+import type { FileHandle } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { JOB_NAMES } from '@poledne/contract/modules/system'
+import type pg from 'pg'
+import { createSql, type Database, getSqlState, type Sql } from '../db/database.ts'
+import { applyMigration, CREATE_MIGRATIONS_TABLE, type Migration, readAppliedMigrations } from '../db/migrate.ts'
+import { CommandError } from '../errors/errors.ts'
+import { notifyOfUnknownChanges } from '../events/eventBus.ts'
+import { insertJobs } from '../jobs/jobs.store.ts'
+import { beginTransaction, countTableRows, lockSchema, readSequences, readTables } from './backup.store.ts'
+import { createDamagedError, type Header, type TableLine } from './format.ts'
+import {
+  EXCLUDED_TABLES,
+  hasUnknownMigrations,
+  isSameSchemaLevel,
+  listOwnFunctions,
+  listOwnTables,
+} from './ownSchema.ts'
+import { type BackupContents, readBackup } from './readBackup.ts'
+import {
+  advanceSequences,
+  createSchema,
+  dropSchema,
+  lockTables,
+  openCopyInStream,
+  refreshStatistics,
+  suspendConstraints,
+  truncateTables,
+} from './restore.store.ts'
+
+const MAX_ATTEMPTS = 5
+
+const getTableNames = (tables: readonly TableLine[]) => tables.map(({ table }) => table)
+
+/** Counts the current rows of each table; the result is empty for an empty database. */
+export async function countCurrentRows(
+  database: Database,
+  migrations: readonly Migration[],
+): Promise<Map<string, number>> {
+  const client = await database.connect()
+  try {
+    return await countTableRows(client, getTableNames(await readTables(client, listOwnTables(migrations))))
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Creates empty tables at the schema level of the backup. Tables that already have that level are truncated instead.
+ */
+async function prepareTables(client: pg.ClientBase, { migrations: wanted }: Header, known: readonly Migration[]) {
+  const appliedMigrations = await readAppliedMigrations(client)
+  if (hasUnknownMigrations(appliedMigrations, known))
+    throw new CommandError('The database was written by a newer version of Poledne. Nothing was changed.')
+  const present = getTableNames(await readTables(client, listOwnTables(known)))
+  await lockTables(client, present)
+  if (isSameSchemaLevel(appliedMigrations, wanted)) {
+    await client.query(CREATE_MIGRATIONS_TABLE)
+    return truncateTables(client, present)
+  }
+  await dropSchema(client, present, listOwnFunctions(known))
+  await createSchema(client, known.slice(0, wanted.length))
+}
+
+/** Writes more rows in the transaction of the restore. */
+type BeforeCommit = (tx: Sql) => Promise<void>
+
+async function attemptRestore(
+  client: pg.ClientBase,
+  file: FileHandle,
+  contents: BackupContents,
+  known: readonly Migration[],
+  beforeCommit: BeforeCommit,
+) {
+  await beginTransaction(client)
+  try {
+    const before = await readSequences(client)
+    await prepareTables(client, contents.header, known)
+    const tables = await readTables(client, listOwnTables(known))
+    const restoreConstraints = await suspendConstraints(client, getTableNames(tables))
+    await readBackup(file, {
+      async table(line, rows) {
+        if (EXCLUDED_TABLES.has(line.table) || !getTableNames(tables).includes(line.table)) throw createDamagedError()
+        await pipeline(rows, openCopyInStream(client, line))
+      },
+    })
+    await restoreConstraints()
+    await advanceSequences(client, contents.sequences, before)
+    for (const migration of known.slice(contents.header.migrations.length)) await applyMigration(client, migration)
+    // The rows of the jobs are inserted again, because running instances insert them only when they start.
+    await insertJobs(createSql(client), JOB_NAMES)
+    await refreshStatistics(client, getTableNames(await readTables(client, listOwnTables(known))))
+    await beforeCommit(createSql(client))
+    await notifyOfUnknownChanges(client)
+    await client.query('commit')
+  } catch (error) {
+    // The rollback can fail: a lost connection has already been rolled back.
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+function explainRestoreError(error: unknown): unknown {
+  const state = getSqlState(error)
+  if (state === '55P03')
+    return new CommandError('The database is in use by a migration, a restore or a backup. Nothing was changed.')
+  if (state === '2BP01')
+    return new CommandError(
+      `Objects outside of Poledne depend on its tables: ${(error as Error).message}. Nothing was changed.`,
+    )
+  return error
+}
+
+/** Replaces all data by a verified backup, in one transaction. */
+export async function restoreBackup(
+  database: Database,
+  file: FileHandle,
+  contents: BackupContents,
+  known: readonly Migration[],
+  { lockTimeoutMs, beforeCommit = async () => {} }: { lockTimeoutMs?: number; beforeCommit?: BeforeCommit } = {},
+): Promise<void> {
+  const client = await database.connect()
+  try {
+    await lockSchema(client, 'alone', lockTimeoutMs)
+    for (let tries = 1; ; tries++) {
+      try {
+        return await attemptRestore(client, file, contents, known, beforeCommit)
+      } catch (error) {
+        // Locking all tables can deadlock with running transactions, so a deadlock is tried again.
+        if (tries === MAX_ATTEMPTS || getSqlState(error) !== '40P01') throw error
+      }
+    }
+  } catch (error) {
+    throw explainRestoreError(error)
+  } finally {
+    await client.end()
+  }
+}

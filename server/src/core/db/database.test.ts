@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEmptyDatabase, type TestDatabase } from '../../testing/database/testDatabase.ts'
+import { openDatabase } from './database.ts'
+
+let testDatabase: TestDatabase
+
+beforeAll(async () => {
+  testDatabase = await createEmptyDatabase()
+  const name = new URL(testDatabase.url).pathname.slice(1)
+  // PostgreSQL turns JIT on by default; our embedded server does not.
+  await testDatabase.database.rows({ text: `alter database ${name} set jit = on` })
+})
+afterAll(() => testDatabase.drop())
+
+/** Reads a setting through the main pool, the pool for searches and a dedicated connection. */
+async function readSettings(url: string, setting: string): Promise<unknown[]> {
+  const database = openDatabase({ url, max: 1, onError: () => {} })
+  const text = `select current_setting('${setting}') as value`
+  const client = await database.connect()
+  try {
+    const results = [
+      await database.rows({ text }),
+      await database.search.rows({ text }),
+      (await client.query(text)).rows,
+    ]
+    return results.map(([row]) => (row as { value: string }).value)
+  } finally {
+    await client.end()
+    await database.end()
+  }
+}
+
+test('every connection turns JIT off, which takes longer than our statements', async () => {
+  expect(await readSettings(testDatabase.url, 'jit')).toEqual(['off', 'off', 'off'])
+})
+
+test('options of DATABASE_URL are kept beside our own', async () => {
+  const url = `${testDatabase.url}?options=${encodeURIComponent('-c work_mem=7MB -c TimeZone=Asia/Tokyo')}`
+  expect(await readSettings(url, 'work_mem')).toEqual(['7MB', '7MB', '7MB'])
+  expect(await readSettings(url, 'jit')).toEqual(['off', 'off', 'off'])
+  expect(await readSettings(url, 'TimeZone')).toEqual(['UTC', 'UTC', 'UTC'])
+})

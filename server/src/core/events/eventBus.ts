@@ -1,0 +1,198 @@
+import type { RecordModuleName } from '@poledne/contract/access/permissions'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Database } from '../db/database.ts'
+import { getErrorMessage } from '../errors/errors.ts'
+
+/**
+ * A change that is published to all instances. It carries no content: each client reads that with the user's own
+ * rights.
+ */
+export type ChangeEvent =
+  | { about: 'record'; module: RecordModuleName; id: number; version: number }
+  /** A bulk request has changed many records of the module. */
+  | { about: 'records'; module: RecordModuleName }
+  /** Set-aside changes of a weekly menu were saved or removed; the menu itself has not changed. */
+  | { about: 'shelf'; weeklyMenuId: number }
+  /** A comment on a weekly menu was added, resolved, reopened or deleted. */
+  | { about: 'comments'; weeklyMenuId: number }
+  /** A weekly menu was downloaded, or its downloads became outdated, current or reprinted. */
+  | { about: 'exports'; weeklyMenuId: number }
+  | { about: 'locks' }
+  /** The badge counts of these users may have changed; without `userIds`, those of all users. */
+  | { about: 'badges'; userIds?: readonly number[] }
+  | { about: 'settings' }
+  /** A list of the settings has changed, whose names guests see. */
+  | { about: 'lists' }
+  /** Sessions, users or roles have changed, so the callers of open streams are looked up again. */
+  | { about: 'access' }
+
+export type PublishChange = (event: ChangeEvent) => void
+
+/** The payload of a NOTIFY must be shorter than 8000 bytes. */
+const MAX_BYTES = 7_900
+/** An event names at most this many users; with more, it is cheaper to let all clients read their badges. */
+const MAX_NAMED_USERS = 500
+
+const truncateUserIds = (event: ChangeEvent): ChangeEvent =>
+  event.about === 'badges' && (event.userIds?.length ?? 0) > MAX_NAMED_USERS ? { about: 'badges' } : event
+
+/** Packs events into payloads for NOTIFY and leaves out duplicates. */
+export function packEvents(events: readonly ChangeEvent[]): string[] {
+  const texts = new Set(events.map((event) => JSON.stringify(truncateUserIds(event))))
+  const payloads: string[][] = []
+  let bytesLeft = 0
+  for (const text of texts) {
+    if (text.length + 1 > bytesLeft) {
+      payloads.push([])
+      bytesLeft = MAX_BYTES
+    }
+    payloads.at(-1)?.push(text)
+    bytesLeft -= text.length + 1
+  }
+  return payloads.map((pack) => `[${pack.join(',')}]`)
+}
+
+/** This payload says that any data may have changed, for example after a restore or a migration. */
+const UNKNOWN_CHANGES_PAYLOAD = '[null]'
+
+export const unpackEvents = (payload: string): (ChangeEvent | null)[] => JSON.parse(payload)
+
+/**
+ * Publishes changes to all instances through LISTEN and NOTIFY, on a dedicated connection. Events are sent after the
+ * commit, in batches; clients also poll, so they notice changes whose events were lost in a crash.
+ */
+
+const CHANNEL = 'poledne'
+const LISTEN = `listen ${CHANNEL}`
+
+/**
+ * Sends a notification upon which, after the commit, every instance clears its caches, looks up its callers and checks
+ * the schema again.
+ */
+export async function notifyOfUnknownChanges(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_notify($1, $2)', [CHANNEL, UNKNOWN_CHANGES_PAYLOAD])
+}
+
+const RETRY_MS = 1_000
+/** Opening a stream waits for this connection, so the wait is limited. */
+const RESPONSE_TIMEOUT_MS = 3_000
+/** The connection is pinged, because a network can drop an idle connection without notifying either end. */
+const PING_EVERY_MS = 15_000
+
+/** The event is `null` after a lost connection or a restore: any data may have changed. */
+type ChangeHandler = (event: ChangeEvent | null) => void
+
+export type EventBus = {
+  publish: PublishChange
+  subscribe(handler: ChangeHandler): void
+  /** Resolves once this instance receives all events that are published from then on. */
+  whenListening(): Promise<void>
+  close(): Promise<void>
+}
+
+type EventBusTimeouts = { pingEveryMs?: number; responseTimeoutMs?: number }
+
+export function openEventBus(
+  database: Database,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  { pingEveryMs = PING_EVERY_MS, responseTimeoutMs = RESPONSE_TIMEOUT_MS }: EventBusTimeouts = {},
+): EventBus {
+  const handlers = new Set<ChangeHandler>()
+  let unsentEvents: ChangeEvent[] = []
+  let sending: Promise<void> = Promise.resolve()
+  let client: pg.Client | null = null
+  let connecting: Promise<void> | null = null
+  let closed = false
+  let retryTimer: NodeJS.Timeout | undefined
+  let pingTimer: NodeJS.Timeout | undefined
+
+  const logFailure = (message: string, error: unknown) => log.warn({ reason: getErrorMessage(error) }, message)
+
+  const dispatch = (event: ChangeEvent | null) => {
+    for (const handle of handlers) handle(event)
+  }
+
+  async function connect(isReconnect: boolean): Promise<void> {
+    let fresh: pg.Client | null = null
+    try {
+      fresh = await database.connect(responseTimeoutMs)
+      fresh.on('notification', ({ payload }) => {
+        for (const event of unpackEvents(payload ?? '[]')) dispatch(event)
+      })
+      await fresh.query(LISTEN)
+      if (closed) return void (await fresh.end())
+      client = fresh
+      fresh.once('end', reconnect)
+      schedulePing(fresh)
+      if (isReconnect) dispatch(null)
+    } catch (error) {
+      logFailure('LISTEN connection failed', error)
+      await fresh?.end().catch(() => {})
+      reconnect()
+    }
+  }
+
+  function schedulePing(connection: pg.Client): void {
+    pingTimer = setTimeout(() => void ping(connection), pingEveryMs)
+    pingTimer.unref()
+  }
+
+  async function ping(connection: pg.Client): Promise<void> {
+    try {
+      // Repeating LISTEN changes nothing, and pg_stat_activity still shows what this connection is for.
+      await connection.query(LISTEN)
+      if (connection === client && !closed) schedulePing(connection)
+    } catch (error) {
+      if (closed) return
+      logFailure('LISTEN connection lost', error)
+      // While a query is pending, `end` destroys the connection, whose `end` event then triggers a reconnect.
+      await connection.end()
+    }
+  }
+
+  function reconnect(): void {
+    client = null
+    clearTimeout(pingTimer)
+    if (closed) return
+    clearTimeout(retryTimer)
+    retryTimer = setTimeout(() => {
+      connecting = connect(true)
+    }, RETRY_MS)
+    retryTimer.unref()
+  }
+
+  async function sendUnsentEvents(): Promise<void> {
+    const events = unsentEvents
+    unsentEvents = []
+    for (const payload of packEvents(events))
+      await database
+        .rows({ name: 'tell', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] })
+        .catch((error) => logFailure('NOTIFY failed', error))
+  }
+
+  return {
+    publish(event) {
+      if (closed) return
+      unsentEvents.push(event)
+      // All events of the current turn of the event loop are sent together.
+      if (unsentEvents.length === 1)
+        sending = sending.then(() => new Promise<void>(setImmediate)).then(sendUnsentEvents)
+    },
+    subscribe(handler) {
+      handlers.add(handler)
+      // The connection is opened for the first subscriber.
+      connecting ??= connect(false)
+    },
+    whenListening: async () => connecting ?? undefined,
+    async close() {
+      closed = true
+      clearTimeout(retryTimer)
+      clearTimeout(pingTimer)
+      await sending
+      await connecting
+      client?.removeListener('end', reconnect)
+      await client?.end()
+    },
+  }
+}

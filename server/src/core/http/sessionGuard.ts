@@ -1,0 +1,175 @@
+import { acceptsApiToken, type Endpoint } from '@poledne/contract/http/endpoint'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { actAs } from '../access/actAs.ts'
+import { writeAudit } from '../access/audit.store.ts'
+import { markApiTokenUsed, markSessionActive, type SessionAge } from '../access/caller.store.ts'
+import { type Caller, getRealUserId, hasPermission, hasUnlimitedPermission } from '../access/caller.ts'
+import type { CallerCache } from '../access/callerCache.ts'
+import { isApiToken } from '../access/credentials.ts'
+import { findMissingFactor, type MissingFactor } from '../access/factorRule.ts'
+import type { Database } from '../db/database.ts'
+import { ProblemError } from '../errors/problem.ts'
+import { createUserLimit } from '../limits/rateLimits.ts'
+import type { Config } from '../runtime/config.ts'
+import { removeQuery } from './refusalLog.ts'
+import { isSameOrigin, SAFE_METHODS } from './requestOrigin.ts'
+import { createSessionCookieHandler, type SessionCookieHandler } from './sessionCookie.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller
+    /** Whether the signed-in user must set up a second factor. */
+    missingFactor: MissingFactor
+  }
+}
+
+const BEARER_PATTERN = /^Bearer ([\w-]{20,200})$/i
+
+/**
+ * Reads the token of the request. Browsers send the cookie with every request, so unsafe requests with a cookie must
+ * come from our own pages. API tokens are accepted only as bearer tokens.
+ */
+function readToken(request: FastifyRequest, config: Config, cookie: SessionCookieHandler): string {
+  const { authorization } = request.headers
+  if (authorization !== undefined) {
+    const token = BEARER_PATTERN.exec(authorization)?.[1]
+    if (!token) throw new ProblemError('unauthenticated')
+    return token
+  }
+  const token = cookie.read(request)
+  if (!token || isApiToken(token)) throw new ProblemError('unauthenticated')
+  if (!SAFE_METHODS.has(request.method) && !isSameOrigin(request, config)) throw new ProblemError('bad_origin')
+  return token
+}
+
+/** Returns the fields that the log shows of a request, with the signed-in user, the user they act as and the API token. */
+export const getRequestLogFields = ({ id, method, url, caller }: FastifyRequest) => ({
+  reqId: id,
+  method,
+  url: removeQuery(url),
+  ...(caller
+    ? {
+        userId: getRealUserId(caller),
+        ...(caller.realUserId === null ? {} : { actingAsId: caller.userId }),
+        ...(caller.apiTokenId === null ? {} : { apiTokenId: caller.apiTokenId }),
+      }
+    : {}),
+})
+
+/** Whether responses of the endpoint must not be cached, because they are for one user or contain a token. */
+const isPrivateEndpoint = ({ guard, path }: Endpoint) => guard !== 'public' || path.startsWith('auth/')
+
+const isExemptFromMaintenance = (...callers: Caller[]) =>
+  callers.some((each) => hasUnlimitedPermission(each, 'settings.view'))
+
+/**
+ * Whether the caller has the permission that the endpoint needs. A permission for the settings that is limited to restaurants
+ * counts only for their screens.
+ */
+function isPermitted(caller: Caller, { guard, perRestaurant }: Endpoint): boolean {
+  if (guard === 'session' || guard === 'public') return true
+  if (guard === 'anyPermission') return caller.scopes.size > 0
+  if (guard.startsWith('settings.') && !perRestaurant) return hasUnlimitedPermission(caller, guard)
+  return hasPermission(caller, guard)
+}
+
+/** The audit log records this many refused attempts of one user; the others are only in the log of requests. */
+const RECORDED_REFUSALS = { points: 10, duration: 60 * 60 }
+
+/** Returns the caller with the rights of another user, or records that this was refused. */
+async function actAsOrRecord(
+  database: Database,
+  recordedRefusals: RateLimiterMemory,
+  real: Caller,
+  header: string,
+): Promise<Caller> {
+  try {
+    return await actAs(database, real, header)
+  } catch (error) {
+    const canRecord = () =>
+      recordedRefusals.consume(real.userId).then(
+        () => true,
+        () => false,
+      )
+    if (error instanceof ProblemError && (await canRecord()))
+      await writeAudit(database, {
+        event: 'actingAsStarted',
+        actor: real,
+        result: 'refused',
+        personal: { username: header },
+      })
+    throw error
+  }
+}
+
+/** The last use of a session or an API token is stored at most this often. */
+const ACTIVITY_SECONDS = 60
+
+/** Polling, the event stream and renewing the token go on without the user, so they do not keep a session open. */
+const isActivity = ({ polled, stream, path }: Endpoint): boolean => !polled && !stream && path !== 'profile/token/'
+
+/** Whether the session is older, or was unused for longer, than the server allows; 0 means no limit. */
+const isSessionExpired = (
+  { SESSION_TTL, SESSION_IDLE }: Config,
+  { sessionSeconds, idleSeconds }: SessionAge,
+): boolean => (SESSION_TTL > 0 && sessionSeconds > SESSION_TTL) || (SESSION_IDLE > 0 && idleSeconds > SESSION_IDLE)
+
+const markUsed = (database: Database, { apiTokenId, sessionId }: Caller): Promise<void> =>
+  apiTokenId === null
+    ? markSessionActive(database, sessionId)
+    : markApiTokenUsed(database, apiTokenId, ACTIVITY_SECONDS)
+
+/** Throws for an endpoint that no API token can call, or for which this one lacks a permission. */
+function requireApiTokenAccess(endpoint: Endpoint, caller: Caller): void {
+  const { apiToken } = endpoint
+  const hasAccess = typeof apiToken === 'string' ? hasPermission(caller, apiToken) : acceptsApiToken(endpoint)
+  if (!hasAccess) throw new ProblemError('forbidden')
+}
+
+/** Checks the session or API token, and the permission that the route declares, before the body is read. */
+export const sessionGuardPlugin = fp<{ config: Config; database: Database; callers: CallerCache }>(
+  async (app, { config, database, callers }) => {
+    const cookie = createSessionCookieHandler(config)
+    // biome-ignore lint/style/noNonNullAssertion: set before any handler reads it
+    app.decorateRequest('caller', null! as Caller)
+    // biome-ignore lint/style/noNonNullAssertion: set before any handler reads it
+    app.decorateRequest('missingFactor', null! as MissingFactor)
+    const limitUser = createUserLimit(config)
+    const recordedRefusals = new RateLimiterMemory(RECORDED_REFUSALS)
+    app.addHook('onRequest', async (request, reply) => {
+      const { endpoint } = request.routeOptions.config
+      if (endpoint && isPrivateEndpoint(endpoint)) reply.header('Cache-Control', 'no-store')
+      if (endpoint === undefined || endpoint.guard === 'public') return
+      const found = await callers.find(readToken(request, config, cookie))
+      if (!found) throw new ProblemError('unauthenticated')
+      const hasApiToken = found.caller.apiTokenId !== null
+      if (!hasApiToken && isSessionExpired(config, found.age)) throw new ProblemError('unauthenticated')
+      const real = { ...found.caller, address: request.ip }
+      // The limit applies to the signed-in user, even while they act as another user.
+      await limitUser(real.userId, request, reply)
+      if (isActivity(endpoint) && found.age.idleSeconds > ACTIVITY_SECONDS) await markUsed(database, real)
+      // A token without the permissions that require a second factor does not free its owner from that rule.
+      request.missingFactor = await findMissingFactor(database, config, found.owner, found.factor)
+      if (request.missingFactor.isOverdue && !endpoint.ownSession && !endpoint.withoutFactor)
+        throw new ProblemError('factor_needed')
+      if (hasApiToken) requireApiTokenAccess(endpoint, real)
+      const actAsHeader = endpoint.ownSession ? undefined : request.headers['x-switch-user']
+      const caller =
+        actAsHeader === undefined ? real : await actAsOrRecord(database, recordedRefusals, real, String(actAsHeader))
+      request.caller = caller
+      if (actAsHeader !== undefined && !SAFE_METHODS.has(request.method))
+        request.log.info(getRequestLogFields(request), 'acting as another user')
+      if (
+        found.maintenance &&
+        !endpoint.ownSession &&
+        !endpoint.duringMaintenance &&
+        !isExemptFromMaintenance(real, caller)
+      )
+        throw new ProblemError('maintenance', { headers: { 'Retry-After': '60' } })
+      if (!isPermitted(caller, endpoint)) throw new ProblemError('forbidden')
+    })
+  },
+  { name: 'sessionGuardPlugin' },
+)

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { toNameLanguage } from '@poledne/contract/domain/languages'
+import type { BulkRequest } from '@poledne/contract/http/bulk'
+import type { HistoryAction } from '@poledne/contract/http/history'
+import type { RawViolation } from '@poledne/contract/http/violations'
+import { MAX_BULK_BY_FILTER, parseFilters } from '@poledne/contract/list/listQuery'
+import { getRealUserId, getScope } from '../access/caller.ts'
+import { createForbiddenProblem, createValidationProblem, ProblemError } from '../errors/problem.ts'
+import {
+  type BulkChange,
+  type BulkSelection,
+  type BulkTarget,
+  countBulkChanges,
+  findUnknownChoices,
+  getChangedFields,
+  readSelectedRecords,
+  updateBatch,
+} from './bulk.store.ts'
+import { toConstraintProblem } from './constraintProblem.ts'
+import { getRequiredAction } from './record.policy.ts'
+import { FIELDS_BY_ACTION, type RecordContext } from './record.service.ts'
+import { readRecords } from './record.store.ts'
+import { decodeColumnValues, type RecordRow, type Resource, toItemResponse } from './resource.ts'
+import { deleteOldUndo } from './undo.store.ts'
+
+/** Records are changed in batches of one transaction, so that no statement runs long. */
+const BATCH_SIZE = 2_500
+
+const getHistoryAction = ({ action }: Pick<BulkRequest, 'action'>): HistoryAction =>
+  action === 'edit' ? 'save' : action
+
+const toBulkChange = ({ action, set = {}, add = {}, remove = {} }: BulkRequest): BulkChange =>
+  action === 'edit' ? { set, add, remove } : { set: FIELDS_BY_ACTION[action], add: {}, remove: {} }
+
+function toSelection({ module }: Resource, { ids, filter = [] }: BulkRequest): BulkSelection {
+  if (ids) return { ids }
+  const parsed = parseFilters(module.columns, filter)
+  if ('filters' in parsed) return parsed
+  throw createValidationProblem({ field: `filter.${parsed.wrongIndex}`, code: 'wrongFormat' })
+}
+
+const createIdsProblem = (
+  indexes: readonly number[],
+  code: 'duplicate' | 'selectValue',
+  problem: 'validation_failed' | 'stale_version' = 'validation_failed',
+) => new ProblemError(problem, { violations: indexes.map((index) => ({ field: `ids.${index}`, code })) })
+
+const findIndexes = <Id>(ids: readonly Id[], isWrong: (id: Id, index: number) => boolean): number[] =>
+  ids.flatMap((id, index) => (isWrong(id, index) ? [index] : []))
+
+/** Refuses ids that occur twice and a number of versions that differs from that of the ids. */
+function assertConsistent({ ids = [], versions }: BulkRequest): void {
+  const seen = new Set<number>()
+  const repeated = findIndexes(ids, (id) => seen.has(id) || !seen.add(id))
+  if (repeated.length > 0) throw createIdsProblem(repeated, 'duplicate')
+  if (versions && versions.length !== ids.length)
+    throw createValidationProblem({ field: 'versions', code: 'wrongFormat' })
+}
+
+/** Refuses added and removed choices that do not exist. */
+async function assertKnownChoices({ sql, resource }: BulkTarget, { add, remove }: BulkChange): Promise<void> {
+  for (const [name, lists] of Object.entries({ add, remove }))
+    for (const [field, ids] of Object.entries(lists)) {
+      // The schema has checked a list of fixed values.
+      if (ids.some((id) => typeof id === 'string')) continue
+      const unknown = await findUnknownChoices(sql, resource.choiceTables?.[field] ?? '', ids)
+      if (unknown.length === 0) continue
+      const indexes = findIndexes(ids, (id) => unknown.includes(id))
+      throw createValidationProblem(
+        ...indexes.map((index): RawViolation => ({ field: `${name}.${field}.${index}`, code: 'selectValue' })),
+      )
+    }
+}
+
+/** Reads the selected records; throws if an id cannot be changed or if a filter selects too many records. */
+async function selectRecords(target: BulkTarget, selection: BulkSelection) {
+  const { ids, versions } = await readSelectedRecords(target, selection)
+  if (ids.length > MAX_BULK_BY_FILTER)
+    throw createValidationProblem({ field: 'filter', code: 'wrongFormat', reason: 'tooManyRecords' })
+  const versionById = new Map(ids.map((id, index) => [id, versions[index] ?? 0]))
+  if ('filters' in selection) return { ids, versionById }
+  const missing = findIndexes(selection.ids, (id) => !versionById.has(id))
+  if (missing.length > 0) throw createIdsProblem(missing, 'selectValue')
+  return { ids: selection.ids, versionById }
+}
+
+/** Checks the rule between fields of the module for every changed record, because an edit sets only some of them. */
+function assertRule({ module }: Resource, rows: readonly RecordRow[]): void {
+  for (const row of rows) {
+    const [violation] = module.rule?.findViolations(row) ?? []
+    if (violation) throw createValidationProblem({ field: violation.path.join('.'), code: violation.code })
+  }
+}
+
+/** Names the fields of a problem as the request does: `set.dishTypeId`, and `filter` instead of an index. */
+function renameProblemFields(error: unknown, { action, filter }: BulkRequest): unknown {
+  if (!(error instanceof ProblemError)) return error
+  const violations = error.violations.map((violation): RawViolation => {
+    const isIndex = /^ids\.\d+$/.test(violation.field)
+    if (isIndex) return filter ? { ...violation, field: 'filter' } : violation
+    return action === 'edit' && !/^(?:set|add|remove|filter|versions)\b/.test(violation.field)
+      ? { ...violation, field: `set.${violation.field}` }
+      : violation
+  })
+  const unique = violations.filter(({ field }, index) => violations.findIndex((each) => each.field === field) === index)
+  return new ProblemError(error.code, { violations: unique, extra: error.extra })
+}
+
+function prepareBulk({ sql, resource, caller, language }: RecordContext, request: BulkRequest) {
+  const permission = getRequiredAction(getHistoryAction(request))
+  if (getScope(caller, resource.module.name, permission) === null) throw createForbiddenProblem()
+  assertConsistent(request)
+  const target: BulkTarget = { sql, resource, caller, permission, language: toNameLanguage(language) }
+  return { target, selection: toSelection(resource, request), change: toBulkChange(request) }
+}
+
+/** Counts what a bulk request would change. */
+export async function previewBulk(context: RecordContext, request: BulkRequest) {
+  const { target, selection, change } = prepareBulk(context, request)
+  await assertKnownChoices(target, change)
+  const counts = await countBulkChanges(target, selection, change)
+  if ('ids' in selection && counts.count < selection.ids.length) await selectRecords(target, selection)
+  if (counts.count > MAX_BULK_BY_FILTER)
+    throw createValidationProblem({ field: 'filter', code: 'wrongFormat', reason: 'tooManyRecords' })
+  return { ...counts, undo: null }
+}
+
+/**
+ * Changes all selected records or none: one id that cannot be changed refuses the whole request. Runs inside a
+ * transaction.
+ */
+export async function changeInBulk(context: RecordContext, request: BulkRequest) {
+  const { resource, caller } = context
+  const { target, selection, change } = prepareBulk(context, request)
+  await assertKnownChoices(target, change)
+  const { ids, versionById } = await selectRecords(target, selection)
+  const undo = randomUUID()
+  try {
+    const changed = await changeBatches(target, ids, { request, change, undo })
+    if (request.versions) assertVersions(request, versionById, changed)
+    if (changed.size > 0) await deleteOldUndo(target.sql, getRealUserId(caller))
+    const result = { count: ids.length, changed: changed.size, undo: changed.size > 0 ? undo : null }
+    if (request.action === 'edit' || !request.ids) return result
+    return { ...result, items: await readItems(context, request.ids) }
+  } catch (error) {
+    throw renameProblemFields(toConstraintProblem(resource, error), request)
+  }
+}
+
+type BulkWork = { request: BulkRequest; change: BulkChange; undo: string }
+
+/** Changes the records in batches, by the rules of their module, and returns the new versions of those that changed. */
+async function changeBatches(
+  target: BulkTarget,
+  ids: readonly number[],
+  { request, change, undo }: BulkWork,
+): Promise<Map<number, number>> {
+  const { sql, resource, caller } = target
+  const action = getHistoryAction(request)
+  const isRuled = getChangedFields(change).some((field) => resource.module.rule?.fields.includes(field))
+  const options = { action, isWhole: isRuled || resource.change !== undefined }
+  const changed = new Map<number, number>()
+  for (let part = 0; part * BATCH_SIZE < ids.length; part++) {
+    const batch = ids.slice(part * BATCH_SIZE, (part + 1) * BATCH_SIZE)
+    const write = (set: BulkChange['set']) =>
+      updateBatch(target, batch, { ...change, set }, { id: undo, part, action: request.action }, options)
+    const rows = resource.change
+      ? await resource.change(sql, { caller, action, ids: batch, fields: change.set, isBulk: true }, write)
+      : await write(change.set)
+    if (isRuled)
+      assertRule(
+        resource,
+        rows.map((row) => decodeColumnValues(resource, row)),
+      )
+    for (const { id, version } of rows) changed.set(id, version)
+  }
+  return changed
+}
+
+/** Refuses the request if one of the records had another version than the expected one. */
+function assertVersions({ ids = [], versions }: BulkRequest, before: Map<number, number>, after: Map<number, number>) {
+  const getVersionBefore = (id: number) => (after.has(id) ? (after.get(id) ?? 0) - 1 : before.get(id))
+  const stale = findIndexes(ids, (id, index) => getVersionBefore(id) !== versions?.[index])
+  if (stale.length > 0) throw createIdsProblem(stale, 'selectValue', 'stale_version')
+}
+
+/** Reads the records after the change, in the order of the request. */
+async function readItems({ sql, resource, caller, language }: RecordContext, ids: readonly number[]) {
+  const rows = await readRecords(sql, resource, caller, ids, toNameLanguage(language))
+  const rowById = new Map(rows.map((row) => [row.id, row]))
+  const missing = findIndexes(ids, (id) => !rowById.has(id))
+  // A user can lose sight of a record by changing it, for example of a role that grants the permission.
+  if (missing.length > 0) throw createIdsProblem(missing, 'selectValue')
+  return ids.flatMap((id) => rowById.get(id) ?? []).map((row) => toItemResponse(resource, caller, row))
+}

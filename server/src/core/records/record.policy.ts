@@ -1,0 +1,137 @@
+import type { Action, RecordModuleName } from '@poledne/contract/access/permissions'
+import type { HistoryAction } from '@poledne/contract/http/history'
+import type { RawViolation } from '@poledne/contract/http/violations'
+import { type Caller, getScope } from '../access/caller.ts'
+import { createForbiddenProblem } from '../errors/problem.ts'
+import type { Resource } from './resource.ts'
+import type { SqlParameters } from './sqlBuilder.ts'
+
+/** This file decides what a caller can do with which record, in code and as SQL conditions. */
+
+type OwnedRecord = {
+  id?: number
+  archived: boolean
+  createdById: number | null
+  /** The level of a user or a role; a lower level means more authority. */
+  level?: number
+  /** The restaurant of a restaurant menu or a price exception. */
+  restaurantId?: number
+}
+
+const getRestaurantId = (area: RecordModuleName, { id, restaurantId }: OwnedRecord): number | undefined =>
+  area === 'restaurants' ? id : restaurantId
+
+/** Whether one of the caller's entries covers the owner, the restaurant and the level of the record. */
+function hasEntryFor(caller: Caller, area: RecordModuleName, action: Action, record: OwnedRecord): boolean {
+  const restaurantId = getRestaurantId(area, record)
+  return caller.permissions.some(
+    (entry) =>
+      entry.area === area &&
+      entry.action === action &&
+      (entry.allItems || record.createdById === caller.userId) &&
+      (!entry.restaurantIds || (restaurantId !== undefined && entry.restaurantIds.includes(restaurantId))) &&
+      (record.level === undefined || entry.level === null || record.level >= entry.level),
+  )
+}
+
+/** A caller can view records above their own level, but not act on them, whatever level the entry has. */
+export function canPerform(caller: Caller, area: RecordModuleName, action: Action, record: OwnedRecord): boolean {
+  if (record.level === undefined && getScope(caller, area, action) === 'all') return true
+  const isReached = action === 'view' || record.level === undefined || record.level >= caller.level
+  return isReached && hasEntryFor(caller, area, action, record)
+}
+
+/** Whether the caller's permission covers the restaurant that a record is moved to, or created in. */
+export const canUseRestaurant = (
+  caller: Caller,
+  area: RecordModuleName,
+  action: Action,
+  restaurantId: number,
+  createdById: number | null = caller.userId,
+) => hasEntryFor(caller, area, action, { archived: false, createdById, restaurantId })
+
+/** Finds a restaurant that the caller's permission does not cover. */
+export function findRestaurantViolations(
+  resource: Resource,
+  caller: Caller,
+  action: Action,
+  { restaurantId }: Readonly<Record<string, unknown>>,
+  createdById?: number | null,
+): RawViolation[] {
+  if (resource.restaurant === undefined || typeof restaurantId !== 'number') return []
+  return canUseRestaurant(caller, resource.module.name, action, restaurantId, createdById)
+    ? []
+    : [{ field: 'restaurantId', code: 'selectValue', reason: 'beyondRights' }]
+}
+
+/**
+ * Returns what the caller can do with the record, which is sent with it, so that the browser does not repeat the rules.
+ */
+export const getRecordAbilities = (caller: Caller, area: RecordModuleName, record: OwnedRecord) => ({
+  edit: canPerform(caller, area, 'edit', record),
+  archive: canPerform(caller, area, 'archive', record),
+  delete: record.archived && canPerform(caller, area, 'delete', record),
+})
+
+const ACTIONS_BY_CHANGE: Partial<Record<HistoryAction, Action>> = {
+  create: 'add',
+  archive: 'archive',
+  restore: 'archive',
+  delete: 'delete',
+}
+
+/** Returns the permission that a change requires: 'edit', unless `ACTIONS_BY_CHANGE` lists another. */
+export const getRequiredAction = (action: HistoryAction): Action => ACTIONS_BY_CHANGE[action] ?? 'edit'
+
+/** The SQL of what a permission can depend on, for one row. */
+type ScopedRow = { createdBy: string; level?: string | undefined; restaurant?: string | undefined }
+
+/** Builds the SQL of `hasEntryFor`. PostgreSQL refuses a bound value that the statement does not use. */
+function buildEntriesCondition(
+  caller: Caller,
+  area: RecordModuleName,
+  action: Action,
+  { createdBy, level, restaurant }: ScopedRow,
+  bound: SqlParameters,
+): string {
+  const entries = caller.permissions.filter((entry) => entry.area === area && entry.action === action)
+  const isUnlimited = entries.some(
+    (entry) => entry.allItems && !entry.restaurantIds && (!level || entry.level === null),
+  )
+  if (isUnlimited) return 'true'
+  const conditions = entries.map((entry) => {
+    const own = entry.allItems ? [] : [`${createdBy} = ${bound.add(caller.userId)}`]
+    const below = !level || entry.level === null ? [] : [`${level} >= ${bound.add(entry.level)}`]
+    if (!entry.restaurantIds) return [...own, ...below].join(' and ')
+    // An entry that is limited to restaurants covers no record without one.
+    return [...own, restaurant ? `${restaurant} = any(${bound.add(entry.restaurantIds)}::int[])` : 'false'].join(
+      ' and ',
+    )
+  })
+  return conditions.length === 1 ? `${conditions[0]}` : `(${conditions.map((each) => `(${each})`).join(' or ')})`
+}
+
+/** Builds the SQL of `canPerform` for a row of a module; throws without the permission. */
+export function buildRowScopeCondition(
+  caller: Caller,
+  area: RecordModuleName,
+  action: Action,
+  row: ScopedRow,
+  bound: SqlParameters,
+): string {
+  if (getScope(caller, area, action) === null) throw createForbiddenProblem()
+  const covered = buildEntriesCondition(caller, area, action, row, bound)
+  return row.level === undefined || action === 'view'
+    ? covered
+    : `${covered} and ${row.level} >= ${bound.add(caller.level)}`
+}
+
+/** Builds a condition on alias `record` for the rows that the caller can access with the action. */
+export const buildScopeCondition = (resource: Resource, caller: Caller, action: Action, bound: SqlParameters): string =>
+  buildRowScopeCondition(
+    caller,
+    resource.module.name,
+    action,
+    { createdBy: 'record.created_by', level: resource.level, restaurant: resource.restaurant },
+    bound,
+  )

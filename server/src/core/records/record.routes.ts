@@ -1,0 +1,134 @@
+import type { Language } from '@poledne/contract/domain/languages'
+import type { BulkRequest } from '@poledne/contract/http/bulk'
+import { DELETED_VERSION } from '@poledne/contract/http/deletedVersion'
+import { HISTORY_PAGE_SIZE } from '@poledne/contract/http/history'
+import type { ListExportQuery } from '@poledne/contract/list/listExportEndpoint'
+import type { RawQuery } from '@poledne/contract/list/listQuery'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { Caller } from '../access/caller.ts'
+import type { Database, Sql } from '../db/database.ts'
+import type { PublishChange } from '../events/eventBus.ts'
+import { bindEndpoint } from '../http/bindEndpoint.ts'
+import { type PageQuery, parsePage } from '../http/page.ts'
+import type { SearchLimiter } from '../limits/searchLimiter.ts'
+import { changeInBulk, previewBulk } from './bulk.service.ts'
+import type { ListExporter } from './export/listExport.service.ts'
+import { listRecordHistory, revertRecord } from './history.service.ts'
+import { runIdempotently } from './idempotency.ts'
+import { clearCountCache, removeChangedCounts } from './list.count.store.ts'
+import { createRecordListSource, listRecords } from './list.store.ts'
+import {
+  changeRecordState,
+  createRecord,
+  getRecord,
+  type RecordContext,
+  removeRecord,
+  saveRecord,
+} from './record.service.ts'
+import type { RecordResponse, Resource } from './resource.ts'
+
+/** The part of a request that the schemas of every module have in common. */
+type RecordCall = { params: unknown; body: unknown; caller: Caller; language: Language }
+const getRecordId = ({ params }: RecordCall) => Number((params as { id: string }).id)
+const getVersion = ({ body }: RecordCall) => (body as { version?: number }).version
+type Fields = Record<string, unknown>
+type ChangedRecord = { id: number; version: number }
+
+type RecordRouteOptions = {
+  database: Database
+  searchLimiter: SearchLimiter
+  listExporter: ListExporter
+  resource: Resource
+  publishChange: PublishChange
+}
+
+/** Publishes one event for all records that a bulk request changed. */
+export function publishBulkChange(database: Database, resource: Resource, publishChange: PublishChange): void {
+  clearCountCache(database)
+  publishChange({ about: 'records', module: resource.module.name })
+  if (resource.level !== undefined) publishChange({ about: 'access' })
+}
+
+/** Serves the eleven endpoints that every record module has; a module adds its own rules as `change` of its resource. */
+export const recordRoutes: FastifyPluginAsync<RecordRouteOptions> = async (
+  app,
+  { database, searchLimiter, listExporter, resource, publishChange },
+) => {
+  const { endpoints, name } = resource.module
+  const createContext = (sql: Sql, { caller, language }: RecordCall): RecordContext => ({
+    sql,
+    resource,
+    caller,
+    language,
+  })
+  const publishRecordChange = ({ id, version }: ChangedRecord) =>
+    publishChange({ about: 'record', module: name, id, version })
+
+  async function publishAfter<T extends ChangedRecord>(work: Promise<T>): Promise<T> {
+    const changed = await work.finally(() => removeChangedCounts(database, name))
+    publishRecordChange(changed)
+    // A change of users or roles can change the rights of every caller.
+    if (resource.level !== undefined) publishChange({ about: 'access' })
+    return changed
+  }
+  const writeOnce = (
+    call: RecordCall & { request: FastifyRequest },
+    work: (context: RecordContext) => Promise<RecordResponse>,
+  ) => publishAfter(runIdempotently(database, call.request, call.caller, (sql) => work(createContext(sql, call))))
+
+  // The raw query is parsed, because a schema with any keys drops `__proto__`, which parseListQuery refuses.
+  bindEndpoint(app, endpoints.list, ({ caller, language, request }) =>
+    listRecords({ database, searches: searchLimiter, caller, language }, resource, request.query as RawQuery),
+  )
+  bindEndpoint(app, endpoints.export, ({ caller, language, query }) =>
+    listExporter.exportList({
+      caller,
+      language,
+      name,
+      source: createRecordListSource(resource, caller, language),
+      query: query as ListExportQuery,
+    }),
+  )
+  bindEndpoint(app, endpoints.get, (call) => getRecord(createContext(database, call), getRecordId(call)))
+  bindEndpoint(app, endpoints.create, (call) =>
+    writeOnce(call, (context) => createRecord(context, call.body as Fields)),
+  )
+  bindEndpoint(app, endpoints.save, (call) =>
+    writeOnce(call, (context) => saveRecord(context, getRecordId(call), call.body as Fields & { version: number })),
+  )
+  for (const action of ['archive', 'restore'] as const)
+    bindEndpoint(app, endpoints[action], (call) =>
+      publishAfter(changeRecordState(createContext(database, call), getRecordId(call), action, getVersion(call))),
+    )
+  bindEndpoint(app, endpoints.remove, async (call) => {
+    await publishAfter(
+      removeRecord(createContext(database, call), getRecordId(call)).then(() => ({
+        id: getRecordId(call),
+        version: DELETED_VERSION,
+      })),
+    )
+  })
+  bindEndpoint(app, endpoints.bulk, async (call) => {
+    const request = call.body as BulkRequest
+    // A preview can scan as many rows as a search, and the dialog sends one for each typed value.
+    if (request.preview) return searchLimiter.run(call.caller, (sql) => previewBulk(createContext(sql, call), request))
+    const runBulk = (sql: Sql) => changeInBulk(createContext(sql, call), request)
+    const work = (sql: Sql) => (sql === database ? database.transaction(runBulk) : runBulk(sql))
+    const result = await runIdempotently(database, call.request, call.caller, work)
+    if (result.changed > 0) publishBulkChange(database, resource, publishChange)
+    return result
+  })
+  bindEndpoint(app, endpoints.history, (call) =>
+    listRecordHistory(
+      createContext(database, call),
+      getRecordId(call),
+      parsePage(call.query as PageQuery, HISTORY_PAGE_SIZE),
+    ),
+  )
+  bindEndpoint(app, endpoints.revert, (call) => {
+    const { revision } = call.params as { revision: string }
+    return publishAfter(
+      revertRecord(createContext(database, call), getRecordId(call), Number(revision), getVersion(call)),
+    )
+  })
+}

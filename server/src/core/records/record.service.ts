@@ -1,0 +1,190 @@
+import type { Action } from '@poledne/contract/access/permissions'
+import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
+import type { HistoryAction } from '@poledne/contract/http/history'
+import type { BulkAction } from '@poledne/contract/list/listQuery'
+import type { Caller } from '../access/caller.ts'
+import { runInTransaction, type Sql } from '../db/database.ts'
+import {
+  createForbiddenProblem,
+  createNotFoundProblem,
+  createValidationProblem,
+  ProblemError,
+} from '../errors/problem.ts'
+import { createSchemaPicker } from '../http/bindEndpoint.ts'
+import { isForeignKeyViolation, toConstraintProblem } from './constraintProblem.ts'
+import { canPerform, findRestaurantViolations, getRequiredAction } from './record.policy.ts'
+import { deleteRecord, insertRecord, readRecords, updateRecords } from './record.store.ts'
+import type { PlannedChange, Resource } from './resource.ts'
+import { type RecordResponse, type RecordRow, toRecordResponse } from './resource.ts'
+
+/** The caller of a request, the language of the response, and the connection or transaction to use. */
+export type RecordContext = { sql: Sql; resource: Resource; caller: Caller; language: Language }
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Writes records by the rules of their module, in one transaction with the write; a write without such rules needs no
+ * transaction.
+ */
+async function writeByRules(
+  { sql, resource, caller }: RecordContext,
+  planned: Omit<PlannedChange, 'caller'>,
+  write: (sql: Sql, set: Fields) => Promise<RecordRow[]>,
+): Promise<RecordRow[]> {
+  const { change } = resource
+  if (!change) return write(sql, planned.fields)
+  return runInTransaction(sql, (tx) => change(tx, { caller, ...planned }, (fields) => write(tx, fields)))
+}
+
+export async function getRecord(
+  { sql, resource, caller, language }: RecordContext,
+  id: number,
+): Promise<RecordResponse> {
+  const [row] = await readRecords(sql, resource, caller, [id], toNameLanguage(language))
+  if (!row) throw createNotFoundProblem()
+  return toRecordResponse(resource, caller, row)
+}
+
+export async function createRecord(context: RecordContext, fields: Fields): Promise<RecordResponse> {
+  const { resource, caller, language } = context
+  const violations = findRestaurantViolations(resource, caller, 'add', fields)
+  if (violations.length > 0) throw createValidationProblem(...violations)
+  const insert = (tx: Sql, set: Fields) => insertRecord(tx, resource, caller, set, toNameLanguage(language))
+  try {
+    const [row] = await writeByRules(context, { action: 'create', ids: [], fields }, insert)
+    if (!row) throw createNotFoundProblem()
+    return toRecordResponse(resource, caller, row)
+  } catch (error) {
+    throw toConstraintProblem(resource, error)
+  }
+}
+
+/**
+ * Creates the problem for an outdated version; it contains the current record, so that the client can compare it with
+ * its own changes.
+ */
+function createStaleVersionProblem(resource: Resource, current: RecordResponse): ProblemError {
+  const { response } = resource.module.endpoints.get
+  return new ProblemError('stale_version', {
+    extra: { current: response ? createSchemaPicker(response)(current) : current },
+  })
+}
+
+/**
+ * Throws the reason why an update wrote no row: the record is missing, out of the caller's scope, moved to a restaurant
+ * out of it, or has another version.
+ */
+async function refuseUpdate(context: RecordContext, id: number, permission: Action, fields: Fields): Promise<never> {
+  const { resource, caller } = context
+  const current = await getRecord(context, id)
+  if (!canPerform(caller, resource.module.name, permission, current)) throw createForbiddenProblem()
+  const violations = findRestaurantViolations(resource, caller, permission, fields, current.createdById)
+  if (violations.length > 0) throw createValidationProblem(...violations)
+  throw createStaleVersionProblem(resource, current)
+}
+
+export async function saveRecord(
+  context: RecordContext,
+  id: number,
+  body: Fields & { version: number },
+  action: HistoryAction = 'save',
+): Promise<RecordResponse> {
+  const { resource, caller, language } = context
+  const { version, ...fields } = body
+  const update = (tx: Sql, set: Fields) =>
+    updateRecords(tx, resource, caller, [id], { action, permission: 'edit', set, version }, toNameLanguage(language))
+  try {
+    const [row] = await writeByRules(context, { action, ids: [id], fields }, update)
+    if (row) return toRecordResponse(resource, caller, row)
+  } catch (error) {
+    throw toConstraintProblem(resource, error)
+  }
+  return refuseUpdate(context, id, 'edit', fields)
+}
+
+/** Throws if the change started from another version than the current one; a change without a version is accepted. */
+export async function assertVersion(
+  context: RecordContext,
+  current: { id: number; version: number },
+  version?: number,
+) {
+  if (version === undefined || version === current.version) return
+  throw createStaleVersionProblem(context.resource, await getRecord(context, current.id))
+}
+
+/** Writes fields that were already checked, as an action of its own in the history. */
+export async function updateRecord(
+  { sql, resource, caller, language }: RecordContext,
+  id: number,
+  { action, fields }: { action: HistoryAction; fields: Fields },
+): Promise<RecordResponse> {
+  const update = { action, permission: getRequiredAction(action), set: fields }
+  const [row] = await updateRecords(sql, resource, caller, [id], update, toNameLanguage(language))
+  if (!row) throw createNotFoundProblem()
+  return toRecordResponse(resource, caller, row)
+}
+
+export const FIELDS_BY_ACTION: Readonly<Record<BulkAction, Fields>> = {
+  archive: { archived: true },
+  restore: { archived: false },
+  activate: { active: true },
+  deactivate: { active: false },
+}
+
+/**
+ * Applies an action such as archive and returns the rows that changed; a record that is already in the new state is
+ * left out.
+ */
+async function updateRecordStates(
+  context: RecordContext,
+  ids: readonly number[],
+  action: BulkAction,
+  version?: number,
+): Promise<RecordRow[]> {
+  const { resource, caller, language } = context
+  const permission = getRequiredAction(action)
+  const update = (tx: Sql, set: Fields) =>
+    updateRecords(
+      tx,
+      resource,
+      caller,
+      ids,
+      { action, permission, version, set, skipUnchanged: true },
+      toNameLanguage(language),
+    )
+  try {
+    return await writeByRules(context, { action, ids, fields: FIELDS_BY_ACTION[action] }, update)
+  } catch (error) {
+    throw toConstraintProblem(resource, error)
+  }
+}
+
+/** Archives, restores, activates or deactivates a record; one that is already in that state is returned unchanged. */
+export async function changeRecordState(
+  context: RecordContext,
+  id: number,
+  action: BulkAction,
+  version?: number,
+): Promise<RecordResponse> {
+  const { resource, caller } = context
+  const [row] = await updateRecordStates(context, [id], action, version)
+  if (row) return toRecordResponse(resource, caller, row)
+  const current = await getRecord(context, id)
+  if (!canPerform(caller, resource.module.name, getRequiredAction(action), current)) throw createForbiddenProblem()
+  const isUnchanged = Object.entries(FIELDS_BY_ACTION[action]).every(([field, value]) => current[field] === value)
+  if (isUnchanged && (version === undefined || version === current.version)) return current
+  throw createStaleVersionProblem(resource, current)
+}
+
+export async function removeRecord(context: RecordContext, id: number): Promise<void> {
+  const { resource, caller } = context
+  try {
+    const planned = { action: 'delete', ids: [id], fields: {} } as const
+    const gone = await writeByRules(context, planned, (tx) => deleteRecord(tx, resource, caller, id))
+    if (gone.length > 0) return
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? new ProblemError('in_use') : error
+  }
+  const current = await getRecord(context, id)
+  if (!current.archived) throw new ProblemError('not_archived')
+  throw createForbiddenProblem()
+}
