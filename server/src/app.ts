@@ -5,8 +5,6 @@ import type { Database } from './core/db/database.ts'
 import { openSchemaWatch, type SchemaWatch } from './core/db/schemaWatch.ts'
 import { getErrorMessage } from './core/errors/errors.ts'
 import { openEventBus, type PublishChange } from './core/events/eventBus.ts'
-import { openEventStreamHub } from './core/events/eventStreamHub.ts'
-import { eventRoutes } from './core/events/events.routes.ts'
 import { createModuleChanges } from './core/events/moduleChanges.ts'
 import { openFileReader } from './core/files/fileReader.ts'
 import { auditHookPlugin } from './core/http/auditHook.ts'
@@ -49,6 +47,8 @@ import { EMBED_STYLE_CSP_SOURCE } from './features/guestMenus/guestMenus.embedPa
 import { guestMenuRoutes } from './features/guestMenus/guestMenus.routes.ts'
 import type { AdjustClock } from './features/guestMenus/guestMenus.service.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
+import { openEventStreamHub } from './features/liveEvents/eventStreamHub.ts'
+import { liveEventRoutes } from './features/liveEvents/liveEvents.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { openApiRoutes } from './features/openApi/openApi.routes.ts'
 import { operationRoutes } from './features/operations/operations.routes.ts'
@@ -240,7 +240,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     async (api) => {
       // Load shedding counts waiting requests by the first part of the path, so each pool has that name.
       api.register(openApiRoutes, { config })
-      api.register(eventRoutes, { eventStreamHub })
+      api.register(liveEventRoutes, { eventStreamHub })
       api.register(sessionRoutes, { config, database, publishChange, mailDispatcher, moduleChanges })
       api.register(accountRoutes, { config, database, publishChange, mailDispatcher })
       api.register(apiTokenRoutes, { database, publishChange, mailDispatcher })

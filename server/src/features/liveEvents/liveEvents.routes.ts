@@ -1,10 +1,13 @@
 import { liveEndpoints as contract } from '@poledne/contract/modules/live'
 import type { FastifyPluginAsync } from 'fastify'
-import { bindEndpoint } from '../http/bindEndpoint.ts'
-import { sendEventStream } from './eventStream.ts'
+import { sendEventStream } from '../../core/events/eventStream.ts'
+import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import type { EventStreamHub } from './eventStreamHub.ts'
 
-export const eventRoutes: FastifyPluginAsync<{ eventStreamHub: EventStreamHub }> = async (app, { eventStreamHub }) => {
+export const liveEventRoutes: FastifyPluginAsync<{ eventStreamHub: EventStreamHub }> = async (
+  app,
+  { eventStreamHub },
+) => {
   // Open streams would keep the server from closing, so they are closed first.
   app.addHook('preClose', async () => eventStreamHub.close())
 

@@ -1,11 +1,11 @@
 import { restaurants } from '@poledne/contract/modules/restaurant'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { notify } from '../../features/notifications/notifications.store.ts'
 import { buildSaveBody } from '../../testing/builders/testRecords.ts'
 import { buildWeekFixture, createLockedMenu, WEEKLY_MENU_RIGHTS } from '../../testing/builders/weekFixture.ts'
 import { type EventClient, openEventClient } from '../../testing/processes/eventClient.ts'
 import { buildTestApp, type TestApp, type TestUser, withSecondInstance } from '../../testing/testApp.ts'
+import { notify } from '../notifications/notifications.store.ts'
 
 let testApp: TestApp
 let clients: EventClient[] = []
