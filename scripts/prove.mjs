@@ -24,7 +24,7 @@ const PROOFS = {
     PROVE_PRICE_CHANGES: '100000',
   }),
   dashboard: createApiProof('server/src/features/dashboard/priceChanges.test.ts', { PROVE_PRICES: '10000' }),
-  bulk: createApiProof('server/src/core/records/bulk.prove.ts', {}),
+  bulk: createApiProof('server/src/core/records/bulk/bulk.prove.ts', {}),
   eventLoop: createApiProof('server/src/core/http/everyRoute/eventLoop.prove.ts', {}),
   locks: createApiProof('server/src/features/weeklyMenus/lock/lockModel.test.ts', { PROVE_LOCKS: '10000' }),
   roles: createApiProof('server/src/features/roles/escalation.test.ts', {

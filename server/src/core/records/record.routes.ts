@@ -11,12 +11,12 @@ import type { PublishChange } from '../events/eventBus.ts'
 import { bindEndpoint } from '../http/bindEndpoint.ts'
 import { type PageQuery, parsePage } from '../http/page.ts'
 import type { SearchLimiter } from '../limits/searchLimiter.ts'
-import { changeInBulk, previewBulk } from './bulk.service.ts'
+import { changeInBulk, previewBulk } from './bulk/bulk.service.ts'
 import type { ListExporter } from './export/listExport.service.ts'
-import { listRecordHistory, revertRecord } from './history.service.ts'
+import { listRecordHistory, revertRecord } from './history/history.service.ts'
 import { runIdempotently } from './idempotency.ts'
-import { clearCountCache, removeChangedCounts } from './list.count.store.ts'
-import { createRecordListSource, listRecords } from './list.store.ts'
+import { clearCountCache, removeChangedCounts } from './list/list.count.store.ts'
+import { createRecordListSource, listRecords } from './list/list.store.ts'
 import {
   changeRecordState,
   createRecord,

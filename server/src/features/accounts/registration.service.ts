@@ -7,7 +7,7 @@ import type { Sql } from '../../core/db/database.ts'
 import { createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
 import { enqueueMail } from '../../core/mail/outbox.store.ts'
 import { isUniqueViolation } from '../../core/records/constraintProblem.ts'
-import { clearCountCache } from '../../core/records/list.count.store.ts'
+import { clearCountCache } from '../../core/records/list/list.count.store.ts'
 import type { Config } from '../../core/runtime/config.ts'
 import { type Device, type OpenedSession, openSession } from '../sessions/sessions.service.ts'
 import {

@@ -1,7 +1,7 @@
 import { auditList } from '@poledne/contract/list/auditList'
 import type { RawQuery } from '@poledne/contract/list/listQuery'
 import type { AuditLogEntry } from '@poledne/contract/modules/audit'
-import { type ListContext, type ListSource, listRows } from '../../core/records/list.store.ts'
+import { type ListContext, type ListSource, listRows } from '../../core/records/list/list.store.ts'
 import { buildPersonJsonSql } from '../../core/records/sqlBuilder.ts'
 
 const COLUMN_EXPRESSIONS: Readonly<Record<keyof typeof auditList.columns, string>> = {

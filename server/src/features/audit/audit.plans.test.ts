@@ -1,6 +1,6 @@
 import { auditList } from '@poledne/contract/list/auditList'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildFilterCondition } from '../../core/records/list.filter.ts'
+import { buildFilterCondition } from '../../core/records/list/list.filter.ts'
 import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/testDatabase.ts'
 import { auditListSource } from './audit.list.store.ts'

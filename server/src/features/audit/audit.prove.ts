@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clearCountCache } from '../../core/records/list.count.store.ts'
+import { clearCountCache } from '../../core/records/list/list.count.store.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { recordProof } from '../../testing/testReport.ts'
 import { chainEntries, verifyChain } from './audit.chain.service.ts'

@@ -1,6 +1,6 @@
 import type { ListColumns } from '@poledne/contract/list/listQuery'
 import { type Caller, getScope } from '../../core/access/caller.ts'
-import type { ListSource } from '../../core/records/list.store.ts'
+import type { ListSource } from '../../core/records/list/list.store.ts'
 import { buildRowScopeCondition } from '../../core/records/record.policy.ts'
 import type { SqlParameters } from '../../core/records/sqlBuilder.ts'
 import { buildVisiblePricesCondition } from '../prices/prices.store.ts'

@@ -13,7 +13,7 @@ import { parsePage } from '../../core/http/page.ts'
 import type { SearchLimiter } from '../../core/limits/searchLimiter.ts'
 import type { ListExporter } from '../../core/records/export/listExport.service.ts'
 import { runIdempotently } from '../../core/records/idempotency.ts'
-import { clearCountCache } from '../../core/records/list.count.store.ts'
+import { clearCountCache } from '../../core/records/list/list.count.store.ts'
 import { answerRequest, createRequest, getRequest, saveRequest } from './supportRequests.service.ts'
 import { createRequestListSource, listRequests, readMessages } from './supportRequests.store.ts'
 

@@ -9,7 +9,7 @@ import {
 import { type Caller, getScope } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { getOffset, type Page } from '../../core/http/page.ts'
-import { type ListContext, type ListSource, listRows } from '../../core/records/list.store.ts'
+import { type ListContext, type ListSource, listRows } from '../../core/records/list/list.store.ts'
 import { buildPersonJsonSql } from '../../core/records/sqlBuilder.ts'
 import { canAnswerRequests } from '../status/status.store.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
 import { addUpRecordCounts } from './list.count.store.ts'
 
 let testApp: TestApp

@@ -9,11 +9,23 @@ import {
   type RawQuery,
   type Sort,
 } from '@poledne/contract/list/listQuery'
-import type { Caller } from '../access/caller.ts'
-import type { Database, Sql, Statement } from '../db/database.ts'
-import { ProblemError } from '../errors/problem.ts'
-import { translate } from '../http/language.ts'
-import type { SearchLimiter } from '../limits/searchLimiter.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { Database, Sql, Statement } from '../../db/database.ts'
+import { ProblemError } from '../../errors/problem.ts'
+import { translate } from '../../http/language.ts'
+import type { SearchLimiter } from '../../limits/searchLimiter.ts'
+import { buildScopeCondition } from '../record.policy.ts'
+import {
+  buildItemSelectList,
+  getColumnExpression,
+  getResourceTableName,
+  type ItemRow,
+  isNotNullColumn,
+  isOwnColumn,
+  type Resource,
+  toItemResponse,
+} from '../resource.ts'
+import { copySqlParameters, createSqlParameters, getStatementName, type SqlParameters } from '../sqlBuilder.ts'
 import { buildCountSql, type CountPlan, countRows, planRecordCount } from './list.count.store.ts'
 import { buildAfterCondition, buildSortKeys, decodeCursor, encodeCursor, type SortKey } from './list.cursor.ts'
 import { buildFilterConditions, type FilterSql } from './list.filter.ts'
@@ -27,18 +39,6 @@ import {
   type PageParts,
   type RecordTable,
 } from './list.page.ts'
-import { buildScopeCondition } from './record.policy.ts'
-import {
-  buildItemSelectList,
-  getColumnExpression,
-  getResourceTableName,
-  type ItemRow,
-  isNotNullColumn,
-  isOwnColumn,
-  type Resource,
-  toItemResponse,
-} from './resource.ts'
-import { copySqlParameters, createSqlParameters, getStatementName, type SqlParameters } from './sqlBuilder.ts'
 
 /** The source of a list: its columns and their SQL. The alias of the listed row is `record`. */
 export type ListSource = {

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LARGE_SIZE, seedLargeData } from '../../testing/builders/largeData.ts'
-import { createTestDatabase } from '../../testing/database/testDatabase.ts'
-import { buildTestAppOn, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { recordProof } from '../../testing/testReport.ts'
+import { LARGE_SIZE, seedLargeData } from '../../../testing/builders/largeData.ts'
+import { createTestDatabase } from '../../../testing/database/testDatabase.ts'
+import { buildTestAppOn, type TestApp, type TestUser } from '../../../testing/testApp.ts'
+import { recordProof } from '../../../testing/testReport.ts'
 
 /** These proofs measure a bulk edit of many dishes, its undo, and a list with the columns about served days. */
 

@@ -1,9 +1,9 @@
 import type { Operator } from '@poledne/contract/list/listQuery'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildFilter, buildListFixture, type ListFixture } from '../../testing/builders/listFixture.ts'
-import type { TestApp } from '../../testing/testApp.ts'
+import { buildFilter, buildListFixture, type ListFixture } from '../../../testing/builders/listFixture.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { createSqlParameters } from '../sqlBuilder.ts'
 import { buildFilterCondition } from './list.filter.ts'
-import { createSqlParameters } from './sqlBuilder.ts'
 
 let testApp: TestApp
 let lists: ListFixture

@@ -4,8 +4,13 @@ import type { BulkRequest } from '@poledne/contract/http/bulk'
 import type { HistoryAction } from '@poledne/contract/http/history'
 import type { RawViolation } from '@poledne/contract/http/violations'
 import { MAX_BULK_BY_FILTER, parseFilters } from '@poledne/contract/list/listQuery'
-import { getRealUserId, getScope } from '../access/caller.ts'
-import { createForbiddenProblem, createValidationProblem, ProblemError } from '../errors/problem.ts'
+import { getRealUserId, getScope } from '../../access/caller.ts'
+import { createForbiddenProblem, createValidationProblem, ProblemError } from '../../errors/problem.ts'
+import { toConstraintProblem } from '../constraintProblem.ts'
+import { getRequiredAction } from '../record.policy.ts'
+import { FIELDS_BY_ACTION, type RecordContext } from '../record.service.ts'
+import { readRecords } from '../record.store.ts'
+import { decodeColumnValues, type RecordRow, type Resource, toItemResponse } from '../resource.ts'
 import {
   type BulkChange,
   type BulkSelection,
@@ -16,11 +21,6 @@ import {
   readSelectedRecords,
   updateBatch,
 } from './bulk.store.ts'
-import { toConstraintProblem } from './constraintProblem.ts'
-import { getRequiredAction } from './record.policy.ts'
-import { FIELDS_BY_ACTION, type RecordContext } from './record.service.ts'
-import { readRecords } from './record.store.ts'
-import { decodeColumnValues, type RecordRow, type Resource, toItemResponse } from './resource.ts'
 import { deleteOldUndo } from './undo.store.ts'
 
 /** Records are changed in batches of one transaction, so that no statement runs long. */

@@ -1,11 +1,11 @@
 import { bulkEndpoints } from '@poledne/contract/http/bulk'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Database, Sql } from '../db/database.ts'
-import type { PublishChange } from '../events/eventBus.ts'
-import { bindEndpoint } from '../http/bindEndpoint.ts'
-import { runIdempotently } from './idempotency.ts'
-import { publishBulkChange } from './record.routes.ts'
-import type { Resource } from './resource.ts'
+import type { Database, Sql } from '../../db/database.ts'
+import type { PublishChange } from '../../events/eventBus.ts'
+import { bindEndpoint } from '../../http/bindEndpoint.ts'
+import { runIdempotently } from '../idempotency.ts'
+import { publishBulkChange } from '../record.routes.ts'
+import type { Resource } from '../resource.ts'
 import { undoBulk } from './undo.service.ts'
 
 type UndoRouteOptions = { database: Database; resources: readonly Resource[]; publishChange: PublishChange }

@@ -1,11 +1,11 @@
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import type { BulkRequest, UndoReason } from '@poledne/contract/http/bulk'
-import type { Sql } from '../db/database.ts'
+import type { Sql } from '../../db/database.ts'
+import { buildScopeCondition } from '../record.policy.ts'
+import { buildHistoryInsert } from '../record.store.ts'
+import { getColumn, getResourceTableName, type RecordRow } from '../resource.ts'
+import { createSqlParameters } from '../sqlBuilder.ts'
 import { type BulkTarget, buildChangedSelect, type WriteOptions } from './bulk.store.ts'
-import { buildScopeCondition } from './record.policy.ts'
-import { buildHistoryInsert } from './record.store.ts'
-import { getColumn, getResourceTableName, type RecordRow } from './resource.ts'
-import { createSqlParameters } from './sqlBuilder.ts'
 
 /** Each user can undo this many of their latest bulk requests. */
 const MAX_UNDO_PER_USER = 20

@@ -1,8 +1,8 @@
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import { type Filter, MAX_COUNTED } from '@poledne/contract/list/listQuery'
 import { LRUCache } from 'lru-cache'
-import type { Database, Sql, Statement } from '../db/database.ts'
-import type { ChangeEvent } from '../events/eventBus.ts'
+import type { Database, Sql, Statement } from '../../db/database.ts'
+import type { ChangeEvent } from '../../events/eventBus.ts'
 
 /**
  * Triggers count the rows of whole tables, and other lists are counted when they are read. The counts are cached,

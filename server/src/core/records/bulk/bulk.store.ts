@@ -3,12 +3,12 @@ import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { Choice } from '@poledne/contract/http/bulk'
 import type { HistoryAction } from '@poledne/contract/http/history'
 import { type Filter, MAX_BULK_BY_FILTER } from '@poledne/contract/list/listQuery'
-import { type Caller, getRealUserId } from '../access/caller.ts'
-import type { Sql } from '../db/database.ts'
-import { buildFilterConditions } from './list.filter.ts'
-import { buildOnDemandJoins } from './list.page.ts'
-import { buildScopeCondition } from './record.policy.ts'
-import { buildHistoryInsert } from './record.store.ts'
+import { type Caller, getRealUserId } from '../../access/caller.ts'
+import type { Sql } from '../../db/database.ts'
+import { buildFilterConditions } from '../list/list.filter.ts'
+import { buildOnDemandJoins } from '../list/list.page.ts'
+import { buildScopeCondition } from '../record.policy.ts'
+import { buildHistoryInsert } from '../record.store.ts'
 import {
   buildRecordJoinsSql,
   buildRecordSelectList,
@@ -18,8 +18,8 @@ import {
   type RecordRow,
   type Resource,
   toColumnValue,
-} from './resource.ts'
-import { createSqlParameters, type SqlParameters } from './sqlBuilder.ts'
+} from '../resource.ts'
+import { createSqlParameters, type SqlParameters } from '../sqlBuilder.ts'
 
 /** The records of a bulk request, which are named by their ids or selected by filters. */
 export type BulkSelection = { ids: readonly number[] } | { filters: readonly Filter[] }

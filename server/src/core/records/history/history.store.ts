@@ -1,10 +1,10 @@
 import type { Person } from '@poledne/contract/http/fields'
 import type { HistoryAction } from '@poledne/contract/http/history'
-import { type Caller, getScope } from '../access/caller.ts'
-import type { Sql } from '../db/database.ts'
-import { getOffset, type Page } from '../http/page.ts'
-import type { Resource } from './resource.ts'
-import { buildPersonJsonSql } from './sqlBuilder.ts'
+import { type Caller, getScope } from '../../access/caller.ts'
+import type { Sql } from '../../db/database.ts'
+import { getOffset, type Page } from '../../http/page.ts'
+import type { Resource } from '../resource.ts'
+import { buildPersonJsonSql } from '../sqlBuilder.ts'
 
 export type HistoryRow = {
   revision: number

@@ -1,6 +1,6 @@
 import { isDay } from '@poledne/contract/domain/day'
 import type { ColumnKind, Direction, ListColumn, ListColumns, ListQuery } from '@poledne/contract/list/listQuery'
-import type { SqlParameters } from './sqlBuilder.ts'
+import type { SqlParameters } from '../sqlBuilder.ts'
 
 /**
  * This file reads the page after a row: `next` contains the values by which that row is sorted, so that the database

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildFilter, buildListFixture, type ListFixture } from '../../testing/builders/listFixture.ts'
-import type { TestApp } from '../../testing/testApp.ts'
+import { buildFilter, buildListFixture, type ListFixture } from '../../../testing/builders/listFixture.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
 
 let testApp: TestApp
 let lists: ListFixture

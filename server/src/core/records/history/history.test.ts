@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
 
 let testApp: TestApp
 let cook: TestUser

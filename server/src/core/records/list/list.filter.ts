@@ -6,7 +6,7 @@ import {
   type ListColumns,
   splitSearchWords,
 } from '@poledne/contract/list/listQuery'
-import { buildContainsConditionSql, type SqlParameters } from './sqlBuilder.ts'
+import { buildContainsConditionSql, type SqlParameters } from '../sqlBuilder.ts'
 
 /**
  * Converts the value of a filter to an instant with a zone: a day means its start in UTC, and an instant without a zone

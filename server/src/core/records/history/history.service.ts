@@ -1,12 +1,12 @@
 import type { HistoryEntry } from '@poledne/contract/http/history'
 import { collectViolations } from '@poledne/contract/http/violations'
 import { getTableColumns } from 'drizzle-orm'
-import { getScope } from '../access/caller.ts'
-import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../errors/problem.ts'
-import type { Page } from '../http/page.ts'
+import { getScope } from '../../access/caller.ts'
+import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../errors/problem.ts'
+import type { Page } from '../../http/page.ts'
+import { getRecord, type RecordContext, saveRecord } from '../record.service.ts'
+import { decodeColumnValues, type Resource } from '../resource.ts'
 import { countHistory, type HistoryRow, readHistory, readRevisionState } from './history.store.ts'
-import { getRecord, type RecordContext, saveRecord } from './record.service.ts'
-import { decodeColumnValues, type Resource } from './resource.ts'
 
 type FieldChange = HistoryEntry['changes'][number]
 

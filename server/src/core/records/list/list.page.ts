@@ -1,8 +1,8 @@
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import type { Filter, ListColumns, ListQuery, Sort } from '@poledne/contract/list/listQuery'
+import type { Resource } from '../resource.ts'
+import type { SqlParameters } from '../sqlBuilder.ts'
 import { buildCursorColumnsSql, buildOrderBy, type SortKey } from './list.cursor.ts'
-import type { Resource } from './resource.ts'
-import type { SqlParameters } from './sqlBuilder.ts'
 
 /** This file builds the statements that read one page of a list. */
 
