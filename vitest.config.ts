@@ -22,7 +22,7 @@ const SLOW_TESTS = [
   'server/src/features/weekText/roundTrip.test.ts',
 ]
 /** Only in `npm run prove`: they need programs that not every machine has. */
-const proofs = { test: { ...server, name: 'proofs', include: ['server/src/**/*.prove.ts'] } }
+const proofs = { test: { ...server, name: 'proofs', include: ['prove/src/proofs/*.prove.ts'] } }
 
 export default defineConfig({
   test: {

@@ -4,7 +4,7 @@ import { root } from './steps/run.mjs'
 
 /** This script checks the rules for imports between folders. The message of each rule says what to do instead. */
 
-const SOURCES = ['contract/src', 'i18n/src', 'server/src', 'web/src', 'e2e', 'bench']
+const SOURCES = ['contract/src', 'i18n/src', 'server/src', 'web/src', 'e2e', 'prove']
 const PACKAGES = { '@poledne/contract': 'contract', '@poledne/i18n': 'i18n' }
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g

@@ -95,7 +95,7 @@ describe('the documentation', () => {
   })
 
   test('names only source files that exist', () => {
-    const named = matchNames(allText, /`((?:contract|i18n|server|web|e2e|bench|scripts|docs)\/[\w./-]+)`/g)
+    const named = matchNames(allText, /`((?:contract|i18n|server|web|e2e|prove|testdata|scripts|docs)\/[\w./-]+)`/g)
     const generated = /\/dist\//
     expect(named.filter((path) => !generated.test(path) && !existsSync(join(root, path)))).toEqual([])
   })

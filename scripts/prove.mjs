@@ -24,8 +24,8 @@ const PROOFS = {
     PROVE_PRICE_CHANGES: '100000',
   }),
   dashboard: createApiProof('server/src/features/dashboard/priceChanges.test.ts', { PROVE_PRICES: '10000' }),
-  bulk: createApiProof('server/src/core/records/bulk/bulk.prove.ts', {}),
-  eventLoop: createApiProof('server/src/core/http/everyRoute/eventLoop.prove.ts', {}),
+  bulk: createApiProof('prove/src/proofs/bulk.prove.ts', {}),
+  eventLoop: createApiProof('prove/src/proofs/eventLoop.prove.ts', {}),
   locks: createApiProof('server/src/features/weeklyMenus/lock/lockModel.test.ts', { PROVE_LOCKS: '10000' }),
   roles: createApiProof('server/src/features/roles/escalation.test.ts', {
     PROVE_ACCESS: '150',
@@ -36,17 +36,17 @@ const PROOFS = {
   strings: createApiProof('server/src/core/http/everyRoute/schemas.test.ts', { PROVE_STRINGS: 'true' }),
   injection: createApiProof('server/src/core/http/everyRoute/injection.test.ts', { PROVE_PATHS: '10000' }),
   hostile: createBrowserProof('hostile', { PROVE_HOSTILE: 'true' }),
-  weekFiles: createApiProof('server/src/features/weekText/weekFiles.prove.ts', {}),
-  weekText: createApiProof('server/src/features/weekText/weekText.prove.ts', {}),
-  documents: createApiProof('server/src/core/export/readers.prove.ts', {}),
-  files: createApiProof('server/src/core/files/files.prove.ts', {}),
-  imports: createApiProof('server/src/features/imports/imports.prove.ts', {}),
+  weekFiles: createApiProof('prove/src/proofs/weekFiles.prove.ts', {}),
+  weekText: createApiProof('prove/src/proofs/weekText.prove.ts', {}),
+  documents: createApiProof('prove/src/proofs/readers.prove.ts', {}),
+  files: createApiProof('prove/src/proofs/files.prove.ts', {}),
+  imports: createApiProof('prove/src/proofs/imports.prove.ts', {}),
   nginx: async () => {
     await ensureNginx()
-    await createApiProof('server/src/core/http/nginx.prove.ts', {})()
+    await createApiProof('prove/src/proofs/nginx.prove.ts', {})()
   },
-  restore: createApiProof('server/src/core/backup/versions.prove.ts', {}),
-  audit: createApiProof('server/src/features/audit/audit.prove.ts', {}),
+  restore: createApiProof('prove/src/proofs/versions.prove.ts', {}),
+  audit: createApiProof('prove/src/proofs/audit.prove.ts', {}),
   auditKills: createBrowserProof('auditKills', { PROVE_AUDIT_KILLS: '100' }),
   crash: createBrowserProof('crash', { PROVE_KILLS: '100', PROVE_DATABASE_KILLS: '20' }),
   database: createBrowserProof('absentDatabase', { PROVE_OUTAGES: '5' }),

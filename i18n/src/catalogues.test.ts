@@ -80,7 +80,9 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language
 
 /** Code uses a key as a literal, or as a template such as `violations.${code}`. */
 describe('every key', () => {
-  const sources = ['web/src', 'server/src', 'e2e/src'].flatMap((folder) => [...listFiles(join(root, folder))])
+  const sources = ['web/src', 'server/src', 'e2e/src', 'prove/src'].flatMap((folder) => [
+    ...listFiles(join(root, folder)),
+  ])
   const text = sources.map((file) => readFileSync(file, 'utf8')).join('\n')
 
   /** A template such as `` `violations.${code}` `` matches every key of that shape. */

@@ -26,7 +26,7 @@ async function runCheck(name, steps) {
 }
 
 // The service workers have a project of their own, because they have no DOM types.
-const WORKSPACES = ['contract', 'i18n', 'server', 'web', 'web/src/sw', 'e2e', 'bench']
+const WORKSPACES = ['contract', 'i18n', 'server', 'web', 'web/src/sw', 'e2e', 'prove']
 
 const checkTypes = () =>
   runCheck(

@@ -1,0 +1,128 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBackup } from '../../../server/src/core/backup/commands.ts'
+import { EXCLUDED_TABLES } from '../../../server/src/core/backup/ownSchema.ts'
+import { checkBackup } from '../../../server/src/core/backup/readBackup.ts'
+import { restoreBackup } from '../../../server/src/core/backup/restore.ts'
+import { createSql, type Database, type Sql } from '../../../server/src/core/db/database.ts'
+import { findServiceUser, isRoot, toSpawnOptions } from '../../../server/src/core/db/embedded/clusterLocation.ts'
+import { findFreePort } from '../../../server/src/core/db/embedded/launchServer.ts'
+import { type Migration, migrationsFolder, readMigrations } from '../../../server/src/core/db/migrate.ts'
+import { readChecksums } from '../../../server/src/testing/database/checksums.ts'
+import { createAppRole } from '../../../server/src/testing/database/databaseRoles.ts'
+import { fillEveryTable } from '../../../server/src/testing/database/fillEveryTable.ts'
+import { createEmptyDatabase, createTestDatabase } from '../../../server/src/testing/database/testDatabase.ts'
+import { recordProof } from '../../../server/src/testing/testReport.ts'
+
+const BINARIES = '/usr/lib/postgresql/15/bin'
+const DISHES = 100_000
+
+const run = promisify(execFile)
+let folder: string
+let url: string
+let stop: () => Promise<void>
+let migrations: Migration[]
+
+/** Starts the oldest PostgreSQL that the product supports, from the Debian package. */
+async function startOldestPostgres(): Promise<void> {
+  const account = isRoot() ? await findServiceUser() : undefined
+  const data = join(folder, 'oldest')
+  await chmod(folder, 0o711)
+  await mkdir(data)
+  if (account) await chown(data, account.uid, account.gid)
+  await run(join(BINARIES, 'initdb'), ['-D', data, '-U', 'poledne', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'], {
+    ...toSpawnOptions(account),
+    cwd: '/',
+  })
+  const port = await findFreePort()
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(BINARIES, 'postgres'), ['-D', data, '-p', String(port), ...options], {
+    ...toSpawnOptions(account),
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  stop = async () => {
+    server.kill('SIGINT')
+    await once(server, 'exit')
+  }
+  for await (const text of server.stderr.setEncoding('utf8')) if (String(text).includes('ready to accept')) break
+  url = `postgres://poledne@127.0.0.1:${port}/postgres`
+  await createAppRole(url)
+}
+
+beforeAll(async () => {
+  expect(existsSync(BINARIES), `this proof needs PostgreSQL 15 in ${BINARIES}`).toBe(true)
+  folder = await mkdtemp(join(tmpdir(), 'poledne-versions-'))
+  migrations = await readMigrations(migrationsFolder)
+  await startOldestPostgres()
+})
+afterAll(async () => {
+  await stop?.()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Calls `work` with a dedicated connection without a statement timeout, which this number of rows would exceed. */
+async function withoutStatementTimeout<T>(database: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = await database.connect()
+  return work(createSql(client)).finally(() => client.end())
+}
+
+/** Writes a backup and restores it; returns both durations in milliseconds and the size of the file. */
+async function backUpAndRestore(from: Database, to: Database): Promise<{ out: number; back: number; bytes: number }> {
+  const path = join(folder, crypto.randomUUID())
+  const start = performance.now()
+  await createBackup(from, path, migrations)
+  const written = performance.now()
+  const file = await open(path)
+  await restoreBackup(to, file, await checkBackup(file), migrations)
+  await file.close()
+  return { out: written - start, back: performance.now() - written, bytes: (await stat(path)).size }
+}
+
+test('a backup restored from PostgreSQL 18 to 15 and back changes no table', { timeout: 600_000 }, async () => {
+  const [newest, oldest, again] = [
+    await createTestDatabase(),
+    await createEmptyDatabase(url),
+    await createTestDatabase(),
+  ]
+  await fillEveryTable(newest.database)
+  await withoutStatementTimeout(newest.database, (sql) =>
+    sql.rows({
+      text: `insert into dishes (name_cs, name_en, allergen_ids)
+        select 'Jídlo č. ' || n, case when n % 3 > 0 then 'Dish ' || n end, array[1, 2] from generate_series(1, ${DISHES}) n`,
+    }),
+  )
+  const readServerVersion = async ({ rows }: Database) =>
+    (await rows<{ version: string }>({ text: "select current_setting('server_version') as version" }))[0]?.version ?? ''
+  expect(await readServerVersion(newest.database)).toMatch(/^18/)
+  expect(await readServerVersion(oldest.database)).toMatch(/^15/)
+
+  const resident = process.memoryUsage.rss()
+  const there = await backUpAndRestore(newest.database, oldest.database)
+  const back = await backUpAndRestore(oldest.database, again.database)
+  const grown = process.memoryUsage.rss() - resident
+
+  const wanted = await withoutStatementTimeout(newest.database, readChecksums)
+  for (const table of EXCLUDED_TABLES) wanted[table] = '0 '
+  const wrong = [oldest, again].map(async ({ database }) => {
+    const sums = await withoutStatementTimeout(database, readChecksums)
+    expect(Object.keys(sums).sort()).toEqual(Object.keys(wanted).sort())
+    return Object.keys(wanted).filter((table) => sums[table] !== wanted[table])
+  })
+  expect((await Promise.all(wrong)).flat()).toEqual([])
+  for (const { drop } of [newest, oldest, again]) await drop()
+  const formatSeconds = (ms: number) => (ms / 1_000).toFixed(1)
+  recordProof({
+    proof: 'backup: PostgreSQL 18 → 15 → 18, tables compared',
+    tried: 2 * Object.keys(wanted).length,
+    wrong: 0,
+    measured: `${DISHES} dishes: ${(there.bytes / 1e6).toFixed(1)} MB, written in ${formatSeconds(there.out)} and ${formatSeconds(back.out)} s, restored in ${formatSeconds(there.back)} and ${formatSeconds(back.back)} s, memory +${Math.round(grown / 1e6)} MB`,
+  })
+})
