@@ -1,4 +1,5 @@
 import { DEFAULT_ROLE_LEVEL } from '@poledne/contract/access/permissions'
+import type { FactorKind } from '@poledne/contract/access/session'
 import type { Sql } from '../db/database.ts'
 import type { RoleGrants } from './grants.ts'
 
@@ -27,6 +28,21 @@ export const buildHasFactorSql = (userId: string): string =>
     or exists (select from totp_secrets where user_id = ${userId} and confirmed_at is not null))`
 
 type UserRoleGrants = { id: number; createdById: number | null; roles: Omit<RoleGrants, 'archived'>[] }
+
+/** Returns the second factors that the user has, the one to ask for first in front. */
+export async function readFactorKinds(sql: Sql, userId: number): Promise<FactorKind[]> {
+  const [row] = await sql.rows<{ kinds: FactorKind[] }>({
+    name: 'factor_kinds',
+    text: `
+      select array(
+        select 'passkey' where exists (select from passkeys where user_id = $1)
+        union all
+        select 'totp' from totp_secrets where user_id = $1 and confirmed_at is not null
+      ) as kinds`,
+    values: [userId],
+  })
+  return row?.kinds ?? []
+}
 
 /**
  * Reads the current roles of these users. Users who cannot sign in are left out, and so are all users once the session

@@ -1,9 +1,9 @@
 import type { Sql } from '../db/database.ts'
 import { createForbiddenProblem, ProblemError } from '../errors/problem.ts'
-import { canPerform } from '../records/record.policy.ts'
 import { findUserByUsername } from './caller.store.ts'
 import type { Caller } from './caller.ts'
 import { coversGrants, type Grants } from './grants.ts'
+import { canPerform } from './recordRights.ts'
 
 function decodeUsername(header: string): string {
   try {

@@ -7,9 +7,9 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { SYSTEM_ACTOR, writeAudit } from '../access/audit.store.ts'
 import { type Database, getSqlState } from '../db/database.ts'
+import { fsyncFolder } from '../db/fsyncFolder.ts'
 import { type Migration, migrationsFolder, readAppliedMigrations, readMigrations } from '../db/migrate.ts'
 import { CommandError } from '../errors/errors.ts'
-import { fsyncFolder } from '../runtime/fsyncFolder.ts'
 import { VERSION } from '../runtime/version.ts'
 import {
   beginSnapshot,

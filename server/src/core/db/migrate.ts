@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { notifyOfUnknownChanges } from '../events/eventBus.ts'
+import { notifyOfUnknownChanges } from './changeChannel.ts'
 import type { Database, Sql } from './database.ts'
 
 /** The folder of the migrations is next to this file in the sources, and next to the bundle in the build. */

@@ -1,6 +1,7 @@
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { CHANNEL } from '../db/changeChannel.ts'
 import type { Database } from '../db/database.ts'
 import { getErrorMessage } from '../errors/errors.ts'
 
@@ -53,9 +54,6 @@ export function packEvents(events: readonly ChangeEvent[]): string[] {
   return payloads.map((pack) => `[${pack.join(',')}]`)
 }
 
-/** This payload says that any data may have changed, for example after a restore or a migration. */
-const UNKNOWN_CHANGES_PAYLOAD = '[null]'
-
 export const unpackEvents = (payload: string): (ChangeEvent | null)[] => JSON.parse(payload)
 
 /**
@@ -63,16 +61,7 @@ export const unpackEvents = (payload: string): (ChangeEvent | null)[] => JSON.pa
  * commit, in batches; clients also poll, so they notice changes whose events were lost in a crash.
  */
 
-const CHANNEL = 'poledne'
 const LISTEN = `listen ${CHANNEL}`
-
-/**
- * Sends a notification upon which, after the commit, every instance clears its caches, looks up its callers and checks
- * the schema again.
- */
-export async function notifyOfUnknownChanges(client: pg.ClientBase): Promise<void> {
-  await client.query('select pg_notify($1, $2)', [CHANNEL, UNKNOWN_CHANGES_PAYLOAD])
-}
 
 const RETRY_MS = 1_000
 /** Opening a stream waits for this connection, so the wait is limited. */

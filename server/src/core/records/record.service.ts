@@ -3,6 +3,7 @@ import { type Language, toNameLanguage } from '@poledne/contract/domain/language
 import type { HistoryAction } from '@poledne/contract/http/history'
 import type { BulkAction } from '@poledne/contract/list/listQuery'
 import type { Caller } from '../access/caller.ts'
+import { canPerform } from '../access/recordRights.ts'
 import { runInTransaction, type Sql } from '../db/database.ts'
 import {
   createForbiddenProblem,
@@ -12,7 +13,7 @@ import {
 } from '../errors/problem.ts'
 import { createSchemaPicker } from '../http/bindEndpoint.ts'
 import { isForeignKeyViolation, toConstraintProblem } from './constraintProblem.ts'
-import { canPerform, findRestaurantViolations, getRequiredAction } from './record.policy.ts'
+import { findRestaurantViolations, getRequiredAction } from './record.policy.ts'
 import { deleteRecord, insertRecord, readRecords, updateRecords } from './record.store.ts'
 import type { PlannedChange, Resource } from './resource.ts'
 import { type RecordResponse, type RecordRow, toRecordResponse } from './resource.ts'

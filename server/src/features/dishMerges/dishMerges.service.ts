@@ -8,6 +8,7 @@ import {
   type MergeRequest,
 } from '@poledne/contract/modules/dishDuplicate'
 import type { Caller } from '../../core/access/caller.ts'
+import { canPerform } from '../../core/access/recordRights.ts'
 import type { Sql } from '../../core/db/database.ts'
 import {
   createForbiddenProblem,
@@ -15,7 +16,6 @@ import {
   createValidationProblem,
   ProblemError,
 } from '../../core/errors/problem.ts'
-import { canPerform } from '../../core/records/record.policy.ts'
 import { assertVersion, type RecordContext } from '../../core/records/record.service.ts'
 import { updateRecords } from '../../core/records/record.store.ts'
 import { dishResource } from '../dishes/dishes.store.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Assertion, Attestation } from '@poledne/contract/access/factor'
+import { readFactorKinds } from '../../core/access/access.store.ts'
 import { writeAudit } from '../../core/access/audit.store.ts'
 import type { Caller } from '../../core/access/caller.ts'
 import { generateRecoveryCode } from '../../core/access/credentials.ts'
@@ -12,7 +13,6 @@ import {
   consumeRecoveryCode,
   deleteRecoveryCodes,
   deleteTotp,
-  readFactorKinds,
   readTotpForUpdate,
   replaceRecoveryCodes,
   saveUnconfirmedTotp,

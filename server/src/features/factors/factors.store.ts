@@ -1,21 +1,5 @@
 import type { Factors, Passkey } from '@poledne/contract/access/factor'
-import type { FactorKind } from '@poledne/contract/access/session'
 import type { Sql } from '../../core/db/database.ts'
-
-/** Returns the second factors that the user has, the one to ask for first in front. */
-export async function readFactorKinds(sql: Sql, userId: number): Promise<FactorKind[]> {
-  const [row] = await sql.rows<{ kinds: FactorKind[] }>({
-    name: 'factor_kinds',
-    text: `
-      select array(
-        select 'passkey' where exists (select from passkeys where user_id = $1)
-        union all
-        select 'totp' from totp_secrets where user_id = $1 and confirmed_at is not null
-      ) as kinds`,
-    values: [userId],
-  })
-  return row?.kinds ?? []
-}
 
 export const readPasskeys = (sql: Sql, userId: number): Promise<Passkey[]> =>
   sql.rows<Passkey>({

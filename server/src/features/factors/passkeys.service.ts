@@ -12,11 +12,11 @@ import {
 } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../core/access/caller.ts'
+import { consumePasskeyChallenge, insertPasskeyChallenge } from '../../core/access/challenges.store.ts'
 import { hashToken } from '../../core/access/credentials.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
 import type { Config } from '../../core/runtime/config.ts'
-import { consumePasskeyChallenge, insertPasskeyChallenge } from './factors.challenges.store.ts'
 import { findPasskeyForUpdate, readStoredPasskeys, type StoredPasskey, updatePasskeyUse } from './passkeys.store.ts'
 
 const APP_NAME = 'Poledne'

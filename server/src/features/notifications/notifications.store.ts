@@ -6,13 +6,12 @@ import {
   type NotificationKey,
   SECURITY_NOTIFICATION_KEYS,
 } from '@poledne/contract/modules/notification'
-import { buildCanSignInSql } from '../../core/access/access.store.ts'
+import { buildCanSignInSql, buildUserLevelSql } from '../../core/access/access.store.ts'
 import { type Caller, hasPermission } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { getOffset, type Page } from '../../core/http/page.ts'
-import { buildScopeCondition } from '../../core/records/record.policy.ts'
+import { buildRowScopeCondition } from '../../core/records/record.policy.ts'
 import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
-import { userBaseResource } from '../users/users.store.ts'
 
 type Recipients = { userIds: readonly number[] } | { permission: Permission; except?: number }
 
@@ -134,7 +133,15 @@ export async function markNotificationsRead(sql: Sql, userId: number, ids: reado
 type BroadcastRecipients = { roleIds: readonly number[]; userIds: readonly number[] }
 
 const buildVisibleUsersCondition = (caller: Caller, bound: SqlParameters): string =>
-  hasPermission(caller, 'users.view') ? buildScopeCondition(userBaseResource, caller, 'view', bound) : 'false'
+  hasPermission(caller, 'users.view')
+    ? buildRowScopeCondition(
+        caller,
+        'users',
+        'view',
+        { createdBy: 'record.created_by', level: buildUserLevelSql('record') },
+        bound,
+      )
+    : 'false'
 
 /** Returns those of the roles and users that the sender can see; archived roles are left out. */
 export async function findVisibleRecipients(

@@ -14,7 +14,7 @@ import type {
   PriceChangePreview,
 } from '@poledne/contract/modules/priceChange'
 import type { Caller } from '../../core/access/caller.ts'
-import { canPerform, canUseRestaurant } from '../../core/records/record.policy.ts'
+import { canPerform, canUseRestaurant } from '../../core/access/recordRights.ts'
 import { createPriceVisibilityCheck, type OwnedPriceSources } from '../prices/prices.service.ts'
 
 /**

@@ -6,7 +6,7 @@ import type {
   Prices,
 } from '@poledne/contract/domain/prices/price'
 import { type Caller, getLimitedCaller, getScope } from '../../core/access/caller.ts'
-import { canPerform } from '../../core/records/record.policy.ts'
+import { canPerform } from '../../core/access/recordRights.ts'
 
 /**
  * This file decides which prices a caller can see: all prices of a visible restaurant, unless a role limits the caller

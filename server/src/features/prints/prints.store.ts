@@ -120,20 +120,6 @@ export async function setReprinted(sql: Sql, id: number, reprintedById: number |
   })
 }
 
-/** Removes users who are deleted from the log, which is kept without their names. */
-export async function detachUsersFromExports(sql: Sql, userIds: readonly number[]): Promise<void> {
-  await sql.rows({
-    name: 'exports_detach_users',
-    text: `
-      update weekly_menu_exports
-      set user_id = case when user_id = any($1::int[]) then null else user_id end,
-        acting_as_id = case when acting_as_id = any($1::int[]) then null else acting_as_id end,
-        reprinted_by_id = case when reprinted_by_id = any($1::int[]) then null else reprinted_by_id end
-      where user_id = any($1::int[]) or acting_as_id = any($1::int[]) or reprinted_by_id = any($1::int[])`,
-    values: [userIds],
-  })
-}
-
 type DashboardPrintRow = Omit<DashboardPrint, 'can'> & { archived: boolean; createdById: number | null; total: number }
 
 /**

@@ -9,7 +9,7 @@ import {
   mergeRoleGrants,
   type RoleGrants,
 } from '../../core/access/grants.ts'
-import { canPerform } from '../../core/records/record.policy.ts'
+import { canPerform } from '../../core/access/recordRights.ts'
 
 /**
  * These pure functions contain the rules for changing a role: a user can grant only permissions they have, and no level

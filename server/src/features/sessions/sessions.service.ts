@@ -1,16 +1,16 @@
 import type { SecondStep } from '@poledne/contract/access/session'
 import { parseUserAgent } from '@poledne/contract/domain/parseUserAgent'
 import type { FastifyRequest } from 'fastify'
+import { readFactorKinds } from '../../core/access/access.store.ts'
 import { writeAudit } from '../../core/access/audit.store.ts'
 import type { Caller } from '../../core/access/caller.ts'
+import { insertSignInChallenge } from '../../core/access/challenges.store.ts'
 import { generateToken, hashToken, verifyPassword } from '../../core/access/credentials.ts'
 import type { Database, Sql } from '../../core/db/database.ts'
 import { ProblemError } from '../../core/errors/problem.ts'
 import { createThrottle } from '../../core/limits/throttle.ts'
 import { enqueueMail } from '../../core/mail/outbox.store.ts'
 import type { Config } from '../../core/runtime/config.ts'
-import { insertSignInChallenge } from '../factors/factors.challenges.store.ts'
-import { readFactorKinds } from '../factors/factors.store.ts'
 import { hashDevice, isKnownDevice, rememberDevice } from './sessions.devices.store.ts'
 import {
   deleteOldestSessions,

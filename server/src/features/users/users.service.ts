@@ -7,15 +7,15 @@ import type { Caller } from '../../core/access/caller.ts'
 import { hashPassword, NO_PASSWORD_HASH } from '../../core/access/credentials.ts'
 import { assertPasswordAllowed, type PasswordPolicy } from '../../core/access/passwordPolicy.ts'
 import { requireProof } from '../../core/access/proof.store.ts'
-import { withAccessChecks } from '../../core/access/withAccessChecks.ts'
+import { canPerform } from '../../core/access/recordRights.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createForbiddenProblem, createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
 import { enqueueAccountMail, enqueueMail } from '../../core/mail/outbox.store.ts'
-import { canPerform, getRequiredAction } from '../../core/records/record.policy.ts'
+import { getRequiredAction } from '../../core/records/record.policy.ts'
 import type { ItemRow, PlannedChange, Resource } from '../../core/records/resource.ts'
+import { withAccessChecks } from '../../core/records/withAccessChecks.ts'
 import { deleteCodes } from '../accounts/accounts.codes.store.ts'
 import { revokeAllApiTokens } from '../apiTokens/apiTokens.service.ts'
-import { detachUsersFromExports } from '../prints/prints.store.ts'
 import { forgetDevices } from '../sessions/sessions.devices.store.ts'
 import { deleteUserSessions } from '../sessions/sessions.store.ts'
 import { createInvitation, type InvitationConfig, type InvitedUser } from './users.invitations.service.ts'
@@ -27,7 +27,13 @@ import {
   type RoleWithGrants,
   type UserState,
 } from './users.policy.ts'
-import { canUserSignIn, findTakenFields, readUsersForUpdate, userBaseResource } from './users.store.ts'
+import {
+  canUserSignIn,
+  detachUsersFromExports,
+  findTakenFields,
+  readUsersForUpdate,
+  userBaseResource,
+} from './users.store.ts'
 
 const NEW_USER = { id: 0, level: 0, permissions: [], active: true, blocked: false, archived: false, roleIds: [] }
 

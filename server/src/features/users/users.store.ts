@@ -4,9 +4,9 @@ import { buildUserLevelSql } from '../../core/access/access.store.ts'
 import type { Caller } from '../../core/access/caller.ts'
 import { NO_PASSWORD_HASH } from '../../core/access/credentials.ts'
 import { coversGrants, type Grants } from '../../core/access/grants.ts'
+import { canPerform } from '../../core/access/recordRights.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { users as table } from '../../core/db/schema/people.ts'
-import { canPerform } from '../../core/records/record.policy.ts'
 import type { ItemRow, Resource } from '../../core/records/resource.ts'
 import { buildInvitedUntilSql } from '../accounts/accounts.invitations.store.ts'
 import type { UserState } from './users.policy.ts'
@@ -130,4 +130,18 @@ export async function findTakenFields(
     values: [username, email, ids],
   })
   return (['username', 'email'] as const).filter((name) => taken?.[name])
+}
+
+/** Removes users who are deleted from the log of exports, which is kept without their names. */
+export async function detachUsersFromExports(sql: Sql, userIds: readonly number[]): Promise<void> {
+  await sql.rows({
+    name: 'exports_detach_users',
+    text: `
+      update weekly_menu_exports
+      set user_id = case when user_id = any($1::int[]) then null else user_id end,
+        acting_as_id = case when acting_as_id = any($1::int[]) then null else acting_as_id end,
+        reprinted_by_id = case when reprinted_by_id = any($1::int[]) then null else reprinted_by_id end
+      where user_id = any($1::int[]) or acting_as_id = any($1::int[]) or reprinted_by_id = any($1::int[])`,
+    values: [userIds],
+  })
 }

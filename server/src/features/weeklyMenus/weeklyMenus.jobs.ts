@@ -1,10 +1,10 @@
 import { findCallerByUserId } from '../../core/access/caller.store.ts'
 import type { Caller } from '../../core/access/caller.ts'
+import { canPerform } from '../../core/access/recordRights.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { ProblemError } from '../../core/errors/problem.ts'
 import type { Job } from '../../core/jobs/job.ts'
 import { enqueueMailForUsers } from '../../core/mail/outbox.store.ts'
-import { canPerform } from '../../core/records/record.policy.ts'
 import { notify } from '../notifications/notifications.store.ts'
 import { publishMenu } from './publication/publication.service.ts'
 import {

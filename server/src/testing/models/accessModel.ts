@@ -8,7 +8,7 @@ import {
 import fc from 'fast-check'
 import { buildRights, type Caller, hasPermission } from '../../core/access/caller.ts'
 import { mergeRoleGrants } from '../../core/access/grants.ts'
-import { canPerform } from '../../core/records/record.policy.ts'
+import { canPerform } from '../../core/access/recordRights.ts'
 import { findRoleViolations, type RoleChange } from '../../features/roles/roles.policy.ts'
 import { findUserViolations, type UserState } from '../../features/users/users.policy.ts'
 import { buildPermissionEntry } from '../builders/people.ts'

@@ -1,10 +1,10 @@
+import { lockAccess, readAdministratorCoverage, readUserRoleGrants } from '../access/access.store.ts'
+import { canSwitchTo } from '../access/actAs.ts'
+import { buildRights, type Caller } from '../access/caller.ts'
+import { isStillGranted, mergeRoleGrants } from '../access/grants.ts'
 import type { Sql } from '../db/database.ts'
 import { createForbiddenProblem, ProblemError } from '../errors/problem.ts'
-import type { ChangeRecords } from '../records/resource.ts'
-import { lockAccess, readAdministratorCoverage, readUserRoleGrants } from './access.store.ts'
-import { canSwitchTo } from './actAs.ts'
-import { buildRights, type Caller } from './caller.ts'
-import { isStillGranted, mergeRoleGrants } from './grants.ts'
+import type { ChangeRecords } from './resource.ts'
 
 /**
  * Reads the caller's rights again under the access lock: while the request waited for the lock, another request can

@@ -1,5 +1,5 @@
-import { buildCanSignInSql } from '../../core/access/access.store.ts'
-import type { Sql } from '../../core/db/database.ts'
+import type { Sql } from '../db/database.ts'
+import { buildCanSignInSql } from './access.store.ts'
 
 const CHALLENGE_MINUTES = 5
 const MAX_TRIES = 5

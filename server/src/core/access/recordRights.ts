@@ -1,0 +1,46 @@
+import type { Action, RecordModuleName } from '@poledne/contract/access/permissions'
+import { type Caller, getScope } from './caller.ts'
+
+/** This file decides what a caller can do with which record. `record.policy.ts` builds the same conditions in SQL. */
+
+export type OwnedRecord = {
+  id?: number
+  archived: boolean
+  createdById: number | null
+  /** The level of a user or a role; a lower level means more authority. */
+  level?: number
+  /** The restaurant of a restaurant menu or a price exception. */
+  restaurantId?: number
+}
+
+const getRestaurantId = (area: RecordModuleName, { id, restaurantId }: OwnedRecord): number | undefined =>
+  area === 'restaurants' ? id : restaurantId
+
+/** Whether one of the caller's entries covers the owner, the restaurant and the level of the record. */
+function hasEntryFor(caller: Caller, area: RecordModuleName, action: Action, record: OwnedRecord): boolean {
+  const restaurantId = getRestaurantId(area, record)
+  return caller.permissions.some(
+    (entry) =>
+      entry.area === area &&
+      entry.action === action &&
+      (entry.allItems || record.createdById === caller.userId) &&
+      (!entry.restaurantIds || (restaurantId !== undefined && entry.restaurantIds.includes(restaurantId))) &&
+      (record.level === undefined || entry.level === null || record.level >= entry.level),
+  )
+}
+
+/** A caller can view records above their own level, but not act on them, whatever level the entry has. */
+export function canPerform(caller: Caller, area: RecordModuleName, action: Action, record: OwnedRecord): boolean {
+  if (record.level === undefined && getScope(caller, area, action) === 'all') return true
+  const isReached = action === 'view' || record.level === undefined || record.level >= caller.level
+  return isReached && hasEntryFor(caller, area, action, record)
+}
+
+/** Whether the caller's permission covers the restaurant that a record is moved to, or created in. */
+export const canUseRestaurant = (
+  caller: Caller,
+  area: RecordModuleName,
+  action: Action,
+  restaurantId: number,
+  createdById: number | null = caller.userId,
+) => hasEntryFor(caller, area, action, { archived: false, createdById, restaurantId })
