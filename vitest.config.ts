@@ -19,7 +19,7 @@ const SLOW_TESTS = [
   'server/src/core/export/**/*.test.ts',
   'server/src/core/files/hostileFiles.test.ts',
   'server/src/core/http/everyRoute/**/*.test.ts',
-  'server/src/features/weekText/roundTrip.test.ts',
+  'server/src/features/weeklyMenus/weekText/roundTrip.test.ts',
 ]
 /** Only in `npm run prove`: they need programs that not every machine has. */
 const proofs = { test: { ...server, name: 'proofs', include: ['prove/src/proofs/*.prove.ts'] } }

@@ -39,7 +39,7 @@ export default defineConfig({
         duplicatesWorker: 'src/features/dishMerges/duplicatesWorker.ts',
         exportWorker: 'src/core/export/exportWorker.ts',
         fileWorker: 'src/core/files/fileWorker.ts',
-        weekWorker: 'src/features/weekText/weekWorker.ts',
+        weekWorker: 'src/features/weeklyMenus/weekText/weekWorker.ts',
       },
       // All chunks are in one folder, so that code finds the files next to it from any chunk.
       output: { chunkFileNames: '[name]-[hash].js' },

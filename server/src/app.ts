@@ -55,6 +55,7 @@ import { operationRoutes } from './features/operations/operations.routes.ts'
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts'
 import { priceChangeRoutes } from './features/priceChanges/priceChanges.routes.ts'
 import { priceRoutes } from './features/prices/prices.routes.ts'
+import { printExportRoutes } from './features/prints/prints.export.routes.ts'
 import { openPrintCache, printPageRoutes, publicPrintRoutes } from './features/prints/prints.public.routes.ts'
 import { printRoutes } from './features/prints/prints.routes.ts'
 import { openPrintWatcher } from './features/prints/prints.watcher.ts'
@@ -73,7 +74,7 @@ import { userRoutes } from './features/users/users.routes.ts'
 import { createUserResource } from './features/users/users.service.ts'
 import { weeklyMenuRoutes } from './features/weeklyMenus/weeklyMenus.routes.ts'
 import { weeklyMenuResource } from './features/weeklyMenus/weeklyMenus.service.ts'
-import { weekTextRoutes } from './features/weekText/weekText.routes.ts'
+import { weekTextRoutes } from './features/weeklyMenus/weekText/weekText.routes.ts'
 
 const RESOURCES = [
   dishResource,
@@ -291,13 +292,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       })
       api.register(dashboardRoutes, { database: database.forModule('dashboard') })
       api.register(todayMenuRoutes, { database: database.forModule('restaurants') })
-      api.register(weeklyMenuRoutes, {
+      api.register(weeklyMenuRoutes, { database: database.forModule('weeklyMenus'), publishChange })
+      api.register(weekTextRoutes, { searchLimiter, fileReader })
+      api.register(printExportRoutes, {
         config,
         database: database.forModule('weeklyMenus'),
         publishChange,
-        printWatcher,
+        watcher: printWatcher,
       })
-      api.register(weekTextRoutes, { searchLimiter, fileReader })
       api.register(printRoutes, {
         database: database.forModule('weeklyMenus'),
         dashboardDatabase: database.forModule('dashboard'),

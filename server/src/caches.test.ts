@@ -67,9 +67,10 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/features/weeklyMenus/weeklyMenus.check.service.ts byMenu': ONE_CALL,
   'server/src/features/weeklyMenus/weeklyMenus.check.service.ts lastServed': ONE_CALL,
   'server/src/features/weeklyMenus/check/holidays.ts found': ONE_CALL,
-  'server/src/features/weekText/readWeek.ts referred': ONE_CALL,
-  'server/src/features/weekText/suggestDishType.ts typesByKind': 'has an entry for each kind of row at most',
-  'server/src/features/weekText/suggestDishType.ts votes': ONE_CALL,
+  'server/src/features/weeklyMenus/weekText/readWeek.ts referred': ONE_CALL,
+  'server/src/features/weeklyMenus/weekText/suggestDishType.ts typesByKind':
+    'has an entry for each kind of row at most',
+  'server/src/features/weeklyMenus/weekText/suggestDishType.ts votes': ONE_CALL,
   'server/src/core/db/groupBy.ts groups': ONE_CALL,
   'server/src/core/access/caller.ts scopes': ONE_CALL,
   'server/src/core/limits/userLimiter.ts runningByUser': 'has an entry for each user with a task under way',

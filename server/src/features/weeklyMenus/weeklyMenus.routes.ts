@@ -3,11 +3,12 @@ import { weeklyMenuEndpoints } from '@poledne/contract/modules/weeklyMenu'
 import { readWeeklyOfferEndpoint } from '@poledne/contract/modules/weeklyOffer'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Caller } from '../../core/access/caller.ts'
+import type { Database } from '../../core/db/database.ts'
+import type { PublishChange } from '../../core/events/eventBus.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { removeChangedCounts } from '../../core/records/list/list.count.store.ts'
 import { changeRecordState, getRecord, type RecordContext } from '../../core/records/record.service.ts'
 import type { RecordResponse } from '../../core/records/resource.ts'
-import { type ExportDependencies, exportRoutes } from './document/export.routes.ts'
 import { lockMenu, unlockMenu } from './lock/lock.service.ts'
 import { readWeeklyOffer } from './publication/offer.store.ts'
 import { publishMenu, unpublishMenu } from './publication/publication.service.ts'
@@ -21,8 +22,10 @@ import { weeklyMenuResource as resource, toWeeklyMenu } from './weeklyMenus.serv
 type MenuCall = { params: { id: string }; caller: Caller; language: Language }
 
 /** Serves the endpoints of weekly menus besides those that every record module has. */
-export const weeklyMenuRoutes: FastifyPluginAsync<ExportDependencies> = async (app, dependencies) => {
-  const { database, publishChange } = dependencies
+export const weeklyMenuRoutes: FastifyPluginAsync<{ database: Database; publishChange: PublishChange }> = async (
+  app,
+  { database, publishChange },
+) => {
   const toContext = ({ caller, language }: MenuCall): RecordContext => ({ sql: database, resource, caller, language })
   const getMenuId = ({ params }: MenuCall) => Number(params.id)
 
@@ -91,5 +94,4 @@ export const weeklyMenuRoutes: FastifyPluginAsync<ExportDependencies> = async (a
     bindEndpoint(app, weeklyMenuEndpoints[action], (call) =>
       respondWithChange(changeRecordState(toContext(call), getMenuId(call), action, call.body.version)),
     )
-  app.register(exportRoutes, dependencies)
 }

@@ -1,27 +1,27 @@
 import { weeklyMenuEndpoints } from '@poledne/contract/modules/weeklyMenu'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import { getRealUserId } from '../../../core/access/caller.ts'
-import type { Database } from '../../../core/db/database.ts'
-import { createTooManyRequestsProblem, createValidationProblem, ProblemError } from '../../../core/errors/problem.ts'
-import type { PublishChange } from '../../../core/events/eventBus.ts'
-import { ExportTooLongError } from '../../../core/export/exportErrors.ts'
-import type { Exporter } from '../../../core/export/exporter.ts'
-import type { PrintMark } from '../../../core/export/menuDocument.ts'
-import { computeRevision } from '../../../core/export/printRevision.ts'
-import { bindEndpoint } from '../../../core/http/bindEndpoint.ts'
-import { getRecord } from '../../../core/records/record.service.ts'
-import type { Config } from '../../../core/runtime/config.ts'
+import { getRealUserId } from '../../core/access/caller.ts'
+import type { Database } from '../../core/db/database.ts'
+import { createTooManyRequestsProblem, createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
+import type { PublishChange } from '../../core/events/eventBus.ts'
+import { ExportTooLongError } from '../../core/export/exportErrors.ts'
+import type { Exporter } from '../../core/export/exporter.ts'
+import type { PrintMark } from '../../core/export/menuDocument.ts'
+import { computeRevision } from '../../core/export/printRevision.ts'
+import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
+import { getRecord } from '../../core/records/record.service.ts'
+import type { Config } from '../../core/runtime/config.ts'
 import {
   WorkerBusyError,
   WorkerMemoryError,
   WorkerTimeoutError,
   WorkerUserLimitError,
-} from '../../../core/workers/workerErrors.ts'
-import { buildPrintUrl, generatePrintCode } from '../../prints/prints.service.ts'
-import { insertExport } from '../../prints/prints.store.ts'
-import type { PrintWatcher } from '../../prints/prints.watcher.ts'
-import { buildDocument } from '../weeklyMenus.document.service.ts'
-import { weeklyMenuResource as resource, toWeeklyMenu } from '../weeklyMenus.service.ts'
+} from '../../core/workers/workerErrors.ts'
+import { buildDocument } from '../weeklyMenus/weeklyMenus.document.service.ts'
+import { weeklyMenuResource as resource, toWeeklyMenu } from '../weeklyMenus/weeklyMenus.service.ts'
+import { buildPrintUrl, generatePrintCode } from './prints.service.ts'
+import { insertExport } from './prints.store.ts'
+import type { PrintWatcher } from './prints.watcher.ts'
 
 const RETRY_MS = 2_000
 
@@ -30,7 +30,7 @@ function createLazyExporter() {
   let opened: Promise<Exporter> | undefined
   return {
     open() {
-      opened ??= import('../../../core/export/exporter.ts').then(({ openExporter }) => openExporter())
+      opened ??= import('../../core/export/exporter.ts').then(({ openExporter }) => openExporter())
       return opened
     },
     close: async () => (await opened)?.close(),
@@ -56,16 +56,16 @@ function toProblem(error: unknown, signal: AbortSignal): unknown {
   return error
 }
 
-export type ExportDependencies = {
+type ExportDependencies = {
   config: Config
   database: Database
   publishChange: PublishChange
-  printWatcher: PrintWatcher
+  watcher: PrintWatcher
 }
 
-export const exportRoutes: FastifyPluginAsync<ExportDependencies> = async (
+export const printExportRoutes: FastifyPluginAsync<ExportDependencies> = async (
   app,
-  { config, database, publishChange, printWatcher },
+  { config, database, publishChange, watcher },
 ) => {
   const exporter = createLazyExporter()
   app.addHook('onClose', () => exporter.close())
@@ -97,7 +97,7 @@ export const exportRoutes: FastifyPluginAsync<ExportDependencies> = async (
     await insertExport(database, caller, { code, weeklyMenuId: id, restaurantId, choices, revision, published })
     publishChange({ about: 'exports', weeklyMenuId: id })
     // The menu can have changed while the file was rendered.
-    printWatcher.checkMenu(id)
+    watcher.checkMenu(id)
     return file
   })
 }

@@ -7,10 +7,10 @@ import { promisify } from 'node:util'
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import type { ParsedWeek } from '@poledne/contract/modules/weekText'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildUpload } from '../../testing/builders/uploadedFile.ts'
-import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { skipUnless } from '../../testing/testReport.ts'
-import { insertSampleData } from '../installation/installation.service.ts'
+import { buildUpload } from '../../../testing/builders/uploadedFile.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
+import { skipUnless } from '../../../testing/testReport.ts'
+import { insertSampleData } from '../../installation/installation.service.ts'
 
 /** A weekly menu that is exported as a workbook and pasted again is the same menu. */
 

@@ -4,10 +4,10 @@ import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import { messages as en } from '@poledne/i18n/en/messages'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildCaller } from '../../../testing/builders/people.ts'
-import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../../testing/builders/weekFixture.ts'
-import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
-import { buildDocument } from '../weeklyMenus.document.service.ts'
+import { buildCaller } from '../../testing/builders/people.ts'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+import { buildDocument } from '../weeklyMenus/weeklyMenus.document.service.ts'
 
 let testApp: TestApp
 let cook: TestUser

@@ -1,5 +1,5 @@
 import type { MenuItemType } from '@poledne/contract/domain/weekText/placeRows'
-import type { Sql } from '../../core/db/database.ts'
+import type { Sql } from '../../../core/db/database.ts'
 import type { DishTypeName, KnownAllergen } from './readWeek.ts'
 
 /** The names by which the parts of a week are recognised. */

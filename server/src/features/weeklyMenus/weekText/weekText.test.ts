@@ -1,7 +1,7 @@
 import type { ParsedWeek } from '@poledne/contract/modules/weekText'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildPermissionEntry } from '../../testing/builders/people.ts'
-import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+import { buildPermissionEntry } from '../../../testing/builders/people.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
 
 let testApp: TestApp
 let cook: TestUser
