@@ -28,53 +28,54 @@ import { createListExporter } from './core/records/export/listExport.service.ts'
 import { updateCountCache } from './core/records/list/list.count.store.ts'
 import { recordRoutes } from './core/records/record.routes.ts'
 import { type Config, MEGABYTE } from './core/runtime/config.ts'
-import { accountRoutes } from './features/accounts/accounts.routes.ts'
-import { apiTokenRoutes } from './features/apiTokens/apiTokens.routes.ts'
-import { auditRoutes } from './features/audit/audit.routes.ts'
-import { codelistRoutes } from './features/codelists/codelists.routes.ts'
-import { readAllCodelistItems } from './features/codelists/codelists.service.ts'
-import { commentRoutes } from './features/comments/comments.routes.ts'
-import { coverageRoutes } from './features/coverage/coverage.routes.ts'
-import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
-import { dishRoutes } from './features/dishes/dishes.routes.ts'
-import { dishResource } from './features/dishes/dishes.store.ts'
-import { dishMergeRoutes } from './features/dishMerges/dishMerges.routes.ts'
-import { errorLogRoutes } from './features/errorLog/errorLog.routes.ts'
-import { factorRoutes } from './features/factors/factors.routes.ts'
-import { openGuestCaches } from './features/guestMenus/guestMenus.caches.ts'
-import { embedRoutes } from './features/guestMenus/guestMenus.embed.routes.ts'
-import { EMBED_STYLE_CSP_SOURCE } from './features/guestMenus/guestMenus.embedPage.ts'
-import { guestMenuRoutes } from './features/guestMenus/guestMenus.routes.ts'
-import type { AdjustClock } from './features/guestMenus/guestMenus.service.ts'
-import { importRoutes } from './features/imports/imports.routes.ts'
-import { openEventStreamHub } from './features/liveEvents/eventStreamHub.ts'
-import { liveEventRoutes } from './features/liveEvents/liveEvents.routes.ts'
-import { notificationRoutes } from './features/notifications/notifications.routes.ts'
-import { openApiRoutes } from './features/openApi/openApi.routes.ts'
-import { operationRoutes } from './features/operations/operations.routes.ts'
-import { preferenceRoutes } from './features/preferences/preferences.routes.ts'
-import { priceChangeRoutes } from './features/priceChanges/priceChanges.routes.ts'
-import { priceRoutes } from './features/prices/prices.routes.ts'
-import { printExportRoutes } from './features/prints/prints.export.routes.ts'
-import { openPrintCache, printPageRoutes, publicPrintRoutes } from './features/prints/prints.public.routes.ts'
-import { printRoutes } from './features/prints/prints.routes.ts'
-import { openPrintWatcher } from './features/prints/prints.watcher.ts'
-import { restaurantMenuExceptionResource } from './features/restaurantMenuExceptions/restaurantMenuExceptions.store.ts'
-import { restaurantMenuResource } from './features/restaurantMenus/restaurantMenus.store.ts'
-import { restaurantResource } from './features/restaurants/restaurants.store.ts'
-import { roleResource } from './features/roles/roles.service.ts'
-import { searchRoutes } from './features/search/search.routes.ts'
-import { sessionRoutes } from './features/sessions/sessions.routes.ts'
-import { settingsListRoutes } from './features/settingsLists/settingsLists.routes.ts'
-import { readBadges, readSharedStatus } from './features/status/status.store.ts'
-import { supportRequestRoutes } from './features/supportRequests/supportRequests.routes.ts'
-import { systemRoutes } from './features/system/system.routes.ts'
-import { todayMenuRoutes } from './features/todayMenu/todayMenu.routes.ts'
-import { userRoutes } from './features/users/users.routes.ts'
-import { createUserResource } from './features/users/users.service.ts'
-import { weeklyMenuRoutes } from './features/weeklyMenus/weeklyMenus.routes.ts'
-import { weeklyMenuResource } from './features/weeklyMenus/weeklyMenus.service.ts'
-import { weekTextRoutes } from './features/weeklyMenus/weekText/weekText.routes.ts'
+import { accountRoutes } from './features/accounts/index.ts'
+import { apiTokenRoutes } from './features/apiTokens/index.ts'
+import { auditRoutes } from './features/audit/index.ts'
+import { codelistRoutes, readAllCodelistItems } from './features/codelists/index.ts'
+import { commentRoutes } from './features/comments/index.ts'
+import { coverageRoutes } from './features/coverage/index.ts'
+import { dashboardRoutes } from './features/dashboard/index.ts'
+import { dishResource, dishRoutes } from './features/dishes/index.ts'
+import { dishMergeRoutes } from './features/dishMerges/index.ts'
+import { errorLogRoutes } from './features/errorLog/index.ts'
+import { factorRoutes } from './features/factors/index.ts'
+import {
+  type AdjustClock,
+  EMBED_STYLE_CSP_SOURCE,
+  embedRoutes,
+  guestMenuRoutes,
+  openGuestCaches,
+} from './features/guestMenus/index.ts'
+import { importRoutes } from './features/imports/index.ts'
+import { liveEventRoutes, openEventStreamHub } from './features/liveEvents/index.ts'
+import { notificationRoutes } from './features/notifications/index.ts'
+import { openApiRoutes } from './features/openApi/index.ts'
+import { operationRoutes } from './features/operations/index.ts'
+import { preferenceRoutes } from './features/preferences/index.ts'
+import { priceChangeRoutes } from './features/priceChanges/index.ts'
+import { priceRoutes } from './features/prices/index.ts'
+import {
+  openPrintCache,
+  openPrintWatcher,
+  printExportRoutes,
+  printPageRoutes,
+  printRoutes,
+  publicPrintRoutes,
+} from './features/prints/index.ts'
+import { restaurantMenuExceptionResource } from './features/restaurantMenuExceptions/index.ts'
+import { restaurantMenuResource } from './features/restaurantMenus/index.ts'
+import { restaurantResource } from './features/restaurants/index.ts'
+import { roleResource } from './features/roles/index.ts'
+import { searchRoutes } from './features/search/index.ts'
+import { sessionRoutes } from './features/sessions/index.ts'
+import { settingsListRoutes } from './features/settingsLists/index.ts'
+import { readBadges, readSharedStatus } from './features/status/index.ts'
+import { supportRequestRoutes } from './features/supportRequests/index.ts'
+import { systemRoutes } from './features/system/index.ts'
+import { todayMenuRoutes } from './features/todayMenu/index.ts'
+import { createUserResource, userRoutes } from './features/users/index.ts'
+import { weeklyMenuResource, weeklyMenuRoutes, weekTextRoutes } from './features/weeklyMenus/index.ts'
+import { JOBS } from './jobRegistry.ts'
 
 const RESOURCES = [
   dishResource,
@@ -175,7 +176,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.register(writeGuardPlugin, { schemaWatch })
   app.register(sessionGuardPlugin, { config, database, callers })
   app.register(auditHookPlugin, { database })
-  app.register(operationRoutes, { config, database, schemaWatch })
+  app.register(operationRoutes, { config, database, jobs: JOBS, schemaWatch })
   app.decorate('schemaWatch', schemaWatch)
 
   const resources = [...RESOURCES, createUserResource(config)]
@@ -251,7 +252,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       api.register(codelistRoutes, { database: database.forModule('codelists'), searchLimiter })
       api.register(settingsListRoutes, { database: database.forModule('settings'), listExporter, publishChange })
       api.register(coverageRoutes, { database: database.forModule('settings'), publishChange })
-      api.register(systemRoutes, { config, database: database.forModule('settings'), publishChange })
+      api.register(systemRoutes, { config, database: database.forModule('settings'), jobs: JOBS, publishChange })
       api.register(notificationRoutes, { database: database.forModule('notifications'), publishChange })
       api.register(auditRoutes, { database: database.forModule('audit'), searchLimiter, listExporter })
       api.register(supportRequestRoutes, {

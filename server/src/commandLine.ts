@@ -9,12 +9,11 @@ import { CommandError, getErrorMessage } from './core/errors/errors.ts'
 import { enqueueAccountMail } from './core/mail/outbox.store.ts'
 import { type Config, readConfig } from './core/runtime/config.ts'
 import { VERSION_AND_BUILD } from './core/runtime/version.ts'
-import { INVITATION_DAYS } from './features/accounts/accounts.invitations.store.ts'
-import { resetPasswordByUsername } from './features/accounts/accounts.store.ts'
-import { runVerifyCommand } from './features/audit/audit.command.ts'
-import { parseImportArguments, runImportCommand } from './features/imports/imports.command.ts'
-import { insertAdministrator } from './features/installation/installation.store.ts'
-import { createFirstPasswordLink } from './features/users/users.invitations.service.ts'
+import { INVITATION_DAYS, resetPasswordByUsername } from './features/accounts/index.ts'
+import { runVerifyCommand } from './features/audit/index.ts'
+import { parseImportArguments, runImportCommand } from './features/imports/index.ts'
+import { insertAdministrator } from './features/installation/index.ts'
+import { createFirstPasswordLink } from './features/users/index.ts'
 
 /** This is the command line for administrators; it works with and without a running server. */
 

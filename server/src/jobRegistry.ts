@@ -2,9 +2,9 @@ import { deleteExpiredRows } from './core/jobs/expiredRows.store.ts'
 import type { Job } from './core/jobs/job.ts'
 import { deliverMails } from './core/mail/mailDispatcher.ts'
 import { addUpRecordCounts } from './core/records/list/list.count.store.ts'
-import { chainEntries, deleteOldEntries, shortenOldEntries } from './features/audit/audit.chain.service.ts'
-import { printCheck } from './features/prints/prints.jobs.ts'
-import { publicationReminder, scheduledPublication } from './features/weeklyMenus/weeklyMenus.jobs.ts'
+import { chainEntries, deleteOldEntries, shortenOldEntries } from './features/audit/index.ts'
+import { printCheck } from './features/prints/index.ts'
+import { publicationReminder, scheduledPublication } from './features/weeklyMenus/index.ts'
 
 export const cleanUpJob: Job = {
   name: 'cleanUp',

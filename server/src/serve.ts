@@ -14,8 +14,8 @@ import { startJobs } from './core/jobs/jobs.ts'
 import { type Config, ConfigError, readConfig } from './core/runtime/config.ts'
 import { createLogger } from './core/runtime/logger.ts'
 import { BUILD, VERSION, VERSION_AND_BUILD } from './core/runtime/version.ts'
-import { INVITATION_DAYS } from './features/accounts/accounts.invitations.store.ts'
-import { install, type ShownAccount } from './features/installation/installation.service.ts'
+import { INVITATION_DAYS } from './features/accounts/index.ts'
+import { install, type ShownAccount } from './features/installation/index.ts'
 import { JOBS } from './jobRegistry.ts'
 
 /** Explains why listening failed and which setting to change. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ENTRIES_SQL } from '../../../server/src/features/priceChanges/priceChanges.store.ts'
+import { ENTRIES_SQL } from '../../../server/src/features/priceChanges/index.ts'
 import { checkAtMost, computeMedian, type Figure } from './figures.ts'
 import type { Program } from './programs.ts'
 import { seedUsers } from './seedCrowd.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearCountCache } from '../../../server/src/core/records/list/list.count.store.ts'
-import { chainEntries, verifyChain } from '../../../server/src/features/audit/audit.chain.service.ts'
+import { chainEntries, verifyChain } from '../../../server/src/features/audit/index.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../../server/src/testing/testApp.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
 

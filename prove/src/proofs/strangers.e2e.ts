@@ -9,7 +9,7 @@ import { expect, test } from '../../../e2e/src/support/test.ts'
 import { listWorstRequests, sendRawRequest } from '../../../e2e/src/support/worstRequests.ts'
 import { generateToken, hashToken } from '../../../server/src/core/access/credentials.ts'
 import { type Database, openDatabase } from '../../../server/src/core/db/database.ts'
-import { notify } from '../../../server/src/features/notifications/notifications.store.ts'
+import { notify } from '../../../server/src/features/notifications/index.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
 
 /** Anonymous clients and users without roles send expensive requests without a pause while staff work. */

@@ -9,7 +9,7 @@ import { splitWeekText } from '@poledne/contract/domain/weekText/splitWeekText'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFileReader } from '../../../server/src/core/files/fileReader.ts'
-import { readSheetRows } from '../../../server/src/features/weeklyMenus/weekText/sheetRows.ts'
+import { readSheetRows } from '../../../server/src/features/weeklyMenus/index.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
 
 /** Every menu of the corpus gives the same cells from a file, and from the file that LibreOffice makes of it. */

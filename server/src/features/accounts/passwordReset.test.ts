@@ -14,8 +14,7 @@ import { createTokenUser } from '../../testing/builders/apiTokens.ts'
 import { computeTotpCode, setUpTotp } from '../../testing/builders/factors.ts'
 import { buildPeople, type People } from '../../testing/builders/people.ts'
 import type { TestUser } from '../../testing/testApp.ts'
-import { rememberDevice } from '../sessions/sessions.devices.store.ts'
-import { insertSessionIfPasswordUnchanged } from '../sessions/sessions.store.ts'
+import { insertSessionIfPasswordUnchanged, rememberDevice } from '../sessions/index.ts'
 import { resetPasswordByUsername } from './accounts.store.ts'
 
 let accounts: AccountsApp

@@ -9,7 +9,7 @@ import { enqueueMail } from '../../core/mail/outbox.store.ts'
 import { isUniqueViolation } from '../../core/records/constraintProblem.ts'
 import { clearCountCache } from '../../core/records/list/list.count.store.ts'
 import type { Config } from '../../core/runtime/config.ts'
-import { type Device, type OpenedSession, openSession } from '../sessions/sessions.service.ts'
+import { type Device, type OpenedSession, openSession } from '../sessions/index.ts'
 import {
   CODE_MINUTES,
   consumeCode,

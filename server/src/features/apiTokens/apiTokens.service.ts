@@ -8,7 +8,7 @@ import type { Database, Sql } from '../../core/db/database.ts'
 import { groupBy } from '../../core/db/groupBy.ts'
 import { createNotFoundProblem, createValidationProblem } from '../../core/errors/problem.ts'
 import { enqueueAccountMail } from '../../core/mail/outbox.store.ts'
-import { readExistingRestaurantIds } from '../roles/roles.store.ts'
+import { readExistingRestaurantIds } from '../roles/index.ts'
 import {
   countApiTokens,
   deleteApiToken,

@@ -12,7 +12,7 @@ import {
   type People,
 } from '../../testing/builders/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { resetPasswordByUsername } from '../accounts/accounts.store.ts'
+import { resetPasswordByUsername } from '../accounts/index.ts'
 
 let testApp: TestApp
 let people: People

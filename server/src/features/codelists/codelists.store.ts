@@ -4,7 +4,7 @@ import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import type { Caller } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { buildContainsConditionSql, createSqlParameters } from '../../core/records/sqlBuilder.ts'
-import { buildNamedRestaurantsCondition } from '../restaurants/restaurants.store.ts'
+import { buildNamedRestaurantsCondition } from '../restaurants/index.ts'
 
 export type CodelistQuery = {
   search: string | undefined

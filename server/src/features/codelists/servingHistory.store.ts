@@ -2,7 +2,7 @@ import type { Day } from '@poledne/contract/domain/day'
 import { MAX_DAY_ITEMS, MAX_ITEM_DISHES } from '@poledne/contract/domain/limits'
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../../core/db/database.ts'
-import { isServedOrUpcomingSql } from '../weeklyMenus/weeklyMenus.servedDishes.store.ts'
+import { isServedOrUpcomingSql } from '../weeklyMenus/index.ts'
 import type { ServedDishDays, ServingHistory } from './dishRanking.policy.ts'
 
 /** Older weeks are ignored, so that reading the history stays fast; a dish served only then counts as never served. */

@@ -8,9 +8,8 @@ import { createForbiddenProblem, createNotFoundProblem, createValidationProblem 
 import type { Page } from '../../core/http/page.ts'
 import { getRecord, type RecordContext } from '../../core/records/record.service.ts'
 import type { RecordResponse } from '../../core/records/resource.ts'
-import { notify } from '../notifications/notifications.store.ts'
-import { buildMenuLink, readMenuForEditing, weeklyMenuResource } from '../weeklyMenus/weeklyMenus.service.ts'
-import { readMenusForUpdate } from '../weeklyMenus/weeklyMenus.store.ts'
+import { notify } from '../notifications/index.ts'
+import { buildMenuLink, readMenuForEditing, readMenusForUpdate, weeklyMenuResource } from '../weeklyMenus/index.ts'
 import {
   type CommentRow,
   deleteComment,

@@ -11,7 +11,7 @@ import {
   buildPersonNameSql,
   createSqlParameters,
 } from '../../core/records/sqlBuilder.ts'
-import { userBaseResource } from '../users/users.store.ts'
+import { userBaseResource } from '../users/index.ts'
 
 /** A comment before the abilities of the caller are added. */
 export type CommentRow = Omit<Comment, 'can'>

@@ -4,8 +4,8 @@ import { type DashboardData, type DashboardSquare, SETUP_PERMISSIONS } from '@po
 import { type Caller, hasPermission, hasUnlimitedPermission } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { groupBy } from '../../core/db/groupBy.ts'
-import { readBadges } from '../status/status.store.ts'
-import { checkMenus, type LinkedFinding } from '../weeklyMenus/weeklyMenus.check.service.ts'
+import { readBadges } from '../status/index.ts'
+import { checkMenus, type LinkedFinding } from '../weeklyMenus/index.ts'
 import {
   type DashboardMenu,
   readCallerToday,

@@ -4,10 +4,13 @@ import type { Caller } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { buildScopeCondition } from '../../core/records/record.policy.ts'
 import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
-import { buildVisibleRestaurantsCondition, buildVisibleScreensCondition } from '../restaurants/restaurants.store.ts'
-import type { CheckedMenu } from '../weeklyMenus/weeklyMenus.check.service.ts'
-import { buildPlannedDishesJoinSql } from '../weeklyMenus/weeklyMenus.servedDishes.store.ts'
-import { isLockActiveSql, weeklyMenuBaseResource } from '../weeklyMenus/weeklyMenus.store.ts'
+import { buildVisibleRestaurantsCondition, buildVisibleScreensCondition } from '../restaurants/index.ts'
+import {
+  buildPlannedDishesJoinSql,
+  type CheckedMenu,
+  isLockActiveSql,
+  weeklyMenuBaseResource,
+} from '../weeklyMenus/index.ts'
 
 type DashboardPart<K extends keyof DashboardData> = NonNullable<DashboardData[K]>
 

@@ -3,8 +3,8 @@ import type { Caller } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { buildScopeCondition } from '../../core/records/record.policy.ts'
 import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
-import { buildVisiblePricesCondition, toDecimalPrices } from '../prices/prices.store.ts'
-import { restaurantResource } from '../restaurants/restaurants.store.ts'
+import { buildVisiblePricesCondition, toDecimalPrices } from '../prices/index.ts'
+import { restaurantResource } from '../restaurants/index.ts'
 
 type PriceChange = NonNullable<DashboardData['priceChanges']>[number]
 

@@ -10,7 +10,7 @@ import { readAllEntries, seedPriceEntries } from '../../testing/builders/priceEn
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { recordProof } from '../../testing/testReport.ts'
-import { readMissingPrices } from '../weeklyMenus/check/missingPrices.store.ts'
+import { readMissingPrices } from '../weeklyMenus/index.ts'
 import { DAYS_AHEAD, readPriceChanges } from './priceChanges.store.ts'
 
 /** The number of restaurants whose price changes SQL and the price rule must agree on; `npm run prove` sets more. */

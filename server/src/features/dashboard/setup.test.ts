@@ -3,7 +3,7 @@ import { type DashboardData, SETUP_PERMISSIONS, SETUP_STEPS } from '@poledne/con
 import { settingsListEndpoints } from '@poledne/contract/modules/settingsList'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { insertSampleData } from '../installation/installation.service.ts'
+import { insertSampleData } from '../installation/index.ts'
 
 let testApp: TestApp
 let owner: TestUser

@@ -5,9 +5,9 @@ import type { TodayData, TodayProblem, TodayRestaurant } from '@poledne/contract
 import { type Caller, hasPermission } from '../../core/access/caller.ts'
 import { canUseScreensOf } from '../../core/access/screenRestaurants.ts'
 import type { Sql } from '../../core/db/database.ts'
-import { createPriceVisibilityCheck, hideInvisiblePrices } from '../prices/prices.service.ts'
-import { type PlannedVariant, readPlannedVariants } from '../todayMenu/todayMenu.store.ts'
-import { buildMenuLink } from '../weeklyMenus/weeklyMenus.service.ts'
+import { createPriceVisibilityCheck, hideInvisiblePrices } from '../prices/index.ts'
+import { type PlannedVariant, readPlannedVariants } from '../todayMenu/index.ts'
+import { buildMenuLink } from '../weeklyMenus/index.ts'
 import {
   type RestaurantToday,
   readListNames,

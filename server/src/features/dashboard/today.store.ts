@@ -4,10 +4,9 @@ import { type Caller, hasPermission } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { buildScopeCondition } from '../../core/records/record.policy.ts'
 import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
-import type { OwnedPriceSources } from '../prices/prices.service.ts'
-import { buildValidFromSelectSql, toDecimalPrices } from '../prices/prices.store.ts'
-import { buildVisibleRestaurantsCondition } from '../restaurants/restaurants.store.ts'
-import { weeklyMenuBaseResource } from '../weeklyMenus/weeklyMenus.store.ts'
+import { buildValidFromSelectSql, type OwnedPriceSources, toDecimalPrices } from '../prices/index.ts'
+import { buildVisibleRestaurantsCondition } from '../restaurants/index.ts'
+import { weeklyMenuBaseResource } from '../weeklyMenus/index.ts'
 import { OFFLINE_AFTER } from './dashboard.store.ts'
 
 export type RestaurantToday = {

@@ -18,8 +18,8 @@ import {
 } from '../../core/errors/problem.ts'
 import { assertVersion, type RecordContext } from '../../core/records/record.service.ts'
 import { updateRecords } from '../../core/records/record.store.ts'
-import { dishResource } from '../dishes/dishes.store.ts'
-import { readMenuLocks } from '../weeklyMenus/weeklyMenus.service.ts'
+import { dishResource } from '../dishes/index.ts'
+import { readMenuLocks } from '../weeklyMenus/index.ts'
 import {
   type MenuOfDish,
   type MergedDish,

@@ -4,7 +4,7 @@ import type { Sql } from '../../core/db/database.ts'
 import { getOffset, type Page } from '../../core/http/page.ts'
 import { buildScopeCondition } from '../../core/records/record.policy.ts'
 import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
-import { dishResource } from '../dishes/dishes.store.ts'
+import { dishResource } from '../dishes/index.ts'
 
 export type MergedDish = {
   id: number

@@ -3,7 +3,7 @@ import type { Sql } from '../../core/db/database.ts'
 import { buildScopeCondition } from '../../core/records/record.policy.ts'
 import { buildHistoryInsert } from '../../core/records/record.store.ts'
 import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
-import { weeklyMenuBaseResource } from '../weeklyMenus/weeklyMenus.store.ts'
+import { weeklyMenuBaseResource } from '../weeklyMenus/index.ts'
 import type { StoredMerge } from './dishMerges.store.ts'
 
 type NewMerge = Pick<

@@ -1,5 +1,5 @@
 import type { Sql } from '../../core/db/database.ts'
-import { SERVED_DISHES_JOIN } from '../dishes/dishes.store.ts'
+import { SERVED_DISHES_JOIN } from '../dishes/index.ts'
 
 export type ServedTimes = { id: number; timesServed: number; lastServed: string | null }
 

@@ -1,4 +1,4 @@
-import { parseDishPage } from '../dishNames/dishNames.store.ts'
+import { parseDishPage } from '../dishNames/index.ts'
 import { type Duplicates, findDuplicates } from './duplicates.policy.ts'
 
 /** Nothing is loaded in advance. */

@@ -10,8 +10,8 @@ import { type Caller, hasPermission } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { buildScopeCondition } from '../../core/records/record.policy.ts'
 import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
-import { buildVisibleRestaurantsCondition } from '../restaurants/restaurants.store.ts'
-import { weeklyMenuBaseResource } from '../weeklyMenus/weeklyMenus.store.ts'
+import { buildVisibleRestaurantsCondition } from '../restaurants/index.ts'
+import { weeklyMenuBaseResource } from '../weeklyMenus/index.ts'
 
 /** The highest number of states that are read of one module; a query returns one more if there are more. */
 export const MAX_STATES = 20_000

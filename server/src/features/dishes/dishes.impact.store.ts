@@ -3,8 +3,8 @@ import { type Caller, hasPermission } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { buildScopeCondition } from '../../core/records/record.policy.ts'
 import { buildPersonJsonSql, createSqlParameters } from '../../core/records/sqlBuilder.ts'
-import { buildVisibleRestaurantsCondition } from '../restaurants/restaurants.store.ts'
-import { weeklyMenuBaseResource } from '../weeklyMenus/weeklyMenus.store.ts'
+import { buildVisibleRestaurantsCondition } from '../restaurants/index.ts'
+import { weeklyMenuBaseResource } from '../weeklyMenus/index.ts'
 
 const NO_IMPACT: DishImpact = { weeks: [], screens: [], exports: [], totals: { weeks: 0, screens: 0, exports: 0 } }
 

@@ -4,9 +4,8 @@ import { type Caller, hasPermission } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { buildScopeCondition } from '../../core/records/record.policy.ts'
 import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
-import { buildVisibleRestaurantsCondition } from '../restaurants/restaurants.store.ts'
-import { isServedOrUpcomingSql } from '../weeklyMenus/weeklyMenus.servedDishes.store.ts'
-import { weeklyMenuBaseResource } from '../weeklyMenus/weeklyMenus.store.ts'
+import { buildVisibleRestaurantsCondition } from '../restaurants/index.ts'
+import { isServedOrUpcomingSql, weeklyMenuBaseResource } from '../weeklyMenus/index.ts'
 import { dishResource } from './dishes.store.ts'
 
 export async function canSeeDish(sql: Sql, caller: Caller, id: number): Promise<boolean> {

@@ -2,7 +2,7 @@ import { DIETS } from '@poledne/contract/domain/diets'
 import { dishes } from '@poledne/contract/modules/dish'
 import { dishes as table } from '../../core/db/schema/catalogue.ts'
 import type { Resource } from '../../core/records/resource.ts'
-import { buildPlannedDishesJoinSql } from '../weeklyMenus/weeklyMenus.servedDishes.store.ts'
+import { buildPlannedDishesJoinSql } from '../weeklyMenus/index.ts'
 
 /**
  * Joins the last day up to today on which guests could see each dish, and the number of such days. All menus are read

@@ -5,7 +5,7 @@ import { markProved, type UsedFactor } from '../../core/access/proof.store.ts'
 import type { Database, Sql } from '../../core/db/database.ts'
 import { createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
 import type { Throttle } from '../../core/limits/throttle.ts'
-import { findCredentials } from '../sessions/sessions.store.ts'
+import { findCredentials } from '../sessions/index.ts'
 import { consumeFactor, type GivenFactor, type TotpConfig } from './factors.service.ts'
 import type { RelyingParty } from './passkeys.service.ts'
 

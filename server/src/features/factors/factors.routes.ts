@@ -10,7 +10,7 @@ import { createSessionCookieHandler } from '../../core/http/sessionCookie.ts'
 import { createThrottle } from '../../core/limits/throttle.ts'
 import type { MailDispatcher } from '../../core/mail/mailDispatcher.ts'
 import type { Config } from '../../core/runtime/config.ts'
-import { readDevice } from '../sessions/sessions.service.ts'
+import { readDevice } from '../sessions/index.ts'
 import { proveIdentity } from './factors.proof.service.ts'
 import {
   addPasskey,

@@ -1,7 +1,7 @@
 import type { Instant } from '@poledne/contract/domain/instant'
 import type { GuestAllergen } from '@poledne/contract/modules/guestMenu'
 import type { Sql } from '../../core/db/database.ts'
-import { DATABASE_TIME_SQL, type DatabaseTime } from '../restaurants/restaurants.store.ts'
+import { DATABASE_TIME_SQL, type DatabaseTime } from '../restaurants/index.ts'
 
 export async function readDatabaseTime(sql: Sql): Promise<{ now: Instant; readAt: DatabaseTime }> {
   const [row] = await sql.rows<{ now: Instant; readAt: DatabaseTime }>({

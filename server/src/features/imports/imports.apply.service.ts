@@ -9,7 +9,7 @@ import { isForeignKeyViolation, isUniqueViolation, toConstraintProblem } from '.
 import { insertRecord, updateRecords } from '../../core/records/record.store.ts'
 import type { Resource } from '../../core/records/resource.ts'
 import { lockAccessForCaller } from '../../core/records/withAccessChecks.ts'
-import { lockSettingsList } from '../settingsLists/settingsLists.store.ts'
+import { lockSettingsList } from '../settingsLists/index.ts'
 import { loadFields } from './fields/imports.fields.ts'
 import { type ImportPlan, type PlannedRow, planImport } from './imports.check.service.ts'
 import { getImportDefinition, isSettingsList } from './imports.modules.ts'

@@ -15,7 +15,7 @@ import {
   readSettingsList,
   removeRows,
   writeRows,
-} from '../settingsLists/settingsLists.store.ts'
+} from '../settingsLists/index.ts'
 import type { ImportPlan } from './imports.check.service.ts'
 import { canEditList } from './imports.modules.ts'
 import { insertImportedListRows, readImportedListRows } from './imports.settings.store.ts'

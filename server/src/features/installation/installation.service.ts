@@ -11,14 +11,13 @@ import { restaurantMenuExceptions, restaurantMenus } from '../../core/db/schema/
 import { isSecure } from '../../core/http/requestOrigin.ts'
 import { buildStateJsonSql, getResourceTableName, type Resource, toColumnValue } from '../../core/records/resource.ts'
 import { type Config, ConfigError } from '../../core/runtime/config.ts'
-import { dishResource } from '../dishes/dishes.store.ts'
-import { restaurantMenuExceptionResource } from '../restaurantMenuExceptions/restaurantMenuExceptions.store.ts'
-import { restaurantMenuResource } from '../restaurantMenus/restaurantMenus.store.ts'
-import { restaurantResource } from '../restaurants/restaurants.store.ts'
-import { roleBaseResource } from '../roles/roles.store.ts'
-import { createFirstPasswordLink } from '../users/users.invitations.service.ts'
-import { userBaseResource } from '../users/users.store.ts'
-import { weeklyMenuResource } from '../weeklyMenus/weeklyMenus.service.ts'
+import { dishResource } from '../dishes/index.ts'
+import { restaurantMenuExceptionResource } from '../restaurantMenuExceptions/index.ts'
+import { restaurantMenuResource } from '../restaurantMenus/index.ts'
+import { restaurantResource } from '../restaurants/index.ts'
+import { roleBaseResource } from '../roles/index.ts'
+import { createFirstPasswordLink, userBaseResource } from '../users/index.ts'
+import { weeklyMenuResource } from '../weeklyMenus/index.ts'
 import {
   insertAdministrator,
   insertFirstRevisions,

@@ -5,7 +5,7 @@ import { buildSaveBody } from '../../testing/builders/testRecords.ts'
 import { buildWeekFixture, createLockedMenu, WEEKLY_MENU_RIGHTS } from '../../testing/builders/weekFixture.ts'
 import { type EventClient, openEventClient } from '../../testing/processes/eventClient.ts'
 import { buildTestApp, type TestApp, type TestUser, withSecondInstance } from '../../testing/testApp.ts'
-import { notify } from '../notifications/notifications.store.ts'
+import { notify } from '../notifications/index.ts'
 
 let testApp: TestApp
 let clients: EventClient[] = []

@@ -6,11 +6,10 @@ import type { Database } from '../../core/db/database.ts'
 import type { Readiness } from '../../core/db/migrate.ts'
 import type { SchemaWatch } from '../../core/db/schemaWatch.ts'
 import { removeQuery } from '../../core/http/refusalLog.ts'
-import { getLateSince } from '../../core/jobs/job.ts'
+import { getLateSince, type Job } from '../../core/jobs/job.ts'
 import { readJobs } from '../../core/jobs/jobs.store.ts'
 import type { Config } from '../../core/runtime/config.ts'
 import { BUILD, VERSION } from '../../core/runtime/version.ts'
-import { JOBS } from '../../jobRegistry.ts'
 
 /**
  * Readiness probes come every few seconds; a database that has not responded within this time counts as unavailable.
@@ -21,9 +20,10 @@ const READINESS_TIMEOUT_MS = 2_000
 export const operationRoutes = fp<{
   config: Config
   database: Database
+  jobs: readonly Job[]
   schemaWatch: SchemaWatch
 }>(
-  async (app, { config, database, schemaWatch }) => {
+  async (app, { config, database, jobs, schemaWatch }) => {
     let isDraining = false
     const reportNotReady = () => {
       isDraining = true
@@ -70,7 +70,7 @@ export const operationRoutes = fp<{
         const rows = await readJobs(database).catch(() => null)
         if (!rows) return this.reset()
         for (const row of rows) {
-          const job = JOBS.find(({ name }) => name === row.name)
+          const job = jobs.find(({ name }) => name === row.name)
           const since = job && getLateSince(job, row)
           this.set({ job: row.name }, since ? (toDate(row.now).getTime() - since.getTime()) / 1_000 : 0)
         }

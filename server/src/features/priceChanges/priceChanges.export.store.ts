@@ -3,7 +3,7 @@ import { type Caller, getScope } from '../../core/access/caller.ts'
 import type { ListSource } from '../../core/records/list/list.store.ts'
 import { buildRowScopeCondition } from '../../core/records/record.policy.ts'
 import type { SqlParameters } from '../../core/records/sqlBuilder.ts'
-import { buildVisiblePricesCondition } from '../prices/prices.store.ts'
+import { buildVisiblePricesCondition } from '../prices/index.ts'
 import { PRICE_ENTRY_ROW } from './priceChanges.store.ts'
 
 const EXPORTED_COLUMNS = {

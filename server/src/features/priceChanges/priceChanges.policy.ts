@@ -15,7 +15,7 @@ import type {
 } from '@poledne/contract/modules/priceChange'
 import type { Caller } from '../../core/access/caller.ts'
 import { canPerform, canUseRestaurant } from '../../core/access/recordRights.ts'
-import { createPriceVisibilityCheck, type OwnedPriceSources } from '../prices/prices.service.ts'
+import { createPriceVisibilityCheck, type OwnedPriceSources } from '../prices/index.ts'
 
 /**
  * This file decides what a bulk price change does. It only computes; all prices are in minor units. The prices in force

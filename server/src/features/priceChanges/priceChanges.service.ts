@@ -11,8 +11,8 @@ import {
 import type { Caller } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createNotFoundProblem, createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
-import { restaurantMenuExceptionResource } from '../restaurantMenuExceptions/restaurantMenuExceptions.store.ts'
-import { restaurantMenuResource } from '../restaurantMenus/restaurantMenus.store.ts'
+import { restaurantMenuExceptionResource } from '../restaurantMenuExceptions/index.ts'
+import { restaurantMenuResource } from '../restaurantMenus/index.ts'
 import {
   findOutdatedKeys,
   findSelectedPrices,

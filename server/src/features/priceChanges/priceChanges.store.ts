@@ -5,8 +5,8 @@ import type { Sql } from '../../core/db/database.ts'
 import { getOffset, type Page } from '../../core/http/page.ts'
 import { buildRowScopeCondition } from '../../core/records/record.policy.ts'
 import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
-import { buildValidFromSelectSql, buildVisiblePricesCondition } from '../prices/prices.store.ts'
-import { buildVisibleRestaurantsCondition } from '../restaurants/restaurants.store.ts'
+import { buildValidFromSelectSql, buildVisiblePricesCondition } from '../prices/index.ts'
+import { buildVisibleRestaurantsCondition } from '../restaurants/index.ts'
 import type { RestaurantEntries } from './priceChanges.policy.ts'
 
 /** Reads the unarchived restaurants that the caller can see, with their local day; null ids select all. */

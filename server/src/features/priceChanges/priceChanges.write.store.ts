@@ -9,7 +9,7 @@ import { buildScopeCondition, getRequiredAction } from '../../core/records/recor
 import { buildHistoryInsert } from '../../core/records/record.store.ts'
 import { getResourceTableName, type Resource } from '../../core/records/resource.ts'
 import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
-import { restaurantMenuExceptionResource } from '../restaurantMenuExceptions/restaurantMenuExceptions.store.ts'
+import { restaurantMenuExceptionResource } from '../restaurantMenuExceptions/index.ts'
 import { buildIsUndoneSql, CHANGE_COLUMNS, CHANGE_JOINS } from './priceChanges.store.ts'
 
 /** Each function below writes all its records in one statement, with their history. */

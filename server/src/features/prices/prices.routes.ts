@@ -6,7 +6,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../core/db/database.ts'
 import { createNotFoundProblem } from '../../core/errors/problem.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
-import { readVisibleRestaurantState } from '../restaurants/restaurants.store.ts'
+import { readVisibleRestaurantState } from '../restaurants/index.ts'
 import { filterVisiblePriceSources } from './prices.service.ts'
 import { readPriceSources } from './prices.store.ts'
 

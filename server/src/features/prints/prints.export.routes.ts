@@ -17,8 +17,7 @@ import {
   WorkerTimeoutError,
   WorkerUserLimitError,
 } from '../../core/workers/workerErrors.ts'
-import { buildDocument } from '../weeklyMenus/weeklyMenus.document.service.ts'
-import { weeklyMenuResource as resource, toWeeklyMenu } from '../weeklyMenus/weeklyMenus.service.ts'
+import { buildDocument, weeklyMenuResource as resource, toWeeklyMenu } from '../weeklyMenus/index.ts'
 import { buildPrintUrl, generatePrintCode } from './prints.service.ts'
 import { insertExport } from './prints.store.ts'
 import type { PrintWatcher } from './prints.watcher.ts'

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCaller } from '../../testing/builders/people.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { buildDocument } from '../weeklyMenus/weeklyMenus.document.service.ts'
+import { buildDocument } from '../weeklyMenus/index.ts'
 
 let testApp: TestApp
 let cook: TestUser

@@ -3,8 +3,8 @@ import type { PooledSql, Sql } from '../../core/db/database.ts'
 import { ProblemError } from '../../core/errors/problem.ts'
 import type { MenuDocument } from '../../core/export/menuDocument.ts'
 import { computeRevision } from '../../core/export/printRevision.ts'
-import type { CacheEntry } from '../guestMenus/guestMenus.caches.ts'
-import { buildDocument } from '../weeklyMenus/weeklyMenus.document.service.ts'
+import type { CacheEntry } from '../guestMenus/index.ts'
+import { buildDocument } from '../weeklyMenus/index.ts'
 import {
   lockPrints,
   type Print,

@@ -4,7 +4,7 @@ import { type AccountLanguage, pickName } from '@poledne/contract/domain/languag
 import type { PrintState } from '@poledne/contract/modules/weeklyMenuExport'
 import { formatDateRange, formatMoment } from '../../core/export/printTexts.ts'
 import { escapeHtml } from '../../core/http/escapeHtml.ts'
-import { GUEST_TEXTS } from '../guestMenus/guestMenus.embedPage.ts'
+import { GUEST_TEXTS } from '../guestMenus/index.ts'
 
 /** This file renders the public page that a QR code opens: whether the print is current. It needs no script. */
 

@@ -3,10 +3,12 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { createNotFoundProblem } from '../../core/errors/problem.ts'
 import { bindEndpoint, createEtag, matchesEtag } from '../../core/http/bindEndpoint.ts'
 import type { Config } from '../../core/runtime/config.ts'
-import type { GuestCache } from '../guestMenus/guestMenus.caches.ts'
-import { readRequestedLanguage } from '../guestMenus/guestMenus.embed.routes.ts'
-import { allowAnyOrigin } from '../guestMenus/guestMenus.headers.ts'
-import type { GuestMenuDependencies } from '../guestMenus/guestMenus.routes.ts'
+import {
+  allowAnyOrigin,
+  type GuestCache,
+  type GuestMenuDependencies,
+  readRequestedLanguage,
+} from '../guestMenus/index.ts'
 import { readPrintState } from './prints.outdated.service.ts'
 import { type LocalPrintState, PRINT_CSP, renderPrintPage, renderUnknownPrintPage } from './prints.page.ts'
 

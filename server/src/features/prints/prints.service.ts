@@ -8,7 +8,7 @@ import { createForbiddenProblem, createNotFoundProblem } from '../../core/errors
 import type { Page } from '../../core/http/page.ts'
 import { getRecord } from '../../core/records/record.service.ts'
 import type { Config } from '../../core/runtime/config.ts'
-import { weeklyMenuResource } from '../weeklyMenus/weeklyMenus.service.ts'
+import { weeklyMenuResource } from '../weeklyMenus/index.ts'
 import { type ExportRow, readExport, readExports, readPrintsToReplace, setReprinted } from './prints.store.ts'
 
 /** The code of a print has 96 random bits, which are 16 characters. */

@@ -10,8 +10,8 @@ import type { ExportChoices } from '../../core/export/menuDocument.ts'
 import { getOffset, type Page } from '../../core/http/page.ts'
 import { buildScopeCondition } from '../../core/records/record.policy.ts'
 import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
-import { buildVisibleRestaurantsCondition } from '../restaurants/restaurants.store.ts'
-import { weeklyMenuBaseResource } from '../weeklyMenus/weeklyMenus.store.ts'
+import { buildVisibleRestaurantsCondition } from '../restaurants/index.ts'
+import { weeklyMenuBaseResource } from '../weeklyMenus/index.ts'
 
 /** A download before the abilities of the caller are added. */
 export type ExportRow = Omit<WeeklyMenuExport, 'can'>

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PooledSql } from '../../core/db/database.ts'
 import type { ChangeEvent, PublishChange } from '../../core/events/eventBus.ts'
-import { affectsGuests } from '../guestMenus/guestMenus.caches.ts'
+import { affectsGuests } from '../guestMenus/index.ts'
 import { refreshPrintsOfMenu } from './prints.outdated.service.ts'
 import { type ChangedScope, readMenuIdsToCheck } from './prints.outdated.store.ts'
 

@@ -1,7 +1,7 @@
 import { restaurantMenuExceptions } from '@poledne/contract/modules/restaurantMenuException'
 import { restaurantMenuExceptions as table } from '../../core/db/schema/menus.ts'
 import type { Resource } from '../../core/records/resource.ts'
-import { restaurantAndVariantColumns, restaurantAndVariantJoins } from '../restaurantMenus/restaurantMenus.store.ts'
+import { restaurantAndVariantColumns, restaurantAndVariantJoins } from '../restaurantMenus/index.ts'
 
 export const restaurantMenuExceptionResource: Resource = {
   module: restaurantMenuExceptions,

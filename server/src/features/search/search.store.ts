@@ -11,7 +11,7 @@ import {
   MAX_PREFIX_LENGTH,
   type SqlParameters,
 } from '../../core/records/sqlBuilder.ts'
-import { restaurantAndVariantJoins } from '../restaurantMenus/restaurantMenus.store.ts'
+import { restaurantAndVariantJoins } from '../restaurantMenus/index.ts'
 
 /** The number of results per module is limited, because more of one module would hide those of the others. */
 const MAX_PER_MODULE = 5

@@ -10,7 +10,7 @@ import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { createSessionCookieHandler } from '../../core/http/sessionCookie.ts'
 import type { MailDispatcher } from '../../core/mail/mailDispatcher.ts'
 import type { Config } from '../../core/runtime/config.ts'
-import { readStatus } from '../status/status.store.ts'
+import { readStatus } from '../status/index.ts'
 import { openLoginThrottle, readDevice, renewSessionToken, signIn } from './sessions.service.ts'
 import { deleteSession, deleteUserSessions, markSessionSeen, readProfile } from './sessions.store.ts'
 

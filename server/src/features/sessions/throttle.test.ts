@@ -10,7 +10,7 @@ import {
   type SignInFixture,
 } from '../../testing/builders/accountsApp.ts'
 import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
-import { resetPasswordByUsername } from '../accounts/accounts.store.ts'
+import { resetPasswordByUsername } from '../accounts/index.ts'
 import { rememberDevice } from './sessions.devices.store.ts'
 
 let testApp: TestApp

@@ -11,7 +11,7 @@ import type { Sql } from '../../core/db/database.ts'
 import { allergens, dishTypes } from '../../core/db/schema/catalogue.ts'
 import { menuItemTypes, screens, weeklyMenuVariants } from '../../core/db/schema/menus.ts'
 import type { ListSource } from '../../core/records/list/list.store.ts'
-import { buildVisibleScreensCondition } from '../restaurants/restaurants.store.ts'
+import { buildVisibleScreensCondition } from '../restaurants/index.ts'
 
 export type SettingsList = ResponseBody<(typeof settingsListEndpoints)[SettingsListName]['read']>
 export type RowId = number | string

@@ -1,8 +1,8 @@
 import { type Caller, getScope } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { buildPersonNameSql } from '../../core/records/sqlBuilder.ts'
-import { readSettings, SETTINGS_COLUMNS, type Settings, toSettings } from '../system/system.store.ts'
-import { isLockActiveSql } from '../weeklyMenus/weeklyMenus.store.ts'
+import { readSettings, SETTINGS_COLUMNS, type Settings, toSettings } from '../system/index.ts'
+import { isLockActiveSql } from '../weeklyMenus/index.ts'
 
 /** This file reads the status that clients poll: badges, locks and settings. */
 

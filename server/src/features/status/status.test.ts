@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLockedMenu } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { notify } from '../notifications/notifications.store.ts'
+import { notify } from '../notifications/index.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Notification } from '@poledne/contract/modules/notification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser, withSecondInstance } from '../../testing/testApp.ts'
-import { markNotificationsRead } from '../notifications/notifications.store.ts'
+import { markNotificationsRead } from '../notifications/index.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

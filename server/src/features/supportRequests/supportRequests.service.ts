@@ -5,7 +5,7 @@ import { type Caller, getRealUserId } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../core/errors/problem.ts'
 import { createThrottle } from '../../core/limits/throttle.ts'
-import { notify } from '../notifications/notifications.store.ts'
+import { notify } from '../notifications/index.ts'
 import {
   canEditRequest,
   insertMessage,

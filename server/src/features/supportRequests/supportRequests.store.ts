@@ -11,7 +11,7 @@ import type { Sql } from '../../core/db/database.ts'
 import { getOffset, type Page } from '../../core/http/page.ts'
 import { type ListContext, type ListSource, listRows } from '../../core/records/list/list.store.ts'
 import { buildPersonJsonSql } from '../../core/records/sqlBuilder.ts'
-import { canAnswerRequests } from '../status/status.store.ts'
+import { canAnswerRequests } from '../status/index.ts'
 
 type Row = Omit<SupportRequestItem, 'can'>
 type RecordRow = Row & { body: string }

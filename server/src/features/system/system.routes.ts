@@ -8,12 +8,11 @@ import type { Database } from '../../core/db/database.ts'
 import { ProblemError } from '../../core/errors/problem.ts'
 import type { PublishChange } from '../../core/events/eventBus.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
-import { getLateSince } from '../../core/jobs/job.ts'
+import { getLateSince, type Job } from '../../core/jobs/job.ts'
 import { readJobs } from '../../core/jobs/jobs.store.ts'
 import { createAddressLimit } from '../../core/limits/rateLimits.ts'
 import type { Config } from '../../core/runtime/config.ts'
-import { JOBS } from '../../jobRegistry.ts'
-import { readReports } from '../errorLog/errorLog.store.ts'
+import { readReports } from '../errorLog/index.ts'
 import { readLegalText, readSystem, writeSettingFlags, writeSystem } from './system.store.ts'
 
 type StoredSettings = Omit<SystemSettings, 'security'>
@@ -28,11 +27,11 @@ function findChanges(before: StoredSettings, after: StoredSettings): Record<stri
   )
 }
 
-type SystemRouteOptions = { config: Config; database: Database; publishChange: PublishChange }
+type SystemRouteOptions = { config: Config; database: Database; jobs: readonly Job[]; publishChange: PublishChange }
 
 export const systemRoutes: FastifyPluginAsync<SystemRouteOptions> = async (
   app,
-  { config, database, publishChange },
+  { config, database, jobs, publishChange },
 ) => {
   async function saveFlags(entry: Pick<AuditEntry, 'event' | 'actor'>, flags: Parameters<typeof writeSettingFlags>[1]) {
     const settings = await database.transaction(async (tx) => {
@@ -70,7 +69,7 @@ export const systemRoutes: FastifyPluginAsync<SystemRouteOptions> = async (
   bindEndpoint(app, systemEndpoints.errorLog, async () => ({ items: await readReports(database) }))
   bindEndpoint(app, systemEndpoints.jobs, async () => {
     const states = new Map((await readJobs(database)).map((state) => [state.name, state]))
-    const items = JOBS.map((job) => {
+    const items = jobs.map((job) => {
       const { name, schedule, always = false } = job
       const state = states.get(name)
       const late = state ? getLateSince(job, state) : null

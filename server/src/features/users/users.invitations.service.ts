@@ -7,7 +7,7 @@ import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../
 import { enqueueMail } from '../../core/mail/outbox.store.ts'
 import { lockAccessForCaller } from '../../core/records/withAccessChecks.ts'
 import { type Config, canMailLinks } from '../../core/runtime/config.ts'
-import { deleteInvitation, INVITATION_DAYS, saveInvitation } from '../accounts/accounts.invitations.store.ts'
+import { deleteInvitation, INVITATION_DAYS, saveInvitation } from '../accounts/index.ts'
 import { canUserSignIn, hasAbility, type InvitableUser, readUserForInvitation } from './users.store.ts'
 
 export type InvitationConfig = Pick<Config, 'BASE_PATH' | 'PUBLIC_URL' | 'SMTP_URL'>

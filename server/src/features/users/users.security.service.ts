@@ -6,9 +6,9 @@ import type { Database, Sql } from '../../core/db/database.ts'
 import { createForbiddenProblem, createNotFoundProblem, createValidationProblem } from '../../core/errors/problem.ts'
 import { enqueueMail } from '../../core/mail/outbox.store.ts'
 import { lockAccessForCaller } from '../../core/records/withAccessChecks.ts'
-import { deleteFactors, readFactors } from '../factors/factors.store.ts'
-import { notify } from '../notifications/notifications.store.ts'
-import { deleteSessionOfUser, readSessionsOfUser } from '../sessions/sessions.store.ts'
+import { deleteFactors, readFactors } from '../factors/index.ts'
+import { notify } from '../notifications/index.ts'
+import { deleteSessionOfUser, readSessionsOfUser } from '../sessions/index.ts'
 import { hasAbility, type InvitableUser, readUserForInvitation } from './users.store.ts'
 
 /** Reads a user whose sign-in the caller can manage. */

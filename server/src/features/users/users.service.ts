@@ -14,10 +14,9 @@ import { enqueueAccountMail, enqueueMail } from '../../core/mail/outbox.store.ts
 import { getRequiredAction } from '../../core/records/record.policy.ts'
 import type { ItemRow, PlannedChange, Resource } from '../../core/records/resource.ts'
 import { withAccessChecks } from '../../core/records/withAccessChecks.ts'
-import { deleteCodes } from '../accounts/accounts.codes.store.ts'
-import { revokeAllApiTokens } from '../apiTokens/apiTokens.service.ts'
-import { forgetDevices } from '../sessions/sessions.devices.store.ts'
-import { deleteUserSessions } from '../sessions/sessions.store.ts'
+import { deleteCodes } from '../accounts/index.ts'
+import { revokeAllApiTokens } from '../apiTokens/index.ts'
+import { deleteUserSessions, forgetDevices } from '../sessions/index.ts'
 import { createInvitation, type InvitationConfig, type InvitedUser } from './users.invitations.service.ts'
 import {
   changesAccess,

@@ -8,7 +8,7 @@ import { canPerform } from '../../core/access/recordRights.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { users as table } from '../../core/db/schema/people.ts'
 import type { ItemRow, Resource } from '../../core/records/resource.ts'
-import { buildInvitedUntilSql } from '../accounts/accounts.invitations.store.ts'
+import { buildInvitedUntilSql } from '../accounts/index.ts'
 import type { UserState } from './users.policy.ts'
 
 type SignInState = { active?: unknown; blocked?: unknown; archived: boolean }

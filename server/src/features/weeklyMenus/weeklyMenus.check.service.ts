@@ -8,8 +8,8 @@ import { type Caller, hasPermission } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { groupBy } from '../../core/db/groupBy.ts'
 import { translate } from '../../core/http/language.ts'
-import { readWatchedOptions, type WatchedOptions } from '../coverage/coverage.store.ts'
-import { readSettings } from '../system/system.store.ts'
+import { readWatchedOptions, type WatchedOptions } from '../coverage/index.ts'
+import { readSettings } from '../system/index.ts'
 import {
   type CheckedDish,
   readCheckedDishes,

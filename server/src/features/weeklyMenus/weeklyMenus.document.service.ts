@@ -6,9 +6,8 @@ import type { Caller } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createNotFoundProblem, createValidationProblem } from '../../core/errors/problem.ts'
 import type { MenuDay, MenuDocument, MenuItem } from '../../core/export/menuDocument.ts'
-import { createPriceVisibilityCheck, type OwnedPriceSources } from '../prices/prices.service.ts'
-import { readPriceSources } from '../prices/prices.store.ts'
-import { canSeeRestaurant } from '../restaurants/restaurants.store.ts'
+import { createPriceVisibilityCheck, type OwnedPriceSources, readPriceSources } from '../prices/index.ts'
+import { canSeeRestaurant } from '../restaurants/index.ts'
 import { findHolidays } from './check/holidays.ts'
 import {
   type DocumentNames,

@@ -5,7 +5,7 @@ import type { Sql } from '../../core/db/database.ts'
 import { ProblemError } from '../../core/errors/problem.ts'
 import type { Job } from '../../core/jobs/job.ts'
 import { enqueueMailForUsers } from '../../core/mail/outbox.store.ts'
-import { notify } from '../notifications/notifications.store.ts'
+import { notify } from '../notifications/index.ts'
 import { publishMenu } from './publication/publication.service.ts'
 import {
   cancelSchedule,

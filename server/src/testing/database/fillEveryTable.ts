@@ -1,6 +1,6 @@
 import type { Database } from '../../core/db/database.ts'
 import { readConfig } from '../../core/runtime/config.ts'
-import { install } from '../../features/installation/installation.service.ts'
+import { install } from '../../features/installation/index.ts'
 
 /** Texts with characters that COPY must escape. */
 const ODD_TEXTS = ['\\.', '\\N', '', 'Žluťoučký\tkůň\n\\.\nšel', '{"table":"dishes"}', '🍲 \\\\ "quoted"', '\r\n']

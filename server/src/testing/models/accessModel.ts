@@ -9,8 +9,8 @@ import fc from 'fast-check'
 import { buildRights, type Caller, hasPermission } from '../../core/access/caller.ts'
 import { mergeRoleGrants } from '../../core/access/grants.ts'
 import { canPerform } from '../../core/access/recordRights.ts'
-import { findRoleViolations, type RoleChange } from '../../features/roles/roles.policy.ts'
-import { findUserViolations, type UserState } from '../../features/users/users.policy.ts'
+import { findRoleViolations, type RoleChange } from '../../features/roles/index.ts'
+import { findUserViolations, type UserState } from '../../features/users/index.ts'
 import { buildPermissionEntry } from '../builders/people.ts'
 
 /** The model keeps users and roles in memory and changes them by the same pure functions as the server. */

@@ -3,8 +3,8 @@ import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday } from '@poledne/contract/domain/week'
 import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 import type { Sql } from '../../../core/db/database.ts'
-import { type DatabaseTime, readRestaurantState } from '../../restaurants/restaurants.store.ts'
-import { type PlannedRange, type PlannedVariant, readPlannedVariants } from '../../todayMenu/todayMenu.store.ts'
+import { type DatabaseTime, readRestaurantState } from '../../restaurants/index.ts'
+import { type PlannedRange, type PlannedVariant, readPlannedVariants } from '../../todayMenu/index.ts'
 import type { CacheEntry, GuestCache } from '../guestMenus.caches.ts'
 import {
   type AdjustClock,

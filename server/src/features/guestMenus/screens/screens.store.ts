@@ -3,7 +3,7 @@ import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 import type { Caller } from '../../../core/access/caller.ts'
 import type { Sql } from '../../../core/db/database.ts'
 import { createSqlParameters } from '../../../core/records/sqlBuilder.ts'
-import { buildVisibleScreensCondition, type DatabaseTime } from '../../restaurants/restaurants.store.ts'
+import { buildVisibleScreensCondition, type DatabaseTime } from '../../restaurants/index.ts'
 
 export type Screen = Pick<ScreenContent, 'name' | 'screenType' | 'languages' | 'hoursFrom' | 'hoursTo'> & {
   id: string

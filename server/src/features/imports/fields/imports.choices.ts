@@ -3,7 +3,7 @@ import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import type { Caller } from '../../../core/access/caller.ts'
 import type { Sql } from '../../../core/db/database.ts'
-import { readAllCodelistItems } from '../../codelists/codelists.service.ts'
+import { readAllCodelistItems } from '../../codelists/index.ts'
 
 export type ChoiceId = number | string
 

@@ -3,8 +3,8 @@ import type { Diet } from '@poledne/contract/domain/diets'
 import type { Caller } from '../../../core/access/caller.ts'
 import type { Sql } from '../../../core/db/database.ts'
 import { createSqlParameters } from '../../../core/records/sqlBuilder.ts'
-import { IS_ANYTHING_WATCHED_SQL } from '../../coverage/coverage.store.ts'
-import { buildVisibleRestaurantsCondition } from '../../restaurants/restaurants.store.ts'
+import { IS_ANYTHING_WATCHED_SQL } from '../../coverage/index.ts'
+import { buildVisibleRestaurantsCondition } from '../../restaurants/index.ts'
 import { buildPlannedDishesJoinSql, isServedOrUpcomingSql } from '../weeklyMenus.servedDishes.store.ts'
 
 export type CheckedDish = {

@@ -2,8 +2,8 @@ import type { Weekday } from '@poledne/contract/domain/day'
 import type { Caller } from '../../../core/access/caller.ts'
 import type { Sql } from '../../../core/db/database.ts'
 import { createSqlParameters, getStatementName } from '../../../core/records/sqlBuilder.ts'
-import { buildValidFromSelectSql, buildVisiblePricesCondition } from '../../prices/prices.store.ts'
-import { buildVisibleRestaurantsCondition } from '../../restaurants/restaurants.store.ts'
+import { buildValidFromSelectSql, buildVisiblePricesCondition } from '../../prices/index.ts'
+import { buildVisibleRestaurantsCondition } from '../../restaurants/index.ts'
 
 export type MissingPriceRow = {
   weeklyMenuId: number

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../core/access/caller.ts'
 import { runInTransaction } from '../../../core/db/database.ts'
 import { getRecord, type RecordContext } from '../../../core/records/record.service.ts'
-import { notify } from '../../notifications/notifications.store.ts'
+import { notify } from '../../notifications/index.ts'
 import { buildMenuLink, createLockedProblem, readMenuForEditing } from '../weeklyMenus.service.ts'
 import { acquireLock, readLocksOfOthers, readPersonName, releaseLock, removeLockEditor } from './lock.store.ts'
 

@@ -6,7 +6,7 @@ import { generateToken, hashToken } from '../../../core/access/credentials.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
 import { recordProof } from '../../../testing/testReport.ts'
-import { insertSession } from '../../sessions/sessions.store.ts'
+import { insertSession } from '../../sessions/index.ts'
 
 /** These tests compare the server with a simple model of a menu and its lock. */
 

@@ -4,8 +4,8 @@ import type { WeeklyOffer } from '@poledne/contract/modules/weeklyOffer'
 import { type Caller, getLimitedCaller, getScope, hasPermission } from '../../../core/access/caller.ts'
 import type { Sql } from '../../../core/db/database.ts'
 import { createSqlParameters } from '../../../core/records/sqlBuilder.ts'
-import { buildValidFromSelectSql } from '../../prices/prices.store.ts'
-import { buildVisibleRestaurantsCondition, buildVisibleScreensCondition } from '../../restaurants/restaurants.store.ts'
+import { buildValidFromSelectSql } from '../../prices/index.ts'
+import { buildVisibleRestaurantsCondition, buildVisibleScreensCondition } from '../../restaurants/index.ts'
 
 const MAX_NAMED_RESTAURANTS = 20
 

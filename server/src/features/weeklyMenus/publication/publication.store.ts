@@ -5,7 +5,7 @@ import type { Sql } from '../../../core/db/database.ts'
 import { buildScopeCondition } from '../../../core/records/record.policy.ts'
 import { buildHistoryInsert } from '../../../core/records/record.store.ts'
 import { createSqlParameters } from '../../../core/records/sqlBuilder.ts'
-import { buildVisibleScreensCondition, restaurantResource } from '../../restaurants/restaurants.store.ts'
+import { buildVisibleScreensCondition, restaurantResource } from '../../restaurants/index.ts'
 import { isEmptyMenuSql, isLockActiveSql, weeklyMenuBaseResource } from '../weeklyMenus.store.ts'
 
 /** Whether the time is at least two hours ahead of the database's clock. */

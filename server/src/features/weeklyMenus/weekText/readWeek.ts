@@ -9,7 +9,7 @@ import {
 import { readWholeLabel } from '@poledne/contract/domain/weekText/rowLabels'
 import { splitWeekText } from '@poledne/contract/domain/weekText/splitWeekText'
 import type { ParsedCell, ParsedWeek } from '@poledne/contract/modules/weekText'
-import type { PagedDish } from '../../dishNames/dishNames.store.ts'
+import type { PagedDish } from '../../dishNames/index.ts'
 import { readHtmlRows } from './htmlRows.ts'
 import { createDishTypeSuggester, type DishTypeName, readNameKind } from './suggestDishType.ts'
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildUpload } from '../../../testing/builders/uploadedFile.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
 import { skipUnless } from '../../../testing/testReport.ts'
-import { insertSampleData } from '../../installation/installation.service.ts'
+import { insertSampleData } from '../../installation/index.ts'
 
 /** A weekly menu that is exported as a workbook and pasted again is the same menu. */
 

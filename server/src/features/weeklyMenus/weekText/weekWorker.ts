@@ -1,6 +1,6 @@
 import type { ParsedWeek } from '@poledne/contract/modules/weekText'
 import { LRUCache } from 'lru-cache'
-import { parseDishPage } from '../../dishNames/dishNames.store.ts'
+import { parseDishPage } from '../../dishNames/index.ts'
 import { buildDishIndex, type DishIndex, readWeek, type WeekContext, type WeekSource } from './readWeek.ts'
 
 /** The dishes of a caller and their version; the pages are only sent if the thread has no index of that version. */

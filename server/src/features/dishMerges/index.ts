@@ -1,0 +1,1 @@
+export { dishMergeRoutes } from './dishMerges.routes.ts'

@@ -1,0 +1,8 @@
+export {
+  getVisibleDishes,
+  type PagedDish,
+  parseDishPage,
+  readDishesVersion,
+  readDishPages,
+  type VisibleDishes,
+} from './dishNames.store.ts'

@@ -1,0 +1,2 @@
+export { errorLogRoutes } from './errorLog.routes.ts'
+export { readReports } from './errorLog.store.ts'

@@ -1,0 +1,2 @@
+export { parseImportArguments, runImportCommand } from './imports.command.ts'
+export { importRoutes } from './imports.routes.ts'

@@ -1,0 +1,2 @@
+export { openEventStreamHub } from './eventStreamHub.ts'
+export { liveEventRoutes } from './liveEvents.routes.ts'

@@ -1,0 +1,1 @@
+export { openApiRoutes } from './openApi.routes.ts'

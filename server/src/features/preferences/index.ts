@@ -1,0 +1,2 @@
+export { preferenceRoutes } from './preferences.routes.ts'
+export { readPreference, writePreference } from './preferences.store.ts'

@@ -1,0 +1,1 @@
+export { restaurantMenuExceptionResource } from './restaurantMenuExceptions.store.ts'

@@ -1,0 +1,5 @@
+export {
+  restaurantAndVariantColumns,
+  restaurantAndVariantJoins,
+  restaurantMenuResource,
+} from './restaurantMenus.store.ts'

@@ -1,0 +1,1 @@
+export { canAnswerRequests, readBadges, readSharedStatus, readStatus } from './status.store.ts'

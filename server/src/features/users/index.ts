@@ -1,0 +1,5 @@
+export { createFirstPasswordLink } from './users.invitations.service.ts'
+export { findUserViolations, type UserState } from './users.policy.ts'
+export { userRoutes } from './users.routes.ts'
+export { createUserResource, findChangeViolations } from './users.service.ts'
+export { userBaseResource } from './users.store.ts'

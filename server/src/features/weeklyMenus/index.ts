@@ -1,0 +1,16 @@
+export { readMissingPrices } from './check/missingPrices.store.ts'
+export { type CheckedMenu, checkMenus, type LinkedFinding } from './weeklyMenus.check.service.ts'
+export { buildDocument } from './weeklyMenus.document.service.ts'
+export { publicationReminder, scheduledPublication } from './weeklyMenus.jobs.ts'
+export { weeklyMenuRoutes } from './weeklyMenus.routes.ts'
+export { buildPlannedDishesJoinSql, isServedOrUpcomingSql } from './weeklyMenus.servedDishes.store.ts'
+export {
+  buildMenuLink,
+  readMenuForEditing,
+  readMenuLocks,
+  toWeeklyMenu,
+  weeklyMenuResource,
+} from './weeklyMenus.service.ts'
+export { isLockActiveSql, readMenusForUpdate, weeklyMenuBaseResource } from './weeklyMenus.store.ts'
+export { readSheetRows } from './weekText/sheetRows.ts'
+export { weekTextRoutes } from './weekText/weekText.routes.ts'
