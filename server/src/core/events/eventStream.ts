@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { LiveEvents } from '@poledne/contract/modules/live'
+import type { LiveEvents } from '@poledne/contract/http/live'
 import type { FastifyReply } from 'fastify'
 
 /** A client with this much unread data has stopped reading. It is disconnected, and gets the current state when it reconnects. */

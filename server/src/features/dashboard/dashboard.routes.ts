@@ -1,5 +1,4 @@
-import { readDashboardEndpoint } from '@poledne/contract/modules/dashboard'
-import { readTodayEndpoint } from '@poledne/contract/modules/dashboardToday'
+import { readDashboardEndpoint, readTodayEndpoint } from '@poledne/contract/modules/dashboard'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../core/db/database.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'

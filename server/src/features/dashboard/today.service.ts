@@ -1,7 +1,7 @@
 import { addDays, type Day, getWeekday } from '@poledne/contract/domain/day'
 import { type PriceKey, type Prices, resolveOffers } from '@poledne/contract/domain/prices/price'
 import { getMonday } from '@poledne/contract/domain/week'
-import type { TodayData, TodayProblem, TodayRestaurant } from '@poledne/contract/modules/dashboardToday'
+import type { TodayData, TodayProblem, TodayRestaurant } from '@poledne/contract/modules/dashboard'
 import { type Caller, hasPermission } from '../../core/access/caller.ts'
 import { canUseScreensOf } from '../../core/access/screenRestaurants.ts'
 import type { Sql } from '../../core/db/database.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '@poledne/contract/domain/day'
-import { MAX_TODAY_RESTAURANTS } from '@poledne/contract/modules/dashboardToday'
+import { MAX_TODAY_RESTAURANTS } from '@poledne/contract/modules/dashboard'
 import { type Caller, hasPermission } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { buildScopeCondition } from '../../core/records/record.policy.ts'

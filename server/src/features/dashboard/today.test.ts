@@ -1,7 +1,7 @@
 import { addDays, type Day, getWeekday } from '@poledne/contract/domain/day'
 import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday } from '@poledne/contract/domain/week'
-import type { TodayData, TodayRestaurant } from '@poledne/contract/modules/dashboardToday'
+import type { TodayData, TodayRestaurant } from '@poledne/contract/modules/dashboard'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildPermissionEntry } from '../../testing/builders/people.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'

@@ -1,6 +1,10 @@
 import type { Language } from '@poledne/contract/domain/languages'
-import { dishImpactEndpoints, MAX_EXPORTED_EXPOSURES, MAX_EXPOSURES } from '@poledne/contract/modules/dishImpact'
-import { dishServingEndpoints } from '@poledne/contract/modules/dishServing'
+import {
+  dishImpactEndpoints,
+  dishServingEndpoints,
+  MAX_EXPORTED_EXPOSURES,
+  MAX_EXPOSURES,
+} from '@poledne/contract/modules/dishImpact'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Caller } from '../../core/access/caller.ts'
 import type { Database } from '../../core/db/database.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '@poledne/contract/domain/day'
-import { type DishServings, MAX_SERVINGS } from '@poledne/contract/modules/dishServing'
+import { type DishServings, MAX_SERVINGS } from '@poledne/contract/modules/dishImpact'
 import { type Caller, hasPermission } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { buildScopeCondition } from '../../core/records/record.policy.ts'

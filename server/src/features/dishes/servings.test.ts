@@ -1,6 +1,6 @@
 import { addDays } from '@poledne/contract/domain/day'
 import { getMonday } from '@poledne/contract/domain/week'
-import type { DishServings } from '@poledne/contract/modules/dishServing'
+import type { DishServings } from '@poledne/contract/modules/dishImpact'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 

@@ -1,5 +1,5 @@
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
-import type { LiveEvents } from '@poledne/contract/modules/live'
+import type { LiveEvents } from '@poledne/contract/http/live'
 import { actAs } from '../../core/access/actAs.ts'
 import { findCallers } from '../../core/access/caller.store.ts'
 import { type Caller, getRealUserId, hasPermission } from '../../core/access/caller.ts'

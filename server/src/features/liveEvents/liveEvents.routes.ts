@@ -1,4 +1,4 @@
-import { liveEndpoints as contract } from '@poledne/contract/modules/live'
+import { liveEndpoints as contract } from '@poledne/contract/http/live'
 import type { FastifyPluginAsync } from 'fastify'
 import { sendEventStream } from '../../core/events/eventStream.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'

@@ -1,5 +1,5 @@
 import { DELETED_VERSION } from '@poledne/contract/http/deletedVersion'
-import type { LiveEvents } from '@poledne/contract/modules/live'
+import type { LiveEvents } from '@poledne/contract/http/live'
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { refreshQueries } from '../../lib/http/queryClient.ts'
 

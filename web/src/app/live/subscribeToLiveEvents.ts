@@ -1,4 +1,4 @@
-import type { LiveEventName, LiveEvents } from '@poledne/contract/modules/live'
+import type { LiveEventName, LiveEvents } from '@poledne/contract/http/live'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { isApiError } from '../../lib/http/apiError.ts'
 import { openEventStream } from '../../lib/http/openEventStream.ts'

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { getWeekday } from '@poledne/contract/domain/day'
-import type { TodayData, TodayProblem, TodayRestaurant } from '@poledne/contract/modules/dashboardToday'
+import type { TodayData, TodayProblem, TodayRestaurant } from '@poledne/contract/modules/dashboard'
 import { IconAlertCircle, IconAlertTriangle, IconChevronRight, IconCoin } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

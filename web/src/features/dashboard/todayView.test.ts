@@ -1,4 +1,4 @@
-import type { TodayData, TodayRestaurant } from '@poledne/contract/modules/dashboardToday'
+import type { TodayData, TodayRestaurant } from '@poledne/contract/modules/dashboard'
 import { expect, test } from 'vitest'
 import { buildTodayView, sortByProblems } from './todayView.ts'
 

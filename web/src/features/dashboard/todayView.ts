@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
-import type { PublishedDay, TodayData, TodayOffer, TodayRestaurant } from '@poledne/contract/modules/dashboardToday'
+import type { PublishedDay, TodayData, TodayOffer, TodayRestaurant } from '@poledne/contract/modules/dashboard'
 
 type ServedItem = PublishedDay['items'][number] & { offer: TodayOffer }
 export type ServedVariant = { weeklyMenuVariantId: number; weeklyMenuId: number; date: Day; items: ServedItem[] }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { RecordModuleName } from '../access/permissions.ts'
 import type { badges, lockedItems, settings } from '../access/session.ts'
-import { defineEndpoint } from '../http/endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 /** The events of the event stream by name, with their data as JSON. Polling returns the same data, only later. */
 export type LiveEvents = {
