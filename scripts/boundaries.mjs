@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { root } from './steps/run.mjs'
 
@@ -21,8 +21,57 @@ function* walkFiles(folder) {
 const isTest = (file) => /\.(?:test|prove)\.tsx?$/.test(file) || file.includes('/testing/')
 const getFeature = (file) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1]
 
-/** A feature's public files are directly in its folder and begin with its name, in the plural or the singular. */
-function isPublicFile(file) {
+/** The folders of server/src/core, the lowest first. A folder imports only from itself and from those before it. */
+const SERVER_CORE = [
+  'errors',
+  'db',
+  'runtime',
+  'events',
+  'access',
+  'limits',
+  'http',
+  'workers',
+  'files',
+  'records',
+  'mail',
+  'jobs',
+  'export',
+  'backup',
+]
+
+const WEB_CORE = [
+  'form',
+  'format',
+  'http',
+  'i18n',
+  'light',
+  'list',
+  'overlay',
+  'page',
+  'record',
+  'session',
+  'storage',
+  'table',
+]
+
+const hasWebCore = existsSync(join(root, 'web/src/core'))
+
+const KNOWN_FOLDERS = {
+  'contract/src': ['access', 'domain', 'http', 'list', 'modules'],
+  'server/src': ['core', 'features', 'testing'],
+  'server/src/core': SERVER_CORE,
+  'web/src': ['app', 'features', 'screen', 'sw', ...(hasWebCore ? ['core'] : ['components', 'lib'])],
+  ...(hasWebCore && { 'web/src/core': WEB_CORE }),
+}
+
+const getServerLevel = (file) => SERVER_CORE.indexOf(/^server\/src\/core\/([^/]+)\//.exec(file)?.[1])
+
+/** Whether other folders can import this file of a feature. */
+const isPublicFile = (file) =>
+  file.startsWith('web/') && !hasWebCore ? isNamedAfterFeature(file) : file.split('/')[4] === 'index.ts'
+
+/** A public file of the web app without a core is directly in its folder and begins with its name, plural or singular. */
+function isNamedAfterFeature(file) {
   const [, , , feature = '', name = '', ...deeper] = file.split('/')
   const singular = feature
     .replace(/ies$/, 'y')
@@ -43,6 +92,10 @@ const RULES = [
     message: 'contract imports only from itself',
   },
   {
+    isBroken: (from, to) => from.startsWith('contract/src/domain/') && !to.startsWith('contract/src/domain/'),
+    message: 'domain imports only from itself',
+  },
+  {
     isBroken: (from, to) => from.startsWith('i18n/') && !to.startsWith('i18n/'),
     message: 'i18n imports only from itself',
   },
@@ -52,20 +105,42 @@ const RULES = [
     message: 'web and server share code only through contract',
   },
   {
-    isBroken: (from, to) => /^web\/src\/(components|lib)\//.test(from) && /^web\/src\/(features|app)\//.test(to),
-    message: 'components and lib must not import from features or app: pass it in as a prop',
+    isBroken: (from, to) => /^(contract|i18n|server|web)\//.test(from) && /^(e2e|prove)\//.test(to),
+    message: 'only tests and proofs import from e2e and prove',
+  },
+  {
+    isBroken: (from, to) =>
+      /^web\/src\/(components|core|lib)\//.test(from) && /^web\/src\/(features|app|screen)\//.test(to),
+    message: 'features and app build on this folder, not the reverse: pass it in as a prop',
   },
   {
     isBroken: (from, to) => from.startsWith('web/src/lib/') && to.startsWith('web/src/components/'),
     message: 'lib must not import from components',
   },
   {
-    isBroken: (from, to) => /^server\/src\/core\//.test(from) && to.startsWith('server/src/features/'),
-    message: 'features build on this folder, not the reverse: move the code here, or pass it in from app.ts',
+    isBroken: (from, to) =>
+      from.startsWith('server/src/core/') && to.startsWith('server/src/') && !to.startsWith('server/src/core/'),
+    message: 'features and app.ts build on core, not the reverse: move the code here, or pass it in from app.ts',
   },
   {
-    isBroken: (from, to) => getFeature(to) && getFeature(from) !== getFeature(to) && !isPublicFile(to),
-    message: 'only files named after a feature can be imported from outside of it',
+    isBroken: (from, to) => getServerLevel(from) >= 0 && getServerLevel(to) > getServerLevel(from),
+    message: 'core imports only downwards (see SERVER_CORE): move the code to the lower folder, or pass it in',
+  },
+  {
+    isBroken: (from, to) => from.startsWith('server/src/features/') && /^server\/src\/(\w+\.ts|testing\/)/.test(to),
+    message: 'app.ts and tests build on features, not the reverse: pass it in from app.ts',
+  },
+  {
+    // The test support reads the sample data of the installation, which no other folder needs.
+    isBroken: (from, to) =>
+      getFeature(to) &&
+      getFeature(from) !== getFeature(to) &&
+      !isPublicFile(to) &&
+      !from.startsWith('server/src/testing/'),
+    coversTests: true,
+    message: hasWebCore
+      ? 'import from the index.ts of the feature, the only file that is public'
+      : 'import from the index.ts of a feature of the server, or from a file named after the feature of the web app',
   },
 ]
 
@@ -77,6 +152,13 @@ const SQL =
 
 const LONGEST_COUNT = 5
 const lengths = []
+for (const [folder, known] of Object.entries(KNOWN_FOLDERS))
+  for (const name of readdirSync(join(root, folder)))
+    if (statSync(join(root, folder, name)).isDirectory() && !known.includes(name))
+      violations.push(
+        `${folder}/${name}: boundaries does not know this folder; add it, with its rules, to KNOWN_FOLDERS`,
+      )
+
 let files = 0
 let imports = 0
 for (const source of SOURCES)
@@ -95,8 +177,8 @@ for (const source of SOURCES)
         ? relative(root, resolve(root, dirname(file), specifier))
         : name && join(PACKAGES[name], 'src', `${specifier.slice(name.length + 1)}.ts`)
       if (!target) continue
-      for (const { isBroken, message } of RULES)
-        if (!isTest(file) && isBroken(file, target)) violations.push(`${file} → ${target}: ${message}`)
+      for (const { isBroken, coversTests, message } of RULES)
+        if ((coversTests || !isTest(file)) && isBroken(file, target)) violations.push(`${file} → ${target}: ${message}`)
     }
   }
 
