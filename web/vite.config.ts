@@ -98,7 +98,7 @@ const shared: (Rolldown.CodeSplittingGroup & { debugName: string })[] = [
   {
     debugName: 'domain',
     name: 'domain',
-    test: /contract\/src\/domain\/(dateFormat|day|limits|money|timeZone|week)\.ts/,
+    test: /contract\/src\/domain\/(dateFormat|day|limits|prices\/money|timeZone|week)\.ts/,
   },
   { debugName: 'data', name: 'data', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
   { debugName: 'SignedInApp', name: namePart('SignedInApp'), test: (id) => !SCREEN_MODULES.test(id) },
@@ -131,7 +131,7 @@ const shared: (Rolldown.CodeSplittingGroup & { debugName: string })[] = [
     debugName: 'record',
     name: 'record',
     minShareCount,
-    test: /@mantine\/form|fast-deep-equal|web\/src\/(lib|components\/(overlay|record))\/(?!fields\/DayField)|contract\/src\/schemas\/violations/,
+    test: /@mantine\/form|fast-deep-equal|web\/src\/(lib|components\/(overlay|record))\/(?!fields\/DayField)|contract\/src\/http\/violations/,
   },
   // The group of what the planner shares with the pages of weekly menus.
   {
