@@ -181,8 +181,8 @@ describe('collections that grow', () => {
   test('rate limiters in memory count by user id', () => {
     const counters = findCollections(/new RateLimiterMemory\b/g).map(({ name }) => name)
     expect(counters.toSorted()).toEqual([
-      'server/src/core/limits/rateLimits.ts limiter',
       'server/src/core/http/sessionGuard.ts recordedRefusals',
+      'server/src/core/limits/rateLimits.ts limiter',
     ])
   })
 })
