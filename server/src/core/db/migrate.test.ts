@@ -176,7 +176,7 @@ describe('migration files', () => {
     const out = relative(serverFolder, folder)
     const { stdout } = await promisify(execFile)(
       'npx',
-      ['drizzle-kit', 'generate', '--dialect', 'postgresql', '--schema', './src/db/schema/*.ts', '--out', out],
+      ['drizzle-kit', 'generate', '--dialect', 'postgresql', '--schema', './src/core/db/schema/*.ts', '--out', out],
       { cwd: serverFolder },
     )
     expect(stdout).toContain('No schema changes')
