@@ -98,7 +98,7 @@ export type EventStreamHub = {
   close(): void
 }
 
-/** The queries for badges, locks and settings are passed in, because this folder imports from no feature. */
+/** The queries for badges, locks and settings belong to another feature, and `app.ts` passes them in. */
 type StatusReader = {
   readBadges(sql: Sql, callers: readonly Caller[]): Promise<Map<number, LiveEvents['badges']>>
   readSharedStatus(
