@@ -27,7 +27,7 @@ const vendors = [
 ]
 
 /** Texts that are loaded together become one chunk for each language. The guides and their pictures belong to the help. */
-const TEXTS = /i18n\/src\/(\w+)\/(\w+)\.ts$|lib\/i18n\/texts\/(\w+)\.ts$|docs\/(?:guide|pictures)\/(\w+)\//
+const TEXTS = /i18n\/src\/(\w+)\/(\w+)\.ts$|core\/i18n\/texts\/(\w+)\.ts$|docs\/(?:guide|pictures)\/(\w+)\//
 function nameTextChunk(id: string): string | null {
   const [, language, namespace = '', startLanguage, guideLanguage] = TEXTS.exec(id) ?? []
   if (startLanguage) return `signInTexts-${startLanguage}`
@@ -42,7 +42,7 @@ const texts = { name: nameTextChunk, debugName: 'texts', test: TEXTS, includeDep
 
 /** Modules that the guest screen uses; they stay out of the app's chunks, so that the screen does not load the app. */
 const SCREEN_MODULES =
-  /web\/(screen\.html|src\/(screen\/|app\/fonts\.css|lib\/http\/(basePath|readPageMeta|screenPreview)\.ts))|i18n\/.*\/screen\.ts|contract\/src\/domain\/|modulepreload/
+  /web\/(screen\.html|src\/(screen\/|app\/fonts\.css|core\/http\/(basePath|readPageMeta|screenPreview)\.ts))|i18n\/.*\/screen\.ts|contract\/src\/domain\/|modulepreload/
 
 /** A module that fewer chunks than this share is not moved into a group. */
 const minShareCount = 5
@@ -53,7 +53,7 @@ const PARTS = {
   list: [
     resolvePath('src/components/table/ListPage.tsx'),
     resolvePath('src/components/record/page/NewRecordButton.tsx'),
-    resolvePath('src/lib/record/SavedChangesContext.ts'),
+    resolvePath('src/core/record/SavedChangesContext.ts'),
     resolvePath('../contract/src/list/recordLists.ts'),
   ],
   plannerShared: [resolvePath('src/features/planner/PlannerPage.tsx')],
@@ -107,10 +107,10 @@ const shared: (Rolldown.CodeSplittingGroup & { debugName: string })[] = [
   // The group of the styles of Mantine's components that neither the layout nor the lists use.
   { debugName: 'styles', name: 'styles', minShareCount: 2, test: /@mantine\/core\/styles\/.*\.css/ },
   {
-    debugName: 'lib',
-    name: 'lib',
+    debugName: 'core',
+    name: 'core',
     minShareCount,
-    test: /web\/src\/lib\/(?:format|http|list|storage|record\/useRecord\.|session\/(?!notifications\.))/,
+    test: /web\/src\/core\/(?:format|http|list|storage|overlay\/notify\.|record\/useRecord\.|session)/,
   },
   // The group of Mantine's components that most screens use, but not the layout and the lists.
   {
@@ -131,7 +131,7 @@ const shared: (Rolldown.CodeSplittingGroup & { debugName: string })[] = [
     debugName: 'record',
     name: 'record',
     minShareCount,
-    test: /@mantine\/form|fast-deep-equal|web\/src\/(lib|components\/(overlay|record))\/(?!fields\/DayField)|contract\/src\/http\/violations/,
+    test: /@mantine\/form|fast-deep-equal|web\/src\/(core|components\/(overlay|record))\/(?!fields\/DayField)|contract\/src\/schemas\/violations/,
   },
   // The group of what the planner shares with the pages of weekly menus.
   {

@@ -9,11 +9,11 @@ import { RootErrorBoundary } from './app/errors/ErrorPages.tsx'
 import { reportUncaughtErrors } from './app/errors/reportUncaughtErrors.ts'
 import { Providers } from './app/Providers.tsx'
 import { registerServiceWorker, watchForNewVersion } from './app/shell/serviceWorker.ts'
-import { isApiError } from './lib/http/apiError.ts'
-import { retryMissingStyles } from './lib/http/lazyWithRetry.ts'
-import { readPageMeta } from './lib/http/readPageMeta.ts'
-import { startI18n } from './lib/i18n/i18n.ts'
-import { hasSignedInHere, loadSession, sessionStore } from './lib/session/session.ts'
+import { isApiError } from './core/http/apiError.ts'
+import { retryMissingStyles } from './core/http/loading/lazyWithRetry.ts'
+import { readPageMeta } from './core/http/readPageMeta.ts'
+import { startI18n } from './core/i18n/i18n.ts'
+import { hasSignedInHere, loadSession, sessionStore } from './core/session/session.ts'
 
 // Zod must not use `new Function`, which the CSP forbids and reports; the option is set before any schema is loaded.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

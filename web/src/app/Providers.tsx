@@ -1,8 +1,8 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { readPageMeta } from '../lib/http/readPageMeta.ts'
-import { i18n } from '../lib/i18n/i18n.ts'
+import { readPageMeta } from '../core/http/readPageMeta.ts'
+import { i18n } from '../core/i18n/i18n.ts'
 import { theme } from './theme.ts'
 
 /** The script public/theme.js reads the same storage key before the first paint. */

@@ -1,7 +1,7 @@
 import { type IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOnline } from '../lib/http/connection.ts'
+import { useOnline } from '../core/http/connection.ts'
 import classes from './Banner.module.css'
 
 type Props = { tone: 'critical' | 'info'; icon: typeof IconRefresh; children: ReactNode; action?: ReactNode }

@@ -1,7 +1,7 @@
 import type { Language } from '@poledne/contract/domain/languages'
 import { IconLanguage, IconSelector } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { chooseLanguage, getCurrentLanguage, getLanguageName } from '../lib/i18n/i18n.ts'
+import { chooseLanguage, getCurrentLanguage, getLanguageName } from '../core/i18n/i18n.ts'
 import { NativeSelect } from './light/TextInput.tsx'
 
 type Props = { languages: readonly Language[] }

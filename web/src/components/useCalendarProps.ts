@@ -4,8 +4,8 @@ import 'dayjs/locale/sk'
 import type { DayOfWeek } from '@mantine/dates'
 import { formatLongDay, formatMonth, parseTypedDay } from '@poledne/contract/domain/dateFormat'
 import { useTranslation } from 'react-i18next'
-import { getCurrentLanguage } from '../lib/i18n/i18n.ts'
-import { useSession } from '../lib/session/session.ts'
+import { getCurrentLanguage } from '../core/i18n/i18n.ts'
+import { useSession } from '../core/session/session.ts'
 import classes from './useCalendarProps.module.css'
 
 const WEEKEND: DayOfWeek[] = [0, 6]

@@ -1,7 +1,7 @@
 import '../app/fonts.css'
 import './screen.css'
-import { basePath } from '../lib/http/basePath.ts'
-import { PREVIEW_PATH } from '../lib/http/screenPreview.ts'
+import { basePath } from '../core/http/basePath.ts'
+import { PREVIEW_PATH } from '../core/http/screenPreview.ts'
 import { startPreview, startScreen } from './startScreen.ts'
 
 const RELOAD_MS = 30_000

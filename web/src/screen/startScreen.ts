@@ -1,4 +1,4 @@
-import { PREVIEW_READY, type ScreenPreview } from '../lib/http/screenPreview.ts'
+import { PREVIEW_READY, type ScreenPreview } from '../core/http/screenPreview.ts'
 import { buildScreen } from './buildScreen.ts'
 import { isScreenContent, openContentCache } from './contentCache.ts'
 import { type FeedUpdate, subscribeToFeed } from './feed.ts'

@@ -2,7 +2,7 @@ import { IconUserShare } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../components/Banner.tsx'
 import { Button } from '../../components/light/Button.tsx'
-import { stopActingAs } from '../../lib/session/startActingAs.ts'
+import { stopActingAs } from '../../core/session/startActingAs.ts'
 
 /** The banner while acting as another user, with a button to stop. */
 export function ActingAsBanner({ name }: { name: string }) {

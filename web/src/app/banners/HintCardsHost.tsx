@@ -1,8 +1,8 @@
 import { useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
-import { actingAs } from '../../lib/session/actingAs.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
+import { actingAs } from '../../core/session/actingAs.ts'
+import { useSession } from '../../core/session/session.ts'
 
 /** Each hint has the hints version that introduced it; a new hint raises the version. */
 const HINTS = [

@@ -1,4 +1,4 @@
-import { basePath } from '../../lib/http/basePath.ts'
+import { basePath } from '../../core/http/basePath.ts'
 
 /** Deletes the cache of the old build and reloads. The cache of screens on the same origin stays. */
 export async function reloadWithoutCache(): Promise<void> {

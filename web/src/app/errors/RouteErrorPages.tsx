@@ -3,9 +3,9 @@ import { type ErrorComponentProps, Link, useMatches } from '@tanstack/react-rout
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/light/Button.tsx'
+import { ApiError, getErrorKind, hasLostConnection, isApiError } from '../../core/http/apiError.ts'
+import { useReconnect } from '../../core/http/connection.ts'
 import { HelpLink } from '../../features/help/HelpLink.tsx'
-import { ApiError, getErrorKind, hasLostConnection, isApiError } from '../../lib/http/apiError.ts'
-import { useReconnect } from '../../lib/http/connection.ts'
 import { HttpErrorPage, ScriptErrorPage } from './ErrorPages.tsx'
 
 /** The error pages inside the app; unlike those before sign-in, they link to the help. */

@@ -1,5 +1,5 @@
-import { isApiError } from '../../lib/http/apiError.ts'
-import { callApi } from '../../lib/http/http.ts'
+import { isApiError } from '../../core/http/apiError.ts'
+import { callApi } from '../../core/http/http.ts'
 
 /** Each error is reported once, and only a few per page load, so that a loop cannot flood the server. */
 const MAX_REPORTS = 10

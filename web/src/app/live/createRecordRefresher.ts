@@ -1,7 +1,7 @@
 import { DELETED_VERSION } from '@poledne/contract/http/deletedVersion'
 import type { LiveEvents } from '@poledne/contract/http/live'
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
-import { refreshQueries } from '../../lib/http/queryClient.ts'
+import { refreshQueries } from '../../core/http/queryClient.ts'
 
 type RecordChange = LiveEvents['record']
 

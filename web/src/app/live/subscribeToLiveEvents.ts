@@ -1,7 +1,7 @@
 import type { LiveEventName, LiveEvents } from '@poledne/contract/http/live'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { isApiError } from '../../lib/http/apiError.ts'
-import { openEventStream } from '../../lib/http/openEventStream.ts'
+import { isApiError } from '../../core/http/apiError.ts'
+import { openEventStream } from '../../core/http/openEventStream.ts'
 
 export type LiveMessage = { [Name in LiveEventName]: { event: Name; data: LiveEvents[Name] } }[LiveEventName]
 

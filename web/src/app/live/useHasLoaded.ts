@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { runWhenIdle } from '../../lib/http/runWhenIdle.ts'
+import { runWhenIdle } from '../../core/http/loading/runWhenIdle.ts'
 
 /** Returns whether the first screen has loaded its code and data and is rendered. */
 export function useHasLoaded(): boolean {

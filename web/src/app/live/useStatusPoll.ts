@@ -2,11 +2,17 @@ import type { Profile, Status } from '@poledne/contract/access/session'
 import { toDate } from '@poledne/contract/domain/instant'
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isApiError } from '../../lib/http/apiError.ts'
-import { connectionStore } from '../../lib/http/connection.ts'
-import { callApi } from '../../lib/http/http.ts'
-import { clearSessionAndRedirect, sessionStore, signOut, updateSession, useSession } from '../../lib/session/session.ts'
-import { useStore } from '../../lib/storage/store.ts'
+import { isApiError } from '../../core/http/apiError.ts'
+import { connectionStore } from '../../core/http/connection.ts'
+import { callApi } from '../../core/http/http.ts'
+import {
+  clearSessionAndRedirect,
+  sessionStore,
+  signOut,
+  updateSession,
+  useSession,
+} from '../../core/session/session.ts'
+import { useStore } from '../../core/storage/store.ts'
 
 /** The interval between two status requests while the server does not respond. */
 const RETRY_MS = 5_000

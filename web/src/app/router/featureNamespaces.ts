@@ -1,4 +1,4 @@
-import { loadNamespaces } from '../../lib/i18n/i18n.ts'
+import { loadNamespaces } from '../../core/i18n/i18n.ts'
 import { FEATURE_NAMESPACES, type FeatureName } from './namespacesByFeature.ts'
 
 /** Returns a function that loads a part of a feature together with its texts. */

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
+import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
+import { actingAs } from '../../core/session/actingAs.ts'
+import { useSession } from '../../core/session/session.ts'
 import { DashboardPage } from '../../features/dashboard/DashboardPage.tsx'
-import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
-import { actingAs } from '../../lib/session/actingAs.ts'
-import { useSession } from '../../lib/session/session.ts'
 import { withNamespaces } from '../router/featureNamespaces.ts'
 import { modules, settingsSection } from '../router/modules.ts'
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Logo } from '../../components/Logo.tsx'
 import { Button } from '../../components/light/Button.tsx'
 import { BlockingDialog } from '../../components/overlay/BlockingDialog.tsx'
-import { actingAs } from '../../lib/session/actingAs.ts'
-import { stopActingAs } from '../../lib/session/startActingAs.ts'
+import { actingAs } from '../../core/session/actingAs.ts'
+import { stopActingAs } from '../../core/session/startActingAs.ts'
 import classes from './MaintenanceOverlay.module.css'
 
 /** Covers the app during maintenance. Input stays, and the overlay closes afterwards. */

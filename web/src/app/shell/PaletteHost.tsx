@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
+import { hasListPermission, useSession } from '../../core/session/session.ts'
+import { createStore, useStore } from '../../core/storage/store.ts'
 import { helpStore, openHelp } from '../../features/help/helpStore.ts'
-import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
-import { hasListPermission, useSession } from '../../lib/session/session.ts'
-import { createStore, useStore } from '../../lib/storage/store.ts'
 import { withNamespaces } from '../router/featureNamespaces.ts'
 import { auditSection, coverageSection, modules, settingsSection, systemSection } from '../router/modules.ts'
 

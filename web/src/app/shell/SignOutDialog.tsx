@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
-import type { SignOutQuestion } from '../../lib/session/useSignOut.ts'
+import type { SignOutQuestion } from '../../core/session/useSignOut.ts'
 import classes from './SignOutDialog.module.css'
 
 /** Asks for confirmation and lists the drafts and unsaved changes that signing out would delete. */

@@ -1,14 +1,14 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router'
-import { basePath } from '../../lib/http/basePath.ts'
-import { i18n } from '../../lib/i18n/i18n.ts'
-import { formatSmallNumbersQuickly } from '../../lib/i18n/numberFormat.ts'
+import { basePath } from '../../core/http/basePath.ts'
+import { i18n } from '../../core/i18n/i18n.ts'
+import { formatSmallNumbersQuickly } from '../../core/i18n/numberFormat.ts'
 import { NotFoundPage, RouteErrorPage } from '../errors/RouteErrorPages.tsx'
 import { routeTree } from '../router/routes.tsx'
 import { parseSearch, stringifySearch } from '../router/searchParams.ts'
 import { LoadingPage } from './LoadingPage.tsx'
 import { newVersionStore } from './serviceWorker.ts'
 // The size of the window is read before the first screen is rendered.
-import '../../lib/storage/windowSize.ts'
+import '../../core/storage/windowSize.ts'
 
 formatSmallNumbersQuickly(i18n)
 

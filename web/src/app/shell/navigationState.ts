@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { readLocalStorage, writeLocalStorage } from '../../lib/storage/localStorage.ts'
-import { createStore, useStore } from '../../lib/storage/store.ts'
+import { readLocalStorage, writeLocalStorage } from '../../core/storage/localStorage.ts'
+import { createStore, useStore } from '../../core/storage/store.ts'
 
 /** The user's choices on this device: for the planner on a narrower window, and for every other page. */
 const CHOICE_KEYS = { planner: 'poledne.navigation.planner', page: 'poledne.navigation' } as const

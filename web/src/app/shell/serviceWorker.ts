@@ -1,5 +1,5 @@
-import { basePath } from '../../lib/http/basePath.ts'
-import { createStore } from '../../lib/storage/store.ts'
+import { basePath } from '../../core/http/basePath.ts'
+import { createStore } from '../../core/storage/store.ts'
 
 /** The service worker is registered this long after the page has loaded, so that it does not delay the first screen. */
 const AFTER_LOAD_MS = 5_000

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Skeleton.layer.css'
 import type { LegalTextName } from '@poledne/contract/modules/system'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callApi } from '../../lib/http/http.ts'
+import { callApi } from '../../core/http/http.ts'
 import classes from './PublicText.module.css'
 
 /** The terms or privacy text of this installation in the user's language. */

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getPushPermission, type PushPermission, requestPushPermission } from '../../lib/session/push.ts'
+import { getPushPermission, type PushPermission, requestPushPermission } from '../../core/session/push.ts'
 import classes from './PushToggle.module.css'
 
 /**

@@ -16,7 +16,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { withCommonTexts } from '../../lib/http/lazyWithRetry.ts'
+import { withCommonTexts } from '../../core/http/loading/lazyWithRetry.ts'
 
 type Overlay = {
   button: RefObject<HTMLButtonElement | null>

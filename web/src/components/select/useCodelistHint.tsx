@@ -5,7 +5,7 @@ import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../lib/session/session.ts'
+import { useSession } from '../../core/session/session.ts'
 
 const CREATE_LINKS = {
   restaurants: { to: '/restaurants/new/edit', permission: 'restaurants.add' },

@@ -1,8 +1,8 @@
 import { isShowable, type ListColumns } from '@poledne/contract/list/listQuery'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { NameSuffix } from '../../lib/format/useNameSuffix.ts'
-import type { ListRow } from '../../lib/list/useList.ts'
+import type { NameSuffix } from '../../core/format/useNameSuffix.ts'
+import type { ListRow } from '../../core/list/useList.ts'
 import type { CellContext } from './rows/renderCellValue.tsx'
 
 export const DENSITIES = ['xs', 'sm', 'md'] as const

@@ -1,7 +1,7 @@
 import type { ListColumns, Sort } from '@poledne/contract/list/listQuery'
 import { useMemo, useState } from 'react'
-import type { ListSearch } from '../../lib/list/useListSearch.ts'
-import { createStore } from '../../lib/storage/store.ts'
+import type { ListSearch } from '../../core/list/useListSearch.ts'
+import { createStore } from '../../core/storage/store.ts'
 import type { Selection } from './rows/selection.ts'
 import { changeSort } from './tableSort.ts'
 

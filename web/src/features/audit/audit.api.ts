@@ -1,8 +1,8 @@
 import { auditList } from '@poledne/contract/list/auditList'
 import type { AuditLogEntry } from '@poledne/contract/modules/audit'
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../lib/http/http.ts'
-import type { ListModule } from '../../lib/list/useList.ts'
+import { callApi } from '../../core/http/http.ts'
+import type { ListModule } from '../../core/list/useList.ts'
 
 export const AUDIT_LIST: ListModule = { ...auditList, name: 'audit', bulk: [], bulkFields: [], bulkLists: [] }
 

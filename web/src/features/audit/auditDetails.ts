@@ -1,6 +1,6 @@
 import type { AuditLogEntry } from '@poledne/contract/modules/audit'
 import type { TFunction } from 'i18next'
-import { SEPARATOR } from '../../lib/format/useNameSuffix.ts'
+import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
 
 /** The names of code list items by id. */
 type Names = ReadonlyMap<number | string, { value: string }>

@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from 'react'
-import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
+import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 
 const CommentPanel = lazyWithRetry(async () => (await import('./CommentPanel.tsx')).CommentPanel)
 

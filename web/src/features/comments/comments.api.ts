@@ -2,8 +2,8 @@ import { MAX_COMMENTS_PAGE_SIZE } from '@poledne/contract/domain/limits'
 import type { Comment } from '@poledne/contract/modules/comment'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSave } from '../../lib/form/useSave.ts'
-import { callApi } from '../../lib/http/http.ts'
+import { useSave } from '../../core/form/useSave.ts'
+import { callApi } from '../../core/http/http.ts'
 
 const toParams = (menuId: number) => ({ id: String(menuId) })
 

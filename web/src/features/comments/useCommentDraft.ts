@@ -1,9 +1,9 @@
 import type { Person } from '@poledne/contract/http/fields'
 import { useState } from 'react'
-import { basePath } from '../../lib/http/basePath.ts'
-import { useSession } from '../../lib/session/session.ts'
-import { buildDraftKey, decodeDraft, encodeDraft, writeDraft } from '../../lib/storage/drafts.ts'
-import { readLocalStorage, removeLocalStorage } from '../../lib/storage/localStorage.ts'
+import { basePath } from '../../core/http/basePath.ts'
+import { useSession } from '../../core/session/session.ts'
+import { buildDraftKey, decodeDraft, encodeDraft, writeDraft } from '../../core/storage/drafts.ts'
+import { readLocalStorage, removeLocalStorage } from '../../core/storage/localStorage.ts'
 
 type CommentDraft = { body: string; people: readonly Person[] }
 

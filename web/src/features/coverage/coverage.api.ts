@@ -1,6 +1,6 @@
 import type { CoverageSettings } from '@poledne/contract/modules/coverage'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../lib/http/http.ts'
+import { callApi } from '../../core/http/http.ts'
 
 export const coverageQuery = queryOptions({
   queryKey: ['coverage'],

@@ -12,10 +12,10 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format/useFormat.ts'
-import { parseLink } from '../../lib/http/parseLink.ts'
-import { toLinkSearch } from '../../lib/list/linkSearch.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useFormat } from '../../core/format/useFormat.ts'
+import { parseLink } from '../../core/http/parseLink.ts'
+import { toLinkSearch } from '../../core/list/linkSearch.ts'
+import { useSession } from '../../core/session/session.ts'
 import classes from './BoardSquare.module.css'
 
 const STATE_ICONS = {

@@ -12,8 +12,8 @@ import {
   isUnknownCode,
   parseCodes,
   parseDeclaredCodes,
-} from '../../lib/form/codeText.ts'
-import { getCodelistParam, useCodelist } from '../../lib/record/useCodelist.ts'
+} from '../../core/form/codeText.ts'
+import { getCodelistParam, useCodelist } from '../../core/record/useCodelist.ts'
 import classes from './AllergensField.module.css'
 import { type AllergenDeclaration, getDeclaration, toAllergenIds, toggleAllergen } from './allergenDeclaration.ts'
 

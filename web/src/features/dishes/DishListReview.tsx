@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
-import type { AnyRecord } from '../../lib/record/recordFields.ts'
-import { type SavedChange, SavedChangesContext } from '../../lib/record/SavedChangesContext.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
+import type { AnyRecord } from '../../core/record/recordFields.ts'
+import { type SavedChange, SavedChangesContext } from '../../core/record/SavedChangesContext.ts'
+import { useSession } from '../../core/session/session.ts'
 
 const DishReviewDialog = lazyWithRetry(() => import('./DishReviewDialog.tsx').then((file) => file.DishReviewDialog))
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import type { AnyRecord } from '../../lib/record/recordFields.ts'
-import type { SavedChange } from '../../lib/record/SavedChangesContext.ts'
-import { notify } from '../../lib/session/notify.ts'
+import { notify } from '../../core/overlay/notify.ts'
+import type { AnyRecord } from '../../core/record/recordFields.ts'
+import type { SavedChange } from '../../core/record/SavedChangesContext.ts'
 import { dishImpactQuery, isShownToGuests } from './dishReview.ts'
 
 type AnnounceOptions = {

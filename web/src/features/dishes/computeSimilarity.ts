@@ -1,4 +1,4 @@
-import { normaliseForSearch } from '../../lib/format/normaliseForSearch.ts'
+import { normaliseForSearch } from '../../core/format/normaliseForSearch.ts'
 
 /** Returns the trigrams of each word, like pg_trgm in the database. */
 function getTrigrams(name: string): Set<string> {

@@ -1,10 +1,10 @@
 import { type Dish, dishes } from '@poledne/contract/modules/dish'
-import type { FieldErrors } from '../../lib/form/formErrors.ts'
-import { isApiError } from '../../lib/http/apiError.ts'
-import { getServerMessage } from '../../lib/http/errorMessages.ts'
-import { callEndpoint } from '../../lib/http/http.ts'
-import { i18n } from '../../lib/i18n/i18n.ts'
-import { type FieldValues, toPayload } from '../../lib/record/recordFields.ts'
+import type { FieldErrors } from '../../core/form/formErrors.ts'
+import { isApiError } from '../../core/http/apiError.ts'
+import { getServerMessage } from '../../core/http/errorMessages.ts'
+import { callEndpoint } from '../../core/http/http.ts'
+import { i18n } from '../../core/i18n/i18n.ts'
+import { type FieldValues, toPayload } from '../../core/record/recordFields.ts'
 
 /** A dish to create. Its idempotency key makes a repeated request safe. */
 export type NewDish = { key: string; fields: FieldValues }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../lib/http/http.ts'
+import { callApi } from '../../core/http/http.ts'
 
 const GUEST_FIELDS: readonly string[] = ['nameCs', 'nameEn', 'allergenIds']
 

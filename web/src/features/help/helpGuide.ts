@@ -1,6 +1,6 @@
 import type { Language } from '@poledne/contract/domain/languages'
-import { normaliseForSearch } from '../../lib/format/normaliseForSearch.ts'
-import { loadWithRetry } from '../../lib/http/loadWithRetry.ts'
+import { normaliseForSearch } from '../../core/format/normaliseForSearch.ts'
+import { loadWithRetry } from '../../core/http/loading/loadWithRetry.ts'
 import { HELP_PAGES, type HelpPageName, type HelpTopic } from './helpTopics.ts'
 
 /** A section of a page; the first one has the title of the page and the text before the other headings. */

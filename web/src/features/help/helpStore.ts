@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/storage/store.ts'
+import { createStore } from '../../core/storage/store.ts'
 import type { HelpTopic } from './helpTopics.ts'
 
 export type HelpRequest = {

@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
-import { useSave } from '../../lib/form/useSave.ts'
+import { useSave } from '../../core/form/useSave.ts'
 import classes from './Imports.module.css'
 import { applyImport, checkAgain, refreshImported, resultQuery } from './imports.api.ts'
 

@@ -2,9 +2,9 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { downloadBlob } from '../../lib/http/downloadBlob.ts'
-import { getFailureMessage } from '../../lib/http/errorMessages.ts'
-import { notify } from '../../lib/session/notify.ts'
+import { getFailureMessage } from '../../core/http/errorMessages.ts'
+import { downloadBlob } from '../../core/http/files/downloadBlob.ts'
+import { notify } from '../../core/overlay/notify.ts'
 import { downloadInvalidRows } from './imports.api.ts'
 
 /** Downloads the invalid rows as a workbook that can be corrected and imported. */

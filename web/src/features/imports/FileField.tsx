@@ -5,7 +5,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUploadLimit } from '../../lib/session/useUploadLimit.ts'
+import { useUploadLimit } from '../../core/session/useUploadLimit.ts'
 import classes from './FileField.module.css'
 import { useUpload } from './useUpload.ts'
 

@@ -2,7 +2,7 @@ import type { ImportDetail } from '@poledne/contract/modules/import'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { toLinkSearch } from '../../lib/list/linkSearch.ts'
+import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import classes from './ImportSteps.module.css'
 
 const STEPS = ['columns', 'check', 'result'] as const

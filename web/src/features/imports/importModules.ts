@@ -1,7 +1,7 @@
 import type { Permission } from '@poledne/contract/access/permissions'
 import type { ImportModule } from '@poledne/contract/modules/import'
 import { useTranslation } from 'react-i18next'
-import { hasListPermission, hasPermission, type SessionState } from '../../lib/session/session.ts'
+import { hasListPermission, hasPermission, type SessionState } from '../../core/session/session.ts'
 
 type RecordImport = 'dishes' | 'restaurants' | 'restaurantMenus' | 'restaurantMenuExceptions' | 'users'
 type SettingsImport = Exclude<ImportModule, RecordImport>

@@ -13,10 +13,10 @@ import {
   queryOptions,
   skipToken,
 } from '@tanstack/react-query'
-import { downloadFile } from '../../lib/http/downloadFile.ts'
-import { callApi } from '../../lib/http/http.ts'
-import type { UploadProgress } from '../../lib/http/uploadWithProgress.ts'
-import { getNextPage, refreshLists } from '../../lib/list/useList.ts'
+import { downloadFile } from '../../core/http/files/downloadFile.ts'
+import type { UploadProgress } from '../../core/http/files/uploadWithProgress.ts'
+import { callApi } from '../../core/http/http.ts'
+import { getNextPage, refreshLists } from '../../core/list/useList.ts'
 import { IMPORT_TARGETS, isSettingsImport } from './importModules.ts'
 
 const ROOT_KEY = 'imports'

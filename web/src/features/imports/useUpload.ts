@@ -2,10 +2,10 @@ import type { ImportDetail, ImportModule } from '@poledne/contract/modules/impor
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSave } from '../../lib/form/useSave.ts'
-import type { ApiError } from '../../lib/http/apiError.ts'
-import { getViolationsOrServerMessage } from '../../lib/http/violationMessages.ts'
-import { useUploadLimit } from '../../lib/session/useUploadLimit.ts'
+import { useSave } from '../../core/form/useSave.ts'
+import type { ApiError } from '../../core/http/apiError.ts'
+import { getViolationsOrServerMessage } from '../../core/http/violationMessages.ts'
+import { useUploadLimit } from '../../core/session/useUploadLimit.ts'
 import { cacheImport, uploadImport } from './imports.api.ts'
 
 type UploadOptions = { accepted: readonly string[]; onUploaded: (detail: ImportDetail) => void }

@@ -2,7 +2,7 @@ import { IconBell } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionIcon } from '../../components/light/Button.tsx'
-import { useSession } from '../../lib/session/session.ts'
+import { useSession } from '../../core/session/session.ts'
 import classes from './NotificationButton.module.css'
 
 /** The bell with the number of unread notifications. It is on every page, so it imports as little as possible. */

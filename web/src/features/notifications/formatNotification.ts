@@ -2,7 +2,7 @@ import { isDay } from '@poledne/contract/domain/day'
 import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { Notification, NotificationKey } from '@poledne/contract/modules/notification'
 import type { TFunction } from 'i18next'
-import type { useFormat } from '../../lib/format/useFormat.ts'
+import type { useFormat } from '../../core/format/useFormat.ts'
 
 type NotificationContent = Pick<Notification, 'key' | 'title' | 'body' | 'count'>
 

@@ -1,4 +1,4 @@
-import { callApi } from '../../lib/http/http.ts'
+import { callApi } from '../../core/http/http.ts'
 import { formatNotification } from './formatNotification.ts'
 
 type Translate = Parameters<typeof formatNotification>[1]

@@ -5,10 +5,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { callApi } from '../../lib/http/http.ts'
-import { useRefetchOnChange } from '../../lib/http/queryClient.ts'
-import { getNextPage } from '../../lib/list/useList.ts'
-import { sessionStore, updateSession, useSession } from '../../lib/session/session.ts'
+import { callApi } from '../../core/http/http.ts'
+import { useRefetchOnChange } from '../../core/http/queryClient.ts'
+import { getNextPage } from '../../core/list/useList.ts'
+import { sessionStore, updateSession, useSession } from '../../core/session/session.ts'
 
 const NOTIFICATIONS_KEY = 'notifications'
 

@@ -1,4 +1,4 @@
-import { normaliseForSearch } from '../../lib/format/normaliseForSearch.ts'
+import { normaliseForSearch } from '../../core/format/normaliseForSearch.ts'
 import type { PaletteEntry, PaletteGroup } from './usePaletteEntries.ts'
 
 /** When a label starts with the typed text, actions come before pages and pages before records. */

@@ -1,7 +1,7 @@
 import type { DateStyle } from '@poledne/contract/domain/dateFormat'
 import { addDays, type Day, daysBetween, isDay } from '@poledne/contract/domain/day'
 import { getMonday, getWeekNumber } from '@poledne/contract/domain/week'
-import { normaliseForSearch } from '../../lib/format/normaliseForSearch.ts'
+import { normaliseForSearch } from '../../core/format/normaliseForSearch.ts'
 
 type ParseContext = { style: DateStyle; language: string; today: Day }
 

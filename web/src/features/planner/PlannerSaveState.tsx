@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LazyMenu } from '../../components/overlay/LazyMenu.tsx'
-import { connectionStore, useOnline } from '../../lib/http/connection.ts'
-import { useStore } from '../../lib/storage/store.ts'
+import { connectionStore, useOnline } from '../../core/http/connection.ts'
+import { useStore } from '../../core/storage/store.ts'
 import classes from './Planner.module.css'
 import type { Autosave } from './useAutosave.ts'
 

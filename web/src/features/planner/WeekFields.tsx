@@ -6,7 +6,7 @@ import { descriptionBelowInput } from '../../components/descriptionBelowInput.ts
 import { selectProps, toSelectOptions } from '../../components/record/fields/fields.tsx'
 import { Select } from '../../components/select/Select.tsx'
 import { useCodelistHint } from '../../components/select/useCodelistHint.tsx'
-import { useCodelist } from '../../lib/record/useCodelist.ts'
+import { useCodelist } from '../../core/record/useCodelist.ts'
 import type { WeekHeader } from './model/editedWeek.ts'
 import { getOfferedWeeks } from './model/offeredWeeks.ts'
 import type { PlanErrors } from './model/planErrors.ts'

@@ -1,8 +1,8 @@
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useCallback, useEffect } from 'react'
-import type { EditSession } from '../../lib/record/useEditSession.ts'
-import type { Draft } from '../../lib/storage/drafts.ts'
-import type { Store } from '../../lib/storage/store.ts'
+import type { EditSession } from '../../core/record/useEditSession.ts'
+import type { Draft } from '../../core/storage/drafts.ts'
+import type { Store } from '../../core/storage/store.ts'
 import { type CellKey, findChangedCells } from '../weeklyMenus/weeklyMenuPlan.ts'
 import { type EditedWeek, findChangedHeaderFields, parseRecordFields, type StoredWeek } from './model/editedWeek.ts'
 

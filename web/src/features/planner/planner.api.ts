@@ -1,9 +1,8 @@
 import type { Day } from '@poledne/contract/domain/day'
 import { MAX_MATCHED_NAME, MAX_MATCHED_NAMES } from '@poledne/contract/list/codelistNames'
 import { formatFilter } from '@poledne/contract/list/listQuery'
-import type { SetAsideCell, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
-import { callApi } from '../../lib/http/http.ts'
-import type { AnyRecord } from '../../lib/record/recordFields.ts'
+import { callApi } from '../../core/http/http.ts'
+import type { AnyRecord } from '../../core/record/recordFields.ts'
 
 /** Requests of the planner other than reading and saving the record. */
 

@@ -1,7 +1,7 @@
-import { isApiError } from '../../lib/http/apiError.ts'
-import { basePath } from '../../lib/http/basePath.ts'
-import { createRandomHex, getEditorKeyPrefix } from '../../lib/storage/device.ts'
-import { listLocalStorageKeys, removeLocalStorage, writeLocalStorage } from '../../lib/storage/localStorage.ts'
+import { isApiError } from '../../core/http/apiError.ts'
+import { basePath } from '../../core/http/basePath.ts'
+import { createRandomHex, getEditorKeyPrefix } from '../../core/storage/device.ts'
+import { listLocalStorageKeys, removeLocalStorage, writeLocalStorage } from '../../core/storage/localStorage.ts'
 import { acquireLock, releaseLock } from './planner.api.ts'
 
 const EDITOR_ID_KEY = 'poledne.editor'

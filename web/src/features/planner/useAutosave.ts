@@ -1,9 +1,9 @@
 import type { Preference } from '@poledne/contract/modules/preference'
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import type { useUnsavedGuard } from '../../lib/form/useUnsavedGuard.ts'
-import { useReconnect } from '../../lib/http/connection.ts'
-import { usePreference } from '../../lib/list/usePreference.ts'
+import type { useUnsavedGuard } from '../../core/form/useUnsavedGuard.ts'
+import { useReconnect } from '../../core/http/connection.ts'
+import { usePreference } from '../../core/list/usePreference.ts'
 import type { PlannerState } from './usePlanner.ts'
 
 /** The time from the last change until the week is saved. */

@@ -7,7 +7,7 @@ import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoneyInput } from '../../components/record/fields/MoneyField.tsx'
 import { ChangeArrow } from '../../components/record/values/fieldDisplays.tsx'
-import { useFormat } from '../../lib/format/useFormat.ts'
+import { useFormat } from '../../core/format/useFormat.ts'
 import { PriceSourceLink } from '../prices/PriceLinks.tsx'
 import type { PreviewRow } from './previewRows.ts'
 import {

@@ -3,8 +3,8 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconCoins, IconHistory } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { toLinkSearch } from '../../lib/list/linkSearch.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { toLinkSearch } from '../../core/list/linkSearch.ts'
+import { useSession } from '../../core/session/session.ts'
 import classes from './PriceChangeLinks.module.css'
 
 type ChangePricesButtonProps = Pick<ButtonProps, 'size' | 'className'> & {

@@ -7,8 +7,8 @@ import {
   queryOptions,
   skipToken,
 } from '@tanstack/react-query'
-import { callApi } from '../../lib/http/http.ts'
-import { getNextPage, refreshLists } from '../../lib/list/useList.ts'
+import { callApi } from '../../core/http/http.ts'
+import { getNextPage, refreshLists } from '../../core/list/useList.ts'
 
 const ROOT_KEY = 'priceChanges'
 /** A change of 5,000 prices takes longer than other requests. */

@@ -9,7 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FieldErrors, toFieldErrors } from '../../lib/form/formErrors.ts'
+import { type FieldErrors, toFieldErrors } from '../../core/form/formErrors.ts'
 import { buildRequest, hasRule, type PriceChangeForm } from './priceChangeForm.ts'
 import { previewQuery } from './priceChanges.api.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SEPARATOR } from '../../lib/format/useNameSuffix.ts'
-import { useCodelist } from '../../lib/record/useCodelist.ts'
+import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
+import { useCodelist } from '../../core/record/useCodelist.ts'
 import { useVariantAndTypeNames } from '../prices/usePriceNames.ts'
 import { type PriceIds, parseKey, type RowOrder } from './previewRows.ts'
 

@@ -3,7 +3,7 @@ import type { Currency } from '@poledne/contract/domain/prices/money'
 import type { PriceRule } from '@poledne/contract/domain/prices/priceRule'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format/useFormat.ts'
+import { useFormat } from '../../core/format/useFormat.ts'
 import type { PriceChangeForm } from './priceChangeForm.ts'
 import { formatPercent, formatRule, suggestName } from './priceRuleText.ts'
 

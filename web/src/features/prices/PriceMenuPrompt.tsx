@@ -2,8 +2,8 @@ import type { Permission } from '@poledne/contract/access/permissions'
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FirstRecordPrompt } from '../../components/record/page/NewRecordButton.tsx'
-import { codelistQuery } from '../../lib/record/useCodelist.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { codelistQuery } from '../../core/record/useCodelist.ts'
+import { useSession } from '../../core/session/session.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 
 const REQUIRED_CODELISTS = ['restaurants', 'weeklyMenuVariants', 'menuItemTypes'] as const

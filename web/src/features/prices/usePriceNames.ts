@@ -3,9 +3,9 @@ import type { RestaurantMenu } from '@poledne/contract/modules/restaurantMenu'
 import type { RestaurantMenuException } from '@poledne/contract/modules/restaurantMenuException'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format/useFormat.ts'
-import { SEPARATOR, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
-import { useCodelist } from '../../lib/record/useCodelist.ts'
+import { useFormat } from '../../core/format/useFormat.ts'
+import { SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { useCodelist } from '../../core/record/useCodelist.ts'
 
 /** The ids of variants and menu item types in the order of the settings. */
 export type PairOrder = { variants: readonly number[]; types: readonly number[] }

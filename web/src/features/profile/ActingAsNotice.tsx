@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { actingAs } from '../../lib/session/actingAs.ts'
+import { actingAs } from '../../core/session/actingAs.ts'
 import classes from './ProfilePage.module.css'
 
 /** Replaces a form while an administrator acts as another user, because the server rejects such changes. */

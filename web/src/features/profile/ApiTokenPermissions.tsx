@@ -10,8 +10,8 @@ import { descriptionBelowInput } from '../../components/descriptionBelowInput.ts
 import { multiSelectProps } from '../../components/record/fields/fields.tsx'
 import { MultiSelect } from '../../components/select/MultiSelect.tsx'
 import { useCodelistHint } from '../../components/select/useCodelistHint.tsx'
-import { useCodelist } from '../../lib/record/useCodelist.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useCodelist } from '../../core/record/useCodelist.ts'
+import { useSession } from '../../core/session/session.ts'
 import classes from './ApiTokens.module.css'
 import {
   canSelectRestaurants,

@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core'
 import '@mantine/core/styles/Title.layer.css'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { fetchSession } from '../../lib/session/session.ts'
+import { usePageTitle } from '../../core/format/usePageTitle.ts'
+import { fetchSession } from '../../core/session/session.ts'
 import classes from './ProfilePage.module.css'
 import { SignInMethods } from './SignInMethods.tsx'
 

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/overlay/Dialog.tsx'
-import { downloadBlob } from '../../lib/http/downloadBlob.ts'
+import { downloadBlob } from '../../core/http/files/downloadBlob.ts'
 import classes from './SignInMethods.module.css'
 
 type Props = { codes: readonly string[] | null; onClose: () => void }

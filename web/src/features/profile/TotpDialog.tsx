@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { descriptionBelowInput } from '../../components/descriptionBelowInput.ts'
 import { FormError } from '../../components/FormError.tsx'
 import { Dialog } from '../../components/overlay/Dialog.tsx'
-import { useNativeForm } from '../../lib/form/useNativeForm.ts'
+import { useNativeForm } from '../../core/form/useNativeForm.ts'
 import { confirmTotp, factorsQuery, type NewTotp } from './profile.api.ts'
 import classes from './SignInMethods.module.css'
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { downloadBlob } from '../../lib/http/downloadBlob.ts'
-import { downloadFile } from '../../lib/http/downloadFile.ts'
-import { callApi } from '../../lib/http/http.ts'
-import { updateSession } from '../../lib/session/session.ts'
+import { downloadBlob } from '../../core/http/files/downloadBlob.ts'
+import { downloadFile } from '../../core/http/files/downloadFile.ts'
+import { callApi } from '../../core/http/http.ts'
+import { updateSession } from '../../core/session/session.ts'
 
 /** Replaces the e-mail address of the account by the pending one. */
 export async function confirmEmail(code: string): Promise<void> {

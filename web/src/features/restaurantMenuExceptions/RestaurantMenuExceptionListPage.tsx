@@ -9,8 +9,8 @@ import {
   type RowLink,
 } from '../../components/table/columnSpec.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
-import { type NameSuffix, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
-import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { type NameSuffix, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { ChangePricesListButton, PriceChangeListLink } from '../priceChanges/PriceChangeLinks.tsx'
 import { FirstPricePrompt } from '../prices/PriceMenuPrompt.tsx'
 

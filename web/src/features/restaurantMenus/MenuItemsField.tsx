@@ -8,9 +8,9 @@ import { selectProps, toSelectOptions } from '../../components/record/fields/fie
 import { MoneyInput } from '../../components/record/fields/MoneyField.tsx'
 import { Select } from '../../components/select/Select.tsx'
 import { useCodelistHint } from '../../components/select/useCodelistHint.tsx'
-import { useCodelist } from '../../lib/record/useCodelist.ts'
-import { useFieldLabels } from '../../lib/record/useFieldLabels.ts'
-import type { RecordForm } from '../../lib/record/useRecordForm.ts'
+import { useCodelist } from '../../core/record/useCodelist.ts'
+import { useFieldLabels } from '../../core/record/useFieldLabels.ts'
+import type { RecordForm } from '../../core/record/useRecordForm.ts'
 import classes from './MenuItemsField.module.css'
 import { createMissingItems, type EditedItem, EMPTY_ITEM, findOutdatedErrors } from './menuItems.ts'
 

@@ -3,8 +3,8 @@ import type { Restaurant } from '@poledne/contract/modules/restaurant'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { PageSection } from '../../components/record/page/RecordPage.tsx'
-import { basePath } from '../../lib/http/basePath.ts'
-import { notify } from '../../lib/session/notify.ts'
+import { basePath } from '../../core/http/basePath.ts'
+import { notify } from '../../core/overlay/notify.ts'
 import classes from './EmbedSection.module.css'
 
 /** Snippets for showing the menu on the restaurant's own website: an iframe, a script, and the URL of the JSON data. */

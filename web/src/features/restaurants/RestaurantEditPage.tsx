@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { SwitchField, TextField } from '../../components/record/fields/fields.tsx'
 import { TimeZoneField } from '../../components/record/fields/TimeZoneField.tsx'
 import { RecordEditPage } from '../../components/record/form/RecordEditPage.tsx'
-import { getName, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
-import { useCopySource } from '../../lib/record/useCopySource.ts'
-import type { RecordForm } from '../../lib/record/useRecordForm.ts'
+import { getName, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { useCopySource } from '../../core/record/useCopySource.ts'
+import type { RecordForm } from '../../core/record/useRecordForm.ts'
 
 const KEPT_FIELDS = ['showMenuPrice', 'timezone'] as const
 

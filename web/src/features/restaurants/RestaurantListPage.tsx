@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyModule, NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import { type ColumnSpec, getRemainingColumns, type RowLink } from '../../components/table/columnSpec.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
-import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 
 const MAIN_COLUMNS: readonly ColumnSpec<RestaurantItem>[] = [

@@ -1,5 +1,5 @@
 import type { ExplainedPrice, PriceEntry, PriceKey, Prices } from '@poledne/contract/domain/prices/price'
-import { hasAmount } from '../../lib/format/priceAmounts.ts'
+import { hasAmount } from '../../core/format/priceAmounts.ts'
 import { buildPairKey } from '../prices/priceTimeline.ts'
 import type { PairOrder } from '../prices/usePriceNames.ts'
 

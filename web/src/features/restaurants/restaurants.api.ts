@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../lib/http/http.ts'
+import { callApi } from '../../core/http/http.ts'
 
 /**
  * The day that the page shows. Without a date the server uses the current day of the restaurant. The local day is then

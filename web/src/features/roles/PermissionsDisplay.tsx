@@ -8,7 +8,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { ChangeArrow, type FieldDisplay } from '../../components/record/values/fieldDisplays.tsx'
 import { useRestaurantNames } from '../../components/select/RestaurantLimit.tsx'
-import { SEPARATOR } from '../../lib/format/useNameSuffix.ts'
+import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
 import classes from './PermissionsField.module.css'
 import {
   findEntry,

@@ -7,10 +7,10 @@ import { type DashboardData, SETUP_PREFERENCE } from '@poledne/contract/modules/
 import type { SettingsListName } from '@poledne/contract/modules/settingsList'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSave } from '../../lib/form/useSave.ts'
-import type { ApiError } from '../../lib/http/apiError.ts'
-import { callApi } from '../../lib/http/http.ts'
-import type { createIdempotencyKeys } from '../../lib/http/idempotency.ts'
+import { useSave } from '../../core/form/useSave.ts'
+import type { ApiError } from '../../core/http/apiError.ts'
+import { callApi } from '../../core/http/http.ts'
+import type { createIdempotencyKeys } from '../../core/http/idempotency.ts'
 
 export type SetupSteps = NonNullable<DashboardData['setup']>
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { basePath } from '../../lib/http/basePath.ts'
-import type { FieldValues } from '../../lib/record/recordFields.ts'
-import { useDraft } from '../../lib/record/useDraft.ts'
-import { useSession } from '../../lib/session/session.ts'
-import { buildDraftKey } from '../../lib/storage/drafts.ts'
+import { basePath } from '../../core/http/basePath.ts'
+import type { FieldValues } from '../../core/record/recordFields.ts'
+import { useDraft } from '../../core/record/useDraft.ts'
+import { useSession } from '../../core/session/session.ts'
+import { buildDraftKey } from '../../core/storage/drafts.ts'
 
 /** The values of a step. They are kept on the device until the step is saved, so that leaving the page loses nothing. */
 export function useStepDraft<T extends object>(step: string, initial: T) {

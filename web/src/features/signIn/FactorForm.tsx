@@ -5,9 +5,9 @@ import { descriptionBelowInput } from '../../components/descriptionBelowInput.ts
 import { FormError } from '../../components/FormError.tsx'
 import { Button } from '../../components/light/Button.tsx'
 import { TextInput } from '../../components/light/TextInput.tsx'
-import { useNativeForm } from '../../lib/form/useNativeForm.ts'
-import { getServerMessage } from '../../lib/http/errorMessages.ts'
-import { arePasskeysSupported, importPasskeyAuthentication, isPasskeyCancelled } from '../../lib/session/passkeys.ts'
+import { useNativeForm } from '../../core/form/useNativeForm.ts'
+import { getServerMessage } from '../../core/http/errorMessages.ts'
+import { arePasskeysSupported, importPasskeyAuthentication, isPasskeyCancelled } from '../../core/session/passkeys.ts'
 import classes from './SignInForm.module.css'
 
 type Method = 'code' | 'recoveryCode'

@@ -1,10 +1,10 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/light/Button.tsx'
-import { type ApiError, isApiError } from '../../lib/http/apiError.ts'
-import { callApi } from '../../lib/http/http.ts'
-import { type PendingSignIn, pendingSignInStore } from '../../lib/session/secondStep.ts'
-import { getDeviceId } from '../../lib/storage/device.ts'
+import { type ApiError, isApiError } from '../../core/http/apiError.ts'
+import { callApi } from '../../core/http/http.ts'
+import { type PendingSignIn, pendingSignInStore } from '../../core/session/secondStep.ts'
+import { getDeviceId } from '../../core/storage/device.ts'
 import { FactorForm } from './FactorForm.tsx'
 
 type SecondStepFormProps = { pending: PendingSignIn; onBack: (reason?: ApiError) => void }

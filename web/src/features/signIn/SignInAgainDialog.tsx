@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BlockingDialog } from '../../components/overlay/BlockingDialog.tsx'
-import { releaseUnsavedChanges } from '../../lib/form/useUnsavedGuard.ts'
-import { actingAs } from '../../lib/session/actingAs.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { releaseUnsavedChanges } from '../../core/form/useUnsavedGuard.ts'
+import { actingAs } from '../../core/session/actingAs.ts'
+import { useSession } from '../../core/session/session.ts'
 import classes from './SignInAgainDialog.module.css'
 import { SignInForm } from './SignInForm.tsx'
 

@@ -1,8 +1,8 @@
 import { accountEndpoints } from '@poledne/contract/access/account'
 import { collectViolations } from '@poledne/contract/http/violations'
 import type { TFunction } from 'i18next'
-import { toFieldErrors } from '../../lib/form/formErrors.ts'
-import { readPageMeta } from '../../lib/http/readPageMeta.ts'
+import { toFieldErrors } from '../../core/form/formErrors.ts'
+import { readPageMeta } from '../../core/http/readPageMeta.ts'
 
 /** The schemas of the contract that validate the forms; they are loaded when the user starts typing. */
 const schemas = {

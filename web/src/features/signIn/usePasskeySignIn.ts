@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isApiError } from '../../lib/http/apiError.ts'
-import { getServerMessage } from '../../lib/http/errorMessages.ts'
-import { arePasskeysSupported, importPasskeyAuthentication, isPasskeyCancelled } from '../../lib/session/passkeys.ts'
-import { signInWithPasskey } from '../../lib/session/session.ts'
+import { isApiError } from '../../core/http/apiError.ts'
+import { getServerMessage } from '../../core/http/errorMessages.ts'
+import { arePasskeysSupported, importPasskeyAuthentication, isPasskeyCancelled } from '../../core/session/passkeys.ts'
+import { signInWithPasskey } from '../../core/session/session.ts'
 
 /** A challenge of the server is valid for five minutes, so a page that stays open gets a new one before. */
 const RENEWAL_MS = 4 * 60_000

@@ -1,6 +1,6 @@
 import type { SystemSettings } from '@poledne/contract/modules/system'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../lib/http/http.ts'
+import { callApi } from '../../core/http/http.ts'
 
 export const systemQuery = queryOptions({
   queryKey: ['system', 'settings'],

@@ -5,8 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
-import { getFailureMessage } from '../../lib/http/errorMessages.ts'
-import { notify } from '../../lib/session/notify.ts'
+import { getFailureMessage } from '../../core/http/errorMessages.ts'
+import { notify } from '../../core/overlay/notify.ts'
 import { anonymiseUser, refetchUser } from './users.api.ts'
 
 /** Removes the personal data of the user after a confirmation, if the server permits it. */

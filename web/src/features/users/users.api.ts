@@ -1,8 +1,8 @@
 import { users } from '@poledne/contract/access/user'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../lib/http/http.ts'
-import { readPageMeta } from '../../lib/http/readPageMeta.ts'
-import { recordKey } from '../../lib/record/useRecord.ts'
+import { callApi } from '../../core/http/http.ts'
+import { readPageMeta } from '../../core/http/readPageMeta.ts'
+import { recordKey } from '../../core/record/useRecord.ts'
 
 /** Whether the server can mail invitations; otherwise the link is copied. */
 export const areInvitationsMailed = () => readPageMeta('invitation-mails') !== 'off'

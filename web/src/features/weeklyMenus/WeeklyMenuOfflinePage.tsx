@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { basePath } from '../../lib/http/basePath.ts'
-import { listOfflineWeeks, type OfflineWeek } from '../../lib/storage/offlineWeeks.ts'
+import { usePageTitle } from '../../core/format/usePageTitle.ts'
+import { basePath } from '../../core/http/basePath.ts'
+import { listOfflineWeeks, type OfflineWeek } from '../../core/storage/offlineWeeks.ts'
 import classes from './WeeklyMenuOfflinePage.module.css'
 
 const getAddress = ({ id }: OfflineWeek) => `${basePath}/weeklyMenus/${id}`

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useSave } from '../../lib/form/useSave.ts'
-import { callApi } from '../../lib/http/http.ts'
-import { getNextPage } from '../../lib/list/useList.ts'
+import { useSave } from '../../core/form/useSave.ts'
+import { callApi } from '../../core/http/http.ts'
+import { getNextPage } from '../../core/list/useList.ts'
 
 /** The queries are refetched by `exports` events, see `useLiveEvents`. */
 const EXPORTS_KEY = ['weeklyMenus', 'exports']

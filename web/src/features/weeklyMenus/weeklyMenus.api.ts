@@ -3,12 +3,12 @@ import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import type { ExportQuery, WeeklyMenu, WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSave } from '../../lib/form/useSave.ts'
-import { downloadFile } from '../../lib/http/downloadFile.ts'
-import { callApi } from '../../lib/http/http.ts'
-import { refreshLists } from '../../lib/list/useList.ts'
-import type { AnyRecord } from '../../lib/record/recordFields.ts'
-import { cacheRecord, recordKey } from '../../lib/record/useRecord.ts'
+import { useSave } from '../../core/form/useSave.ts'
+import { downloadFile } from '../../core/http/files/downloadFile.ts'
+import { callApi } from '../../core/http/http.ts'
+import { refreshLists } from '../../core/list/useList.ts'
+import type { AnyRecord } from '../../core/record/recordFields.ts'
+import { cacheRecord, recordKey } from '../../core/record/useRecord.ts'
 
 const toIdParams = ({ id }: Pick<WeeklyMenuItem, 'id'>) => ({ id: String(id) })
 

@@ -9,11 +9,11 @@ import {
   proposeChoices,
   type Side,
   type SideChoices,
-} from '../../../lib/record/conflict.ts'
-import type { RecordModule } from '../../../lib/record/recordFields.ts'
-import { type AnyRecord, type FieldValues, pickFields } from '../../../lib/record/recordFields.ts'
-import { useFieldLabels } from '../../../lib/record/useFieldLabels.ts'
-import type { RecordConflict } from '../../../lib/record/useRecordForm.ts'
+} from '../../../core/record/conflict.ts'
+import type { RecordModule } from '../../../core/record/recordFields.ts'
+import { type AnyRecord, type FieldValues, pickFields } from '../../../core/record/recordFields.ts'
+import { useFieldLabels } from '../../../core/record/useFieldLabels.ts'
+import type { RecordConflict } from '../../../core/record/useRecordForm.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
 import { SideBySideDialog } from './SideBySideDialog.tsx'
 import { SideChoice } from './SideChoice.tsx'

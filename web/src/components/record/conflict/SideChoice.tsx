@@ -4,7 +4,7 @@ import '@mantine/core/styles/RadioIndicator.layer.css'
 import '@mantine/core/styles/RadioCard.layer.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Side } from '../../../lib/record/conflict.ts'
+import type { Side } from '../../../core/record/conflict.ts'
 import classes from './Sides.module.css'
 
 type SideChoiceProps = {

@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
-import type { RecordModule } from '../../../lib/record/recordFields.ts'
+import type { RecordModule } from '../../../core/record/recordFields.ts'
 import { type FieldProps, useRecordField } from './fields.tsx'
 
 /** An integer. Text that is not a number stays and is reported at the field. */

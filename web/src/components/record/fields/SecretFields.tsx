@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { RecordModule } from '../../../lib/record/recordFields.ts'
-import { getRepeatedName } from '../../../lib/record/secrets.ts'
-import type { RecordForm } from '../../../lib/record/useRecordForm.ts'
+import type { RecordModule } from '../../../core/record/recordFields.ts'
+import { getRepeatedName } from '../../../core/record/secrets.ts'
+import type { RecordForm } from '../../../core/record/useRecordForm.ts'
 import { NewPasswordField } from '../../NewPasswordField.tsx'
 import { PasswordField } from '../../PasswordField.tsx'
 

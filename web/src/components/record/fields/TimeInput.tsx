@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { formatTime, parseTypedTime } from '@poledne/contract/domain/dateFormat'
 import { useEffect, useState } from 'react'
-import { useSession } from '../../../lib/session/session.ts'
+import { useSession } from '../../../core/session/session.ts'
 import { descriptionBelowInput } from '../../descriptionBelowInput.ts'
 
 type TimeInputProps = Pick<TextInputProps, 'label' | 'description' | 'error'> & {

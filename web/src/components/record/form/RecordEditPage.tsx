@@ -2,8 +2,8 @@ import { Alert, Button, Group } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../../lib/format/usePageTitle.ts'
-import { toLinkSearch } from '../../../lib/list/linkSearch.ts'
+import { usePageTitle } from '../../../core/format/usePageTitle.ts'
+import { toLinkSearch } from '../../../core/list/linkSearch.ts'
 import {
   type AnyRecord,
   copyFields,
@@ -11,22 +11,22 @@ import {
   getChangedFields,
   type RecordModule,
   type RecordOf,
-} from '../../../lib/record/recordFields.ts'
-import { type RecordDraft, type RecordForm, useRecordForm } from '../../../lib/record/useRecordForm.ts'
+} from '../../../core/record/recordFields.ts'
+import { type RecordDraft, type RecordForm, useRecordForm } from '../../../core/record/useRecordForm.ts'
 import { RecordLoader, RecordSkeleton } from '../page/RecordLoader.tsx'
 import { PageSection, RecordPage, StateBadges } from '../page/RecordPage.tsx'
 import '@mantine/core/styles/Alert.layer.css'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
-import { useUnsavedGuard } from '../../../lib/form/useUnsavedGuard.ts'
+import { useUnsavedGuard } from '../../../core/form/useUnsavedGuard.ts'
 import { ConfirmDialog } from '../../overlay/ConfirmDialog.tsx'
 import { ConflictDialog } from '../conflict/ConflictDialog.tsx'
 import classes from './RecordFormView.module.css'
 import { SaveBar } from './SaveBar.tsx'
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
 import '@mantine/core/styles/Group.layer.css'
-import { useFormat } from '../../../lib/format/useFormat.ts'
-import { useFieldLabels } from '../../../lib/record/useFieldLabels.ts'
+import { useFormat } from '../../../core/format/useFormat.ts'
+import { useFieldLabels } from '../../../core/record/useFieldLabels.ts'
 
 type RecordEditPageProps<M extends RecordModule> = {
   module: M

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { useUnsavedGuard } from '../../../lib/form/useUnsavedGuard.ts'
+import type { useUnsavedGuard } from '../../../core/form/useUnsavedGuard.ts'
 import { ConfirmDialog } from '../../overlay/ConfirmDialog.tsx'
 import { Dialog } from '../../overlay/Dialog.tsx'
 

@@ -6,7 +6,7 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnyRecord } from '../../../lib/record/recordFields.ts'
+import type { AnyRecord } from '../../../core/record/recordFields.ts'
 import classes from './RecordPage.module.css'
 
 type RecordPageProps = {

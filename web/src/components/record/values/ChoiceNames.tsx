@@ -1,7 +1,7 @@
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { useTranslation } from 'react-i18next'
-import { getCodelistParam, useCodelist } from '../../../lib/record/useCodelist.ts'
+import { getCodelistParam, useCodelist } from '../../../core/record/useCodelist.ts'
 import classes from './FieldValue.module.css'
 
 /** The name of a code list item; an archived item is marked. */

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSave } from '../../../lib/form/useSave.ts'
-import { callApi } from '../../../lib/http/http.ts'
-import { createIdempotencyKeys } from '../../../lib/http/idempotency.ts'
-import { refreshLists } from '../../../lib/list/useList.ts'
+import { useSave } from '../../../core/form/useSave.ts'
+import { callApi } from '../../../core/http/http.ts'
+import { createIdempotencyKeys } from '../../../core/http/idempotency.ts'
+import { refreshLists } from '../../../core/list/useList.ts'
 
 /** The selected records: loaded rows by their ids, or all records that match the filters of the list. */
 /** The selected records; the count is null if all matching records are selected and too many to count. */

@@ -14,14 +14,14 @@ import '@mantine/dates/styles.layer.css'
 import { DateInput } from '@mantine/dates'
 import { toLocalDay } from '@poledne/contract/domain/timeZone'
 import { startOfDay } from '@poledne/contract/domain/zonedTime'
-import { useSession } from '../../../lib/session/session.ts'
+import { useSession } from '../../../core/session/session.ts'
 import { useCalendarInputProps } from '../../useCalendarProps.ts'
 import classes from './filters.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
-import { normaliseForSearch } from '../../../lib/format/normaliseForSearch.ts'
-import { getCodelistParam, useCodelist } from '../../../lib/record/useCodelist.ts'
+import { normaliseForSearch } from '../../../core/format/normaliseForSearch.ts'
+import { getCodelistParam, useCodelist } from '../../../core/record/useCodelist.ts'
 
 /** Code lists with more items than this have a search input. */
 const SEARCHABLE_FROM = 10

@@ -11,7 +11,7 @@ import {
   useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListRow } from '../../../lib/list/useList.ts'
+import type { ListRow } from '../../../core/list/useList.ts'
 import { ActionIcon } from '../../light/Button.tsx'
 import { LazyMenu } from '../../overlay/LazyMenu.tsx'
 import { type ColumnWidths, clampWidth, MAX_WIDTH, MIN_WIDTH, moveColumn, RESIZE_STEP } from '../columnLayout.ts'

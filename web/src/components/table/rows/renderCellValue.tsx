@@ -6,9 +6,9 @@ import { useQueries } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/useFormat.ts'
-import { SEPARATOR } from '../../../lib/format/useNameSuffix.ts'
-import { codelistQuery, getCodelistParam } from '../../../lib/record/useCodelist.ts'
+import { useFormat } from '../../../core/format/useFormat.ts'
+import { SEPARATOR } from '../../../core/format/useNameSuffix.ts'
+import { codelistQuery, getCodelistParam } from '../../../core/record/useCodelist.ts'
 import classes from './Row.module.css'
 
 /**

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import { windowHeightStore } from '../../../lib/storage/windowSize.ts'
+import { windowHeightStore } from '../../../core/storage/windowSize.ts'
 import { computeScrollTop, computeVisibleRows } from './rowRange.ts'
 
 /** Rows that are rendered above and below the visible ones. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isApiError } from '../../../lib/http/apiError.ts'
-import { downloadBlob } from '../../../lib/http/downloadBlob.ts'
-import type { DownloadedFile, ReportProgress } from '../../../lib/http/downloadFile.ts'
-import { getFailureMessage } from '../../../lib/http/errorMessages.ts'
-import { getViolationsOrServerMessage } from '../../../lib/http/violationMessages.ts'
-import { notify } from '../../../lib/session/notify.ts'
+import { isApiError } from '../../../core/http/apiError.ts'
+import { getFailureMessage } from '../../../core/http/errorMessages.ts'
+import { downloadBlob } from '../../../core/http/files/downloadBlob.ts'
+import type { DownloadedFile, ReportProgress } from '../../../core/http/files/downloadFile.ts'
+import { getViolationsOrServerMessage } from '../../../core/http/violationMessages.ts'
+import { notify } from '../../../core/overlay/notify.ts'
 
 /** The server cancels an export after this time. */
 const EXPORT_TIMEOUT_MS = 600_000

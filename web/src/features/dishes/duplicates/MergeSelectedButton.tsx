@@ -2,7 +2,7 @@ import type { DishItem } from '@poledne/contract/modules/dish'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/light/Button.tsx'
-import { lazyWithRetry } from '../../../lib/http/lazyWithRetry.ts'
+import { lazyWithRetry } from '../../../core/http/loading/lazyWithRetry.ts'
 
 const MergeDialog = lazyWithRetry(() => import('./MergeDialog.tsx').then((file) => file.MergeDialog))
 

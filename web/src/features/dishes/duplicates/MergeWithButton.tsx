@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/overlay/Dialog.tsx'
 import { Select } from '../../../components/select/Select.tsx'
-import { useCodelist } from '../../../lib/record/useCodelist.ts'
+import { useCodelist } from '../../../core/record/useCodelist.ts'
 import { DishListReview } from '../DishListReview.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 

@@ -1,8 +1,8 @@
 import type { UndoResponse } from '@poledne/contract/http/bulk'
 import type { DishMerge, DuplicateDish, MergeRequest } from '@poledne/contract/modules/dishDuplicate'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../../lib/http/http.ts'
-import { getNextPage, refreshLists } from '../../../lib/list/useList.ts'
+import { callApi } from '../../../core/http/http.ts'
+import { getNextPage, refreshLists } from '../../../core/list/useList.ts'
 
 const ROOT_KEY = 'dishDuplicates'
 /** Comparing all dishes, or changing hundreds of menus, takes longer than other requests. */

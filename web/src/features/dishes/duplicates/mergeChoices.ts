@@ -1,5 +1,5 @@
 import { MERGE_FIELDS, type MergeField } from '@poledne/contract/modules/dishDuplicate'
-import { isBlank, isSameValue } from '../../../lib/record/recordFields.ts'
+import { isBlank, isSameValue } from '../../../core/record/recordFields.ts'
 
 export type ComparedDish = { id: number } & Readonly<Record<MergeField, unknown>>
 

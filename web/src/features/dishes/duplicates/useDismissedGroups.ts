@@ -1,6 +1,6 @@
 import type { Preference } from '@poledne/contract/modules/preference'
 import { useCallback } from 'react'
-import { usePreference } from '../../../lib/list/usePreference.ts'
+import { usePreference } from '../../../core/list/usePreference.ts'
 
 /** The oldest groups are forgotten beyond this number. */
 const MAX_DISMISSED = 300

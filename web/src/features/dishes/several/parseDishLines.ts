@@ -1,5 +1,5 @@
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
-import { normaliseForSearch } from '../../../lib/format/normaliseForSearch.ts'
+import { normaliseForSearch } from '../../../core/format/normaliseForSearch.ts'
 
 /** The number of dishes that are created at once. */
 export const MAX_LINES = 200

@@ -1,7 +1,7 @@
 import type { Day } from '@poledne/contract/domain/day'
 import { formatFilter } from '@poledne/contract/list/listQuery'
 import { useQuery } from '@tanstack/react-query'
-import { callApi } from '../../../lib/http/http.ts'
+import { callApi } from '../../../core/http/http.ts'
 import { toWeekPlan, type WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 
 /** The number of earlier weeks whose dishes decide which type is usual in a row. */

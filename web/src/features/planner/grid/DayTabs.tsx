@@ -2,7 +2,7 @@ import type { Weekday } from '@poledne/contract/domain/day'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { windowWidthStore } from '../../../lib/storage/windowSize.ts'
+import { windowWidthStore } from '../../../core/storage/windowSize.ts'
 import type { WeekFormat } from '../model/weekFormat.ts'
 import classes from './DayTabs.module.css'
 

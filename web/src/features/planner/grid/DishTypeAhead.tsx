@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../lib/session/session.ts'
+import { useSession } from '../../../core/session/session.ts'
 import { type Cell, type CellKey, parseCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { toDishSummary } from '../model/dishLookups.ts'
 import { setPendingText } from '../planDraft.ts'

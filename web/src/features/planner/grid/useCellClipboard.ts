@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../../lib/session/notify.ts'
+import { notify } from '../../../core/overlay/notify.ts'
 import { type Cell, type CellKey, getCell, type WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { type CellBlock, clearCells, isSingleCell, pasteCells } from '../model/planEdits.ts'
 import { hasSeveralCells, hasSeveralDays, type PasteSource, readClipboard } from '../pasteWeek/pasteSource.ts'

@@ -3,9 +3,9 @@ import { dateToInstant } from '@poledne/contract/domain/instant'
 import { toLocalDay } from '@poledne/contract/domain/timeZone'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/useFormat.ts'
-import { SEPARATOR } from '../../../lib/format/useNameSuffix.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { useFormat } from '../../../core/format/useFormat.ts'
+import { SEPARATOR } from '../../../core/format/useNameSuffix.ts'
+import { useSession } from '../../../core/session/session.ts'
 import { readDishServingTotals } from '../planner.api.ts'
 
 /** The delay in milliseconds after which the servings of a highlighted dish are read. */

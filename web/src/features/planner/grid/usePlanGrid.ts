@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../lib/session/session.ts'
+import { useSession } from '../../../core/session/session.ts'
 import {
   type CellKey,
   findEarlierDayInWeek,

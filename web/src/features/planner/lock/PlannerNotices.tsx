@@ -6,9 +6,9 @@ import type { SetAsideChanges } from '@poledne/contract/modules/weeklyMenu'
 import { IconAlertTriangle, IconHistory, IconLock, IconStack2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/useFormat.ts'
-import { usePersonNameFormat } from '../../../lib/format/usePersonNameFormat.ts'
-import { getFailureMessage } from '../../../lib/http/errorMessages.ts'
+import { useFormat } from '../../../core/format/useFormat.ts'
+import { usePersonNameFormat } from '../../../core/format/usePersonNameFormat.ts'
+import { getFailureMessage } from '../../../core/http/errorMessages.ts'
 import type { MenuLockControl } from './useMenuLock.ts'
 
 /** The notices above the grid, each shown until the user decides. */

@@ -2,9 +2,9 @@ import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import type { MenuLock, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
-import { type ApiError, isApiError } from '../../../lib/http/apiError.ts'
-import { recordKey } from '../../../lib/record/useRecord.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { type ApiError, isApiError } from '../../../core/http/apiError.ts'
+import { recordKey } from '../../../core/record/useRecord.ts'
+import { useSession } from '../../../core/session/session.ts'
 import { openEditor, sendAcquire } from '../planner.editors.ts'
 
 const RENEWAL_CHECK_MS = 60_000

@@ -5,7 +5,7 @@ import type { ServedDish } from '@poledne/contract/modules/weeklyMenu'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getCodelistParam } from '../../../lib/record/useCodelist.ts'
+import { getCodelistParam } from '../../../core/record/useCodelist.ts'
 import { readDishesById, readDishServings } from '../planner.api.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Day } from '@poledne/contract/domain/day'
 import { isDay } from '@poledne/contract/domain/day'
 import { isMonday } from '@poledne/contract/domain/week'
 import type { MenuDay, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
-import type { FieldValues } from '../../../lib/record/recordFields.ts'
+import type { FieldValues } from '../../../core/record/recordFields.ts'
 import { toMenuDays, toWeekPlan, type WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 
 /** The week and the variant of a plan. A value that is not chosen yet is null. */

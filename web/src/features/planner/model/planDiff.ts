@@ -1,5 +1,5 @@
 import type { SetAsideCell } from '@poledne/contract/modules/weeklyMenu'
-import type { Side, SideChoices } from '../../../lib/record/conflict.ts'
+import type { Side, SideChoices } from '../../../core/record/conflict.ts'
 import {
   type Cell,
   type CellKey,

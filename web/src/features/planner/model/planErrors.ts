@@ -1,5 +1,5 @@
 import type { MenuDay } from '@poledne/contract/modules/weeklyMenu'
-import type { FieldErrors } from '../../../lib/form/formErrors.ts'
+import type { FieldErrors } from '../../../core/form/formErrors.ts'
 import { type CellKey, toCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { WEEK_HEADER_FIELDS, type WeekHeaderField } from './editedWeek.ts'
 

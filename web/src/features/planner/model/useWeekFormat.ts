@@ -1,7 +1,7 @@
 import type { Day } from '@poledne/contract/domain/day'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/useFormat.ts'
+import { useFormat } from '../../../core/format/useFormat.ts'
 import { createWeekFormat } from './weekFormat.ts'
 
 /** Formats weeks and days in the user's language and date style. */

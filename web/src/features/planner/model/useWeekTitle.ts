@@ -1,8 +1,8 @@
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useTranslation } from 'react-i18next'
-import { SEPARATOR } from '../../../lib/format/useNameSuffix.ts'
-import { usePageTitle } from '../../../lib/format/usePageTitle.ts'
-import { useCodelist } from '../../../lib/record/useCodelist.ts'
+import { SEPARATOR } from '../../../core/format/useNameSuffix.ts'
+import { usePageTitle } from '../../../core/format/usePageTitle.ts'
+import { useCodelist } from '../../../core/record/useCodelist.ts'
 import type { WeekFormat } from './weekFormat.ts'
 
 /** Sets the title of the page and returns the heading, which leaves out the variant of a stored week. */

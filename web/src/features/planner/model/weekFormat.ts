@@ -1,7 +1,7 @@
 import { addDays, type Day, REFERENCE_MONDAY, toUtcMidnight, type Weekday } from '@poledne/contract/domain/day'
 import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { TFunction } from 'i18next'
-import type { useFormat } from '../../../lib/format/useFormat.ts'
+import type { useFormat } from '../../../core/format/useFormat.ts'
 
 type FormatContext = { t: TFunction; language: string; format: Pick<ReturnType<typeof useFormat>, 'week' | 'shortDay'> }
 

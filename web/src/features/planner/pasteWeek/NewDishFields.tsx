@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { dishes } from '@poledne/contract/modules/dish'
 import { useTranslation } from 'react-i18next'
-import { type FieldErrors, getFieldError } from '../../../lib/form/formErrors.ts'
-import { useCodelist } from '../../../lib/record/useCodelist.ts'
-import { useFieldLabels } from '../../../lib/record/useFieldLabels.ts'
+import { type FieldErrors, getFieldError } from '../../../core/form/formErrors.ts'
+import { useCodelist } from '../../../core/record/useCodelist.ts'
+import { useFieldLabels } from '../../../core/record/useFieldLabels.ts'
 import classes from './PasteWeek.module.css'
 import type { NewDishFields as Fields } from './pasteAnswers.ts'
 

@@ -1,7 +1,7 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import { MAX_ITEM_DISHES, MAX_NOTE } from '@poledne/contract/domain/limits'
 import type { ParsedCell, ParsedWeek } from '@poledne/contract/modules/weekText'
-import { normaliseForSearch } from '../../../lib/format/normaliseForSearch.ts'
+import { normaliseForSearch } from '../../../core/format/normaliseForSearch.ts'
 import { type CellKey, EMPTY_CELL, getCell, toCellKey, type WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { setCells } from '../model/planEdits.ts'
 

@@ -1,4 +1,4 @@
-import { loadWithRetry } from '../../../lib/http/loadWithRetry.ts'
+import { loadWithRetry } from '../../../core/http/loading/loadWithRetry.ts'
 
 /** A week as text, and as the HTML of the clipboard if it contains a table. */
 export type PasteSource = { text: string; html: string | null }

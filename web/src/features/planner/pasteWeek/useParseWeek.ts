@@ -2,9 +2,9 @@ import type { Day } from '@poledne/contract/domain/day'
 import { MAX_WEEK_TEXT, type ParsedWeek } from '@poledne/contract/modules/weekText'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isApiError } from '../../../lib/http/apiError.ts'
-import { getServerMessage } from '../../../lib/http/errorMessages.ts'
-import { callApi } from '../../../lib/http/http.ts'
+import { isApiError } from '../../../core/http/apiError.ts'
+import { getServerMessage } from '../../../core/http/errorMessages.ts'
+import { callApi } from '../../../core/http/http.ts'
 import type { PasteSource } from './pasteSource.ts'
 
 /** A long text takes more time than other requests. */

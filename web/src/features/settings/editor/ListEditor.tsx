@@ -17,7 +17,7 @@ import { SortableRows } from './SortableRows.tsx'
 import { useListEditor } from './useListEditor.ts'
 import '@mantine/core/styles/Group.layer.css'
 import type { Instant } from '@poledne/contract/domain/instant'
-import { useFormat } from '../../../lib/format/useFormat.ts'
+import { useFormat } from '../../../core/format/useFormat.ts'
 
 const NO_ROW_ERRORS: RowErrors = {}
 

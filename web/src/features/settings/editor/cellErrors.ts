@@ -1,7 +1,7 @@
 import { collectViolations } from '@poledne/contract/http/violations'
 import { settingsListEndpoints } from '@poledne/contract/modules/settingsList'
 import type { TFunction } from 'i18next'
-import { type FieldErrors, toFieldErrors } from '../../../lib/form/formErrors.ts'
+import { type FieldErrors, toFieldErrors } from '../../../core/form/formErrors.ts'
 import type { ListSpec, StoredList } from '../list/listSpecs.ts'
 import { getRemainingItems, getRemainingRows, type Row } from './rows.ts'
 

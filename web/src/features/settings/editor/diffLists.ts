@@ -1,4 +1,4 @@
-import { isSameValue } from '../../../lib/record/recordFields.ts'
+import { isSameValue } from '../../../core/record/recordFields.ts'
 import type { ListItem } from '../list/listSpecs.ts'
 
 export type ChangedField = { field: string; before: unknown; after: unknown }

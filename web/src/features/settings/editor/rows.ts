@@ -1,4 +1,4 @@
-import { isSameValue } from '../../../lib/record/recordFields.ts'
+import { isSameValue } from '../../../core/record/recordFields.ts'
 import type { ListItem } from '../list/listSpecs.ts'
 
 /** A row being edited. It keeps its key when it moves; a removed row stays visible until the save. */

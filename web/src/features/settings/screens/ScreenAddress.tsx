@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { basePath } from '../../../lib/http/basePath.ts'
-import { notify } from '../../../lib/session/notify.ts'
+import { basePath } from '../../../core/http/basePath.ts'
+import { notify } from '../../../core/overlay/notify.ts'
 import classes from './ScreenAddress.module.css'
 
 const getScreenUrl = (id: number | string) => `${window.location.origin}${basePath}/s/${id}/`

@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/overlay/Dialog.tsx'
 import { selectProps, toSelectOptions } from '../../../components/record/fields/fields.tsx'
 import { Select } from '../../../components/select/Select.tsx'
-import { useCodelist } from '../../../lib/record/useCodelist.ts'
+import { useCodelist } from '../../../core/record/useCodelist.ts'
 import classes from '../WeeklyMenu.module.css'
 import { type ExportOptions, getExportFailureText, useExport } from './useExport.ts'
 

@@ -9,7 +9,7 @@ import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import { EXPORT_ORIENTATIONS } from '@poledne/contract/modules/weeklyMenu'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { toLinkSearch } from '../../../lib/list/linkSearch.ts'
+import { toLinkSearch } from '../../../core/list/linkSearch.ts'
 
 export const PREVIEW_FORMATS = ['screen', 'page', 'pdf'] as const
 export type PreviewFormat = (typeof PREVIEW_FORMATS)[number]

@@ -3,7 +3,7 @@ import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../components/overlay/ConfirmDialog.tsx'
-import { useFormat } from '../../../lib/format/useFormat.ts'
+import { useFormat } from '../../../core/format/useFormat.ts'
 import { audienceQuery, useMenuAction, useUnlock } from '../weeklyMenus.api.ts'
 
 type HideMenuDialogProps = {

@@ -3,12 +3,12 @@ import { type WeeklyMenuItem, weeklyMenus } from '@poledne/contract/modules/week
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isApiError } from '../../../lib/http/apiError.ts'
-import { callApi } from '../../../lib/http/http.ts'
-import { getViolationsOrServerMessage } from '../../../lib/http/violationMessages.ts'
-import type { AnyRecord } from '../../../lib/record/recordFields.ts'
-import { cacheRecord } from '../../../lib/record/useRecord.ts'
-import { notify } from '../../../lib/session/notify.ts'
+import { isApiError } from '../../../core/http/apiError.ts'
+import { callApi } from '../../../core/http/http.ts'
+import { getViolationsOrServerMessage } from '../../../core/http/violationMessages.ts'
+import { notify } from '../../../core/overlay/notify.ts'
+import type { AnyRecord } from '../../../core/record/recordFields.ts'
+import { cacheRecord } from '../../../core/record/useRecord.ts'
 
 /** Queries the active menus of the same week that the user can edit, in the order of their variants. */
 export const publishableMenusQuery = ({ startDate }: Pick<WeeklyMenuItem, 'startDate'>) =>

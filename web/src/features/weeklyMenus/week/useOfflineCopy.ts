@@ -1,11 +1,11 @@
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import { useEffect } from 'react'
-import { useFormat } from '../../../lib/format/useFormat.ts'
-import { basePath } from '../../../lib/http/basePath.ts'
-import { actingAs } from '../../../lib/session/actingAs.ts'
-import { useSession } from '../../../lib/session/session.ts'
-import type { OfflineWeek } from '../../../lib/storage/offlineWeeks.ts'
-import { saveOfflineWeek } from '../../../lib/storage/saveOfflineWeek.ts'
+import { useFormat } from '../../../core/format/useFormat.ts'
+import { basePath } from '../../../core/http/basePath.ts'
+import { actingAs } from '../../../core/session/actingAs.ts'
+import { useSession } from '../../../core/session/session.ts'
+import type { OfflineWeek } from '../../../core/storage/offlineWeeks.ts'
+import { saveOfflineWeek } from '../../../core/storage/saveOfflineWeek.ts'
 
 type ShownWeek = Omit<OfflineWeek, 'savedAt' | 'asOf'>
 

@@ -2,7 +2,7 @@ import { type Day, toUtcMidnight } from '@poledne/contract/domain/day'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { TFunction } from 'i18next'
-import type { useFormat } from '../../../lib/format/useFormat.ts'
+import type { useFormat } from '../../../core/format/useFormat.ts'
 
 type Format = Pick<ReturnType<typeof useFormat>, 'shortDay'>
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, use, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { validateFields } from '../../../../lib/form/formErrors.ts'
-import { useFormat } from '../../../../lib/format/useFormat.ts'
-import { usePersonNameFormat } from '../../../../lib/format/usePersonNameFormat.ts'
+import { validateFields } from '../../../../core/form/formErrors.ts'
+import { useFormat } from '../../../../core/format/useFormat.ts'
+import { usePersonNameFormat } from '../../../../core/format/usePersonNameFormat.ts'
 import {
   type AnyRecord,
   type FieldValues,
@@ -11,8 +11,8 @@ import {
   isSameValue,
   type RecordModule,
   toPayload,
-} from '../../../../lib/record/recordFields.ts'
-import { createRandomHex } from '../../../../lib/storage/device.ts'
+} from '../../../../core/record/recordFields.ts'
+import { createRandomHex } from '../../../../core/storage/device.ts'
 import { FieldValue } from '../../../record/values/FieldValue.tsx'
 import type { CellEditSpec } from '../../columnSpec.ts'
 import classes from './CellEditor.module.css'

@@ -1,5 +1,5 @@
-import { loadWithRetry } from '../../../../lib/http/loadWithRetry.ts'
-import type { RecordModule } from '../../../../lib/record/recordFields.ts'
+import { loadWithRetry } from '../../../../core/http/loading/loadWithRetry.ts'
+import type { RecordModule } from '../../../../core/record/recordFields.ts'
 import type { LoadModule } from './useInlineEditing.ts'
 
 const promises = new WeakMap<LoadModule, Promise<RecordModule>>()

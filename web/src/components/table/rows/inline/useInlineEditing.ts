@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { ListRow } from '../../../../lib/list/useList.ts'
-import { type AnyRecord, isSameValue, type RecordModule } from '../../../../lib/record/recordFields.ts'
+import type { ListRow } from '../../../../core/list/useList.ts'
+import { type AnyRecord, isSameValue, type RecordModule } from '../../../../core/record/recordFields.ts'
 import type { ColumnSpec } from '../../columnSpec.ts'
 
 export type LoadModule = () => Promise<RecordModule>

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { loadCommonNamespaces } from '../i18n/i18n.ts'
+import { loadCommonNamespaces } from '../../i18n/i18n.ts'
 import { loadWithRetry, waitForRetry } from './loadWithRetry.ts'
 
 /** Returns a function that loads a part of the app together with the texts that the first pages do without. */

@@ -5,7 +5,7 @@ import { type ApiError, isApiError } from '../http/apiError.ts'
 import { getServerMessage } from '../http/errorMessages.ts'
 import { getViolationsOrServerMessage } from '../http/violationMessages.ts'
 import { i18n } from '../i18n/i18n.ts'
-import { notify } from '../session/notify.ts'
+import { notify } from '../overlay/notify.ts'
 import { waitForSignIn } from '../session/session.ts'
 
 type SaveOptions<Variables, Answer> = {

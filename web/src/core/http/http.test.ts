@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 let http: typeof import('./http.ts')
 let streams: typeof import('./openEventStream.ts')
-let downloads: typeof import('./downloadFile.ts')
+let downloads: typeof import('./files/downloadFile.ts')
 
 beforeAll(async () => {
   // The stub is needed, because the imported modules read <meta> elements of the page.
   vi.stubGlobal('document', { querySelector: () => null })
   http = await import('./http.ts')
   streams = await import('./openEventStream.ts')
-  downloads = await import('./downloadFile.ts')
+  downloads = await import('./files/downloadFile.ts')
 })
 afterAll(() => vi.unstubAllGlobals())
 

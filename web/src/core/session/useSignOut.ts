@@ -4,9 +4,9 @@ import { hasUnsavedChanges, releaseUnsavedChanges } from '../form/useUnsavedGuar
 import { isApiError } from '../http/apiError.ts'
 import { basePath } from '../http/basePath.ts'
 import { getServerMessage } from '../http/errorMessages.ts'
+import { notify } from '../overlay/notify.ts'
 import { createStore } from '../storage/store.ts'
 import { listStoredDrafts, type StoredDraft } from '../storage/storedDrafts.ts'
-import { notify } from './notify.ts'
 import { clearSessionAndRedirect, requestSignOut, sessionStore } from './session.ts'
 
 /** What signing out would delete; the dialog shows it until the user answers. */

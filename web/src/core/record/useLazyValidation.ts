@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FieldErrors, validateFields } from '../form/formErrors.ts'
-import { loadWithRetry } from '../http/loadWithRetry.ts'
-import { runWhenIdle } from '../http/runWhenIdle.ts'
+import { loadWithRetry } from '../http/loading/loadWithRetry.ts'
+import { runWhenIdle } from '../http/loading/runWhenIdle.ts'
 import type { FieldValues, RecordModule } from './recordFields.ts'
 
 /**

@@ -3,8 +3,8 @@ import type { Api, Route } from '@poledne/contract/modules/api'
 import { type ApiError, isApiError, NoResponseError, toApiError } from './apiError.ts'
 import { basePath } from './basePath.ts'
 import { connectionStore } from './connection.ts'
+import type { UploadProgress } from './files/uploadWithProgress.ts'
 import { takePageResponse } from './pageData.ts'
-import type { UploadProgress } from './uploadWithProgress.ts'
 
 const TIMEOUT_MS = 15_000
 /** An upload has more time, because a large file can take minutes on a slow line. */
@@ -141,7 +141,7 @@ async function sendRequest(method: string, path: string, options: CallOptions<En
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     }
     response = onUploadProgress
-      ? await (await import('./uploadWithProgress.ts')).uploadWithProgress(url, init, onUploadProgress)
+      ? await (await import('./files/uploadWithProgress.ts')).uploadWithProgress(url, init, onUploadProgress)
       : await fetch(url, init)
     responseBody = await (isPolled ? readPolledResponse(path, url, response) : readJson(response))
     connectionStore.set(true)

@@ -1,8 +1,7 @@
 import type { Endpoint } from '@poledne/contract/http/endpoint'
 import { ESTIMATED_BYTES_HEADER } from '@poledne/contract/list/listExport'
-import type { Api, Route } from '@poledne/contract/modules/api'
-import { NoResponseError, toApiError } from './apiError.ts'
-import { buildUrl, type CallOptions, commonHeaders, notifyListeners, readJson, splitRoute } from './http.ts'
+import { NoResponseError, toApiError } from '../apiError.ts'
+import { buildUrl, type CallOptions, commonHeaders, notifyListeners, readJson, splitRoute } from '../http.ts'
 
 export type DownloadedFile = { blob: Blob; filename: string }
 const FILENAME = /filename="([^"]+)"/

@@ -2,8 +2,8 @@ import { isApiError } from '../http/apiError.ts'
 import { getServerMessage } from '../http/errorMessages.ts'
 import { callApi } from '../http/http.ts'
 import { i18n } from '../i18n/i18n.ts'
+import { notify } from '../overlay/notify.ts'
 import { actingAs, buildActingAsHeader, clearActingAs, saveActingAs, saveActingAsMessage } from './actingAs.ts'
-import { notify } from './notify.ts'
 import { reloadAtDashboard, sessionStore } from './session.ts'
 
 /** Starts acting as another user in every tab and reloads the page. If the server refuses it, only a notification is shown. */
