@@ -51,8 +51,8 @@ const minShareCount = 5
 const PARTS = {
   SignedInApp: [resolvePath('src/app/shell/SignedInApp.tsx')],
   list: [
-    resolvePath('src/components/table/ListPage.tsx'),
-    resolvePath('src/components/record/page/NewRecordButton.tsx'),
+    resolvePath('src/core/table/ListPage.tsx'),
+    resolvePath('src/core/record/page/NewRecordButton.tsx'),
     resolvePath('src/core/record/SavedChangesContext.ts'),
     resolvePath('../contract/src/list/recordLists.ts'),
   ],
@@ -110,7 +110,7 @@ const shared: (Rolldown.CodeSplittingGroup & { debugName: string })[] = [
     debugName: 'core',
     name: 'core',
     minShareCount,
-    test: /web\/src\/core\/(?:format|http|list|storage|overlay\/notify\.|record\/useRecord\.|session)/,
+    test: /web\/src\/core\/(?:format|http|list|storage|overlay\/notify\.|record\/useRecord\.|session\/[^/]+\.)/,
   },
   // The group of Mantine's components that most screens use, but not the layout and the lists.
   {
@@ -131,7 +131,7 @@ const shared: (Rolldown.CodeSplittingGroup & { debugName: string })[] = [
     debugName: 'record',
     name: 'record',
     minShareCount,
-    test: /@mantine\/form|fast-deep-equal|web\/src\/(core|components\/(overlay|record))\/(?!fields\/DayField)|contract\/src\/schemas\/violations/,
+    test: /@mantine\/form|fast-deep-equal|web\/src\/core\/(?:form\/[^/]+\.|format|http|i18n|list|overlay|record\/(?!fields\/DayField)|session\/[^/]+\.|storage)|contract\/src\/schemas\/violations/,
   },
   // The group of what the planner shares with the pages of weekly menus.
   {

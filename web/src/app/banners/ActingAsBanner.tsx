@@ -1,7 +1,7 @@
 import { IconUserShare } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Banner } from '../../components/Banner.tsx'
-import { Button } from '../../components/light/Button.tsx'
+import { Button } from '../../core/light/Button.tsx'
+import { Banner } from '../../core/page/Banner.tsx'
 import { stopActingAs } from '../../core/session/startActingAs.ts'
 
 /** The banner while acting as another user, with a button to stop. */

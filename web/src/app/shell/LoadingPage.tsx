@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { mantineClasses } from '../../components/light/mantineClasses.ts'
+import { mantineClasses } from '../../core/light/mantineClasses.ts'
 import classes from './LoadingPage.module.css'
 
 const { root, ovalLoader } = mantineClasses.loader

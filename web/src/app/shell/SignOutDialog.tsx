@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../core/overlay/ConfirmDialog.tsx'
 import type { SignOutQuestion } from '../../core/session/useSignOut.ts'
 import classes from './SignOutDialog.module.css'
 

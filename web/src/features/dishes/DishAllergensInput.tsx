@@ -4,7 +4,6 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Chip.layer.css'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCodelistHint } from '../../components/select/useCodelistHint.tsx'
 import {
   type CodeValue,
   endsWithSeparator,
@@ -13,6 +12,7 @@ import {
   parseCodes,
   parseDeclaredCodes,
 } from '../../core/form/codeText.ts'
+import { useCodelistHint } from '../../core/form/select/useCodelistHint.tsx'
 import { getCodelistParam, useCodelist } from '../../core/record/useCodelist.ts'
 import classes from './AllergensField.module.css'
 import { type AllergenDeclaration, getDeclaration, toAllergenIds, toggleAllergen } from './allergenDeclaration.ts'

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconCopyCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { FloatingMenu } from '../../components/overlay/FloatingMenu.tsx'
+import { FloatingMenu } from '../../core/overlay/FloatingMenu.tsx'
 
 /** The actions of the list of dishes that are seldom used. */
 export function DishListMenuItems() {

@@ -9,8 +9,8 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
 import { useSave } from '../../core/form/useSave.ts'
+import { ConfirmDialog } from '../../core/overlay/ConfirmDialog.tsx'
 import classes from './Imports.module.css'
 import { applyImport, checkAgain, refreshImported, resultQuery } from './imports.api.ts'
 

@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionIcon } from '../../components/light/Button.tsx'
+import { ActionIcon } from '../../core/light/Button.tsx'
 import { useSession } from '../../core/session/session.ts'
 import classes from './NotificationButton.module.css'
 

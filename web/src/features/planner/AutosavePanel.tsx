@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import { useTranslation } from 'react-i18next'
-import { FloatingPanel } from '../../components/overlay/FloatingPanel.tsx'
+import { FloatingPanel } from '../../core/overlay/FloatingPanel.tsx'
 
 type AutosavePanelProps = { isOn: boolean; onChange: (isOn: boolean) => void }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SaveBar } from '../../components/record/form/SaveBar.tsx'
+import { SaveBar } from '../../core/record/form/SaveBar.tsx'
 import { KEYBOARD_HELP_ID } from './grid/PlanGrid.tsx'
 import { countErrors } from './model/planErrors.ts'
 import classes from './Planner.module.css'

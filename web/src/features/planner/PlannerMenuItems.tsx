@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconClipboardText, IconCopy, IconEye, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { FloatingMenu } from '../../components/overlay/FloatingMenu.tsx'
+import { FloatingMenu } from '../../core/overlay/FloatingMenu.tsx'
 
 export type PlannerMenuProps = {
   menuId: number | null

@@ -10,8 +10,8 @@ import {
   IconLock,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { LazyMenu } from '../../components/overlay/LazyMenu.tsx'
 import { connectionStore, useOnline } from '../../core/http/connection.ts'
+import { LazyMenu } from '../../core/overlay/LazyMenu.tsx'
 import { useStore } from '../../core/storage/store.ts'
 import classes from './Planner.module.css'
 import type { Autosave } from './useAutosave.ts'

@@ -1,7 +1,7 @@
 import type { Permission } from '@poledne/contract/access/permissions'
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { FirstRecordPrompt } from '../../components/record/page/NewRecordButton.tsx'
+import { FirstRecordPrompt } from '../../core/record/page/NewRecordButton.tsx'
 import { codelistQuery } from '../../core/record/useCodelist.ts'
 import { useSession } from '../../core/session/session.ts'
 import { HelpLink } from '../help/HelpLink.tsx'

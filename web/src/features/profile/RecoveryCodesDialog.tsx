@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../components/overlay/Dialog.tsx'
 import { downloadBlob } from '../../core/http/files/downloadBlob.ts'
+import { Dialog } from '../../core/overlay/Dialog.tsx'
 import classes from './SignInMethods.module.css'
 
 type Props = { codes: readonly string[] | null; onClose: () => void }

@@ -1,7 +1,7 @@
 import { restaurantMenuExceptions } from '@poledne/contract/modules/restaurantMenuException'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { CopyButton, RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
+import { CopyButton, RecordViewPage } from '../../core/record/page/RecordViewPage.tsx'
 import { PriceSourceValidity } from '../prices/PriceSourceValidity.tsx'
 import { usePriceSourceNameFormat } from '../prices/usePriceNames.ts'
 

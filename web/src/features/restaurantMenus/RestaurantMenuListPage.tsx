@@ -1,16 +1,16 @@
 import { restaurantMenuList } from '@poledne/contract/list/recordLists'
 import type { RestaurantMenuItem } from '@poledne/contract/modules/restaurantMenu'
 import { useTranslation } from 'react-i18next'
-import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
+import { type NameSuffix, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { usePageTitle } from '../../core/format/usePageTitle.ts'
+import { NewRecordButton } from '../../core/record/page/NewRecordButton.tsx'
 import {
   type ColumnSpec,
   createBilingualColumns,
   getRemainingColumns,
   type RowLink,
-} from '../../components/table/columnSpec.ts'
-import { ListPage } from '../../components/table/ListPage.tsx'
-import { type NameSuffix, useNameSuffix } from '../../core/format/useNameSuffix.ts'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
+} from '../../core/table/columnSpec.ts'
+import { ListPage } from '../../core/table/ListPage.tsx'
 import { FirstPricePrompt } from '../prices/PriceMenuPrompt.tsx'
 
 function createColumns(language: NameSuffix): readonly ColumnSpec<RestaurantMenuItem>[] {

@@ -1,10 +1,10 @@
 import type { Prices } from '@poledne/contract/domain/prices/price'
 import { useTranslation } from 'react-i18next'
-import { ChoiceName } from '../../components/record/values/ChoiceNames.tsx'
-import type { FieldDisplay } from '../../components/record/values/fieldDisplays.tsx'
-import { ChangeArrow } from '../../components/record/values/fieldDisplays.tsx'
 import { formatAmounts } from '../../core/format/priceAmounts.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
+import { ChoiceName } from '../../core/record/values/ChoiceNames.tsx'
+import type { FieldDisplay } from '../../core/record/values/fieldDisplays.tsx'
+import { ChangeArrow } from '../../core/record/values/fieldDisplays.tsx'
 import { findItemChanges, type ItemChange, type MenuItem } from './menuItems.ts'
 import classes from './restaurantMenuDisplays.module.css'
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { Restaurant } from '@poledne/contract/modules/restaurant'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { PageSection } from '../../components/record/page/RecordPage.tsx'
 import { basePath } from '../../core/http/basePath.ts'
 import { notify } from '../../core/overlay/notify.ts'
+import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import classes from './EmbedSection.module.css'
 
 /** Snippets for showing the menu on the restaurant's own website: an iframe, a script, and the URL of the JSON data. */

@@ -1,10 +1,10 @@
 import { restaurants } from '@poledne/contract/modules/restaurant'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { SwitchField, TextField } from '../../components/record/fields/fields.tsx'
-import { TimeZoneField } from '../../components/record/fields/TimeZoneField.tsx'
-import { RecordEditPage } from '../../components/record/form/RecordEditPage.tsx'
 import { getName, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { SwitchField, TextField } from '../../core/record/fields/fields.tsx'
+import { TimeZoneField } from '../../core/record/fields/TimeZoneField.tsx'
+import { RecordEditPage } from '../../core/record/form/RecordEditPage.tsx'
 import { useCopySource } from '../../core/record/useCopySource.ts'
 import type { RecordForm } from '../../core/record/useRecordForm.ts'
 

@@ -1,7 +1,7 @@
 import { Checkbox, Input, NumberInput } from '@mantine/core'
 import { ACTIONS, type Action, type Area } from '@poledne/contract/access/permissions'
 import { useTranslation } from 'react-i18next'
-import { RestaurantLimit } from '../../components/select/RestaurantLimit.tsx'
+import { RestaurantLimit } from '../../core/form/select/RestaurantLimit.tsx'
 import classes from './PermissionsField.module.css'
 import {
   findEntry,

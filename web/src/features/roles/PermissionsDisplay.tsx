@@ -6,9 +6,9 @@ import {
   type PermissionEntry,
 } from '@poledne/contract/access/permissions'
 import { useTranslation } from 'react-i18next'
-import { ChangeArrow, type FieldDisplay } from '../../components/record/values/fieldDisplays.tsx'
-import { useRestaurantNames } from '../../components/select/RestaurantLimit.tsx'
+import { useRestaurantNames } from '../../core/form/select/RestaurantLimit.tsx'
 import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
+import { ChangeArrow, type FieldDisplay } from '../../core/record/values/fieldDisplays.tsx'
 import classes from './PermissionsField.module.css'
 import {
   findEntry,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BlockingDialog } from '../../components/overlay/BlockingDialog.tsx'
 import { releaseUnsavedChanges } from '../../core/form/useUnsavedGuard.ts'
+import { BlockingDialog } from '../../core/overlay/BlockingDialog.tsx'
 import { actingAs } from '../../core/session/actingAs.ts'
 import { useSession } from '../../core/session/session.ts'
 import classes from './SignInAgainDialog.module.css'

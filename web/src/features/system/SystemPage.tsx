@@ -1,10 +1,10 @@
 import { Button, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { QueryContent } from '../../components/QueryContent.tsx'
-import { PageSection, RecordPage } from '../../components/record/page/RecordPage.tsx'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
+import { QueryContent } from '../../core/page/QueryContent.tsx'
+import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
 import { throwLoadError, updateSession, useSession } from '../../core/session/session.ts'
 import { describeSchedule } from './describeSchedule.ts'
 import classes from './System.module.css'
@@ -13,9 +13,9 @@ import { errorLogQuery, jobsQuery, systemQuery } from './system.api.ts'
 import '@mantine/core/styles/Switch.layer.css'
 import type { SystemSettings } from '@poledne/contract/modules/system'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
 import { useSave } from '../../core/form/useSave.ts'
 import { callApi } from '../../core/http/http.ts'
+import { ConfirmDialog } from '../../core/overlay/ConfirmDialog.tsx'
 
 /** The status of the installation, for administrators. */
 export function SystemPage() {

@@ -1,10 +1,10 @@
 import type { UserItem } from '@poledne/contract/access/user'
 import { userList } from '@poledne/contract/list/recordLists'
 import { useTranslation } from 'react-i18next'
-import { EmptyModule, NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
-import { type ColumnSpec, getRemainingColumns, type RowLink } from '../../components/table/columnSpec.ts'
-import { ListPage } from '../../components/table/ListPage.tsx'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
+import { EmptyModule, NewRecordButton } from '../../core/record/page/NewRecordButton.tsx'
+import { type ColumnSpec, getRemainingColumns, type RowLink } from '../../core/table/columnSpec.ts'
+import { ListPage } from '../../core/table/ListPage.tsx'
 import { HelpLink } from '../help/HelpLink.tsx'
 
 const MAIN_COLUMNS: readonly ColumnSpec<UserItem>[] = [

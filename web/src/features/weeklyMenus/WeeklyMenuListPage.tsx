@@ -4,19 +4,19 @@ import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { LazyMenu } from '../../components/overlay/LazyMenu.tsx'
-import { EmptyModule, NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
+import { type NameSuffix, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { usePageTitle } from '../../core/format/usePageTitle.ts'
+import { toLinkSearch } from '../../core/list/linkSearch.ts'
+import { LazyMenu } from '../../core/overlay/LazyMenu.tsx'
+import { EmptyModule, NewRecordButton } from '../../core/record/page/NewRecordButton.tsx'
+import { useSession } from '../../core/session/session.ts'
 import {
   type ColumnSpec,
   createBilingualColumns,
   getRemainingColumns,
   type RowLink,
-} from '../../components/table/columnSpec.ts'
-import { ListPage } from '../../components/table/ListPage.tsx'
-import { type NameSuffix, useNameSuffix } from '../../core/format/useNameSuffix.ts'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
-import { toLinkSearch } from '../../core/list/linkSearch.ts'
-import { useSession } from '../../core/session/session.ts'
+} from '../../core/table/columnSpec.ts'
+import { ListPage } from '../../core/table/ListPage.tsx'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { formatLockText, renderMenuStatus } from './menuFormat.tsx'
 import { formatWeekTitle } from './week/weekTitle.ts'

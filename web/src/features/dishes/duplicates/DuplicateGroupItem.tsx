@@ -8,9 +8,9 @@ import type { DuplicateDish, DuplicateGroup } from '@poledne/contract/modules/di
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldValue } from '../../../components/record/values/FieldValue.tsx'
 import { useFormat } from '../../../core/format/useFormat.ts'
 import { SEPARATOR } from '../../../core/format/useNameSuffix.ts'
+import { FieldValue } from '../../../core/record/values/FieldValue.tsx'
 import classes from './Duplicates.module.css'
 import { findDifferentFields } from './mergeChoices.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../components/overlay/Dialog.tsx'
+import { Dialog } from '../../../core/overlay/Dialog.tsx'
 import { useCodelist } from '../../../core/record/useCodelist.ts'
 import { DishReview, type DishReviewDefaults } from './DishReview.tsx'
 import { type DishLine, MAX_LINES, parseDishLines, splitLines } from './parseDishLines.ts'

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconCopy, IconEraser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { FloatingMenu } from '../../../components/overlay/FloatingMenu.tsx'
+import { FloatingMenu } from '../../../core/overlay/FloatingMenu.tsx'
 
 export type DayAction = 'copy' | 'clear'
 type DayMenuItemsProps = { isEmpty: boolean; onAction: (action: DayAction) => void }

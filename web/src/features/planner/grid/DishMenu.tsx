@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { MENU_PROPS } from '../../../components/overlay/FloatingMenu.tsx'
+import { MENU_PROPS } from '../../../core/overlay/FloatingMenu.tsx'
 import { useCommentMarks } from '../../comments/CommentMarker.tsx'
 import type { CellDish } from '../model/planEdits.ts'
 import classes from './Dish.module.css'

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { IconArrowsExchange, IconPlus, IconReplace } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { MENU_PROPS } from '../../../components/overlay/FloatingMenu.tsx'
+import { MENU_PROPS } from '../../../core/overlay/FloatingMenu.tsx'
 import type { DropAction, DroppedDish } from './useDishDrop.ts'
 
 type DropMenuProps = {

@@ -3,8 +3,8 @@ import type { Day } from '@poledne/contract/domain/day'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { selectProps } from '../../../components/record/fields/fields.tsx'
-import { Select } from '../../../components/select/Select.tsx'
+import { Select } from '../../../core/form/select/Select.tsx'
+import { selectProps } from '../../../core/record/fields/fields.tsx'
 import { searchDishes } from '../planner.api.ts'
 
 const DEBOUNCE_MS = 150

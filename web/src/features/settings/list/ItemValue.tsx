@@ -1,8 +1,8 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { SCREEN_TYPES } from '@poledne/contract/modules/settingsList'
 import { useTranslation } from 'react-i18next'
-import { ChoiceName } from '../../../components/record/values/ChoiceNames.tsx'
 import { useNameSuffix } from '../../../core/format/useNameSuffix.ts'
+import { ChoiceName } from '../../../core/record/values/ChoiceNames.tsx'
 import classes from './ItemValue.module.css'
 import type { ListItem } from './listSpecs.ts'
 

@@ -2,8 +2,8 @@ import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../../components/overlay/ConfirmDialog.tsx'
 import { useFormat } from '../../../core/format/useFormat.ts'
+import { ConfirmDialog } from '../../../core/overlay/ConfirmDialog.tsx'
 import { audienceQuery, useMenuAction, useUnlock } from '../weeklyMenus.api.ts'
 
 type HideMenuDialogProps = {

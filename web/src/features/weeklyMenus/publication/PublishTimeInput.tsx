@@ -1,8 +1,8 @@
 import { type Day, isDay } from '@poledne/contract/domain/day'
 import { resolveLocalTime } from '@poledne/contract/domain/zonedTime'
 import { useTranslation } from 'react-i18next'
-import { DayInput } from '../../../components/record/fields/DayField.tsx'
-import { TimeInput } from '../../../components/record/fields/TimeInput.tsx'
+import { DayInput } from '../../../core/record/fields/DayField.tsx'
+import { TimeInput } from '../../../core/record/fields/TimeInput.tsx'
 import classes from '../WeeklyMenu.module.css'
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/

@@ -1,0 +1,31 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionIcon } from '../../light/Button.tsx'
+import { TextInput, type TextInputProps } from '../../light/TextInput.tsx'
+
+/** A password input with a button that shows the password. */
+export function PasswordField(props: TextInputProps) {
+  const { t } = useTranslation()
+  const [isVisible, setIsVisible] = useState(false)
+  const label = t(isVisible ? 'signIn.hidePassword' : 'signIn.showPassword')
+  const Icon = isVisible ? IconEyeOff : IconEye
+  return (
+    <TextInput
+      {...props}
+      type={isVisible ? 'text' : 'password'}
+      rightSection={
+        <ActionIcon
+          aria-label={label}
+          title={label}
+          aria-pressed={isVisible}
+          onClick={() => setIsVisible(!isVisible)}
+          // The input keeps the focus and its caret.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <Icon size={20} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      }
+    />
+  )
+}

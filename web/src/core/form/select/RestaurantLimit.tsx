@@ -1,0 +1,109 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { multiSelectProps, selectProps } from '../../record/fields/fields.tsx'
+import { useCodelist } from '../../record/useCodelist.ts'
+import { descriptionBelowInput } from '../descriptionBelowInput.ts'
+import { MultiSelect } from './MultiSelect.tsx'
+import classes from './RestaurantLimit.module.css'
+import { Select } from './Select.tsx'
+import { useCodelistHint } from './useCodelistHint.tsx'
+
+/** Returns a function that names a restaurant, also one that is archived, deleted or not visible to the user. */
+export function useRestaurantNames() {
+  const { t } = useTranslation()
+  const { byId, isPending } = useCodelist('restaurants')
+  const formatItem = ({ value, disabled }: Pick<CodelistItem, 'value' | 'disabled'>) =>
+    disabled ? `${value} (${t('record:value.discontinued')})` : value
+  return (id: number): string => {
+    const item = byId.get(id)
+    // Show nothing while the names load, rather than an id.
+    if (!item) return isPending ? '…' : t('record:restaurantLimit.unavailable', { id })
+    return formatItem(item)
+  }
+}
+
+type RestaurantLimitProps = {
+  /** What is limited; names the inputs for screen readers. */
+  name: string
+  /** Null for all restaurants; undefined if the parts of what is limited have different restaurants. */
+  value: readonly number[] | null | undefined
+  /** The restaurants to start with when the user chooses selected ones. */
+  suggested?: readonly number[]
+  hint?: ReactNode
+  error?: ReactNode
+  onChange: (restaurantIds: readonly number[] | null) => void
+}
+
+/** The options are rendered outside of the table that contains the field, which would cut them off. */
+const COMBOBOX_PROPS = { withinPortal: true, portalProps: { target: '#main' } } as const
+
+/** The choice between all and selected restaurants, with a list of the selected ones. */
+export function RestaurantLimit({ name, value, suggested = [], hint, error, onChange }: RestaurantLimitProps) {
+  const { t } = useTranslation()
+  const isVarious = value === undefined
+  const choices = [
+    ...(isVarious ? [{ value: 'various', label: t('record:restaurantLimit.various'), disabled: true }] : []),
+    { value: 'all', label: t('record:restaurantLimit.all') },
+    { value: 'selected', label: t('record:restaurantLimit.selected') },
+  ]
+  const message = { description: hint, error, ...descriptionBelowInput }
+  return (
+    <div className={classes.limit}>
+      <Select
+        {...selectProps}
+        size="sm"
+        comboboxProps={COMBOBOX_PROPS}
+        className={classes.choice}
+        aria-label={t('record:restaurantLimit.label', { name })}
+        allowDeselect={false}
+        data={choices}
+        value={isVarious ? 'various' : value === null ? 'all' : 'selected'}
+        onChange={(choice) => choice && onChange(choice === 'all' ? null : suggested)}
+        {...(value ? {} : message)}
+      />
+      {value && <RestaurantsSelect name={name} value={value} onChange={onChange} {...message} />}
+    </div>
+  )
+}
+
+type RestaurantsSelectProps = Pick<RestaurantLimitProps, 'name' | 'error' | 'onChange'> & {
+  value: readonly number[]
+  description: ReactNode
+}
+
+function RestaurantsSelect({ name, value, description, onChange, ...props }: RestaurantsSelectProps) {
+  const { t } = useTranslation()
+  const list = useCodelist('restaurants')
+  const getName = useRestaurantNames()
+  const listedIds = new Set(list.items.map(({ id }) => id))
+  const missing = value.filter((id) => !listedIds.has(id)).map((id) => ({ id, disabled: true }))
+  const data = [...list.items, ...missing].map(({ id, disabled }) => ({
+    value: String(id),
+    label: getName(Number(id)),
+    disabled: disabled && !value.includes(Number(id)),
+  }))
+  return (
+    <MultiSelect
+      {...props}
+      {...multiSelectProps}
+      size="sm"
+      comboboxProps={COMBOBOX_PROPS}
+      className={classes.restaurants}
+      description={useCodelistHint('restaurants', list, description)}
+      aria-label={t('record:restaurantLimit.list', { name })}
+      data={data}
+      value={value.map(String)}
+      onChange={(ids) => onChange(ids.map(Number))}
+      searchable
+      hidePickedOptions
+      clearable
+      nothingFoundMessage={t(list.isPending ? 'record:options.loading' : 'record:nothingFound')}
+      placeholder={value.length === 0 ? t('record:restaurantLimit.choose') : undefined}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { NumberInput } from '@mantine/core'
+import '@mantine/core/styles/NumberInput.layer.css'
+import type { RecordModule } from '../recordFields.ts'
+import { type FieldProps, useRecordField } from './fields.tsx'
+
+/** An integer. Text that is not a number stays and is reported at the field. */
+export function NumberField<M extends RecordModule>(props: FieldProps<M>) {
+  const { key, onChange, ...field } = useRecordField(props)
+  return (
+    <NumberInput
+      key={key}
+      {...field}
+      onChange={(value) => onChange(value === '' ? null : value)}
+      hideControls
+      allowDecimal
+      allowNegative
+    />
+  )
+}

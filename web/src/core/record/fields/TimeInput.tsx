@@ -1,0 +1,38 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { formatTime, parseTypedTime } from '@poledne/contract/domain/dateFormat'
+import { useEffect, useState } from 'react'
+import { descriptionBelowInput } from '../../form/descriptionBelowInput.ts'
+import { useSession } from '../../session/session.ts'
+
+type TimeInputProps = Pick<TextInputProps, 'label' | 'description' | 'error'> & {
+  /** A time as `HH:mm`, or the typed text if it is not a time. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** An input for a time in the user's format instead of the browser's; 12-hour and 24-hour times can be typed. */
+export function TimeInput({ value, onChange, ...props }: TimeInputProps) {
+  const { dateType } = useSession().profile
+  const formattedValue = parseTypedTime(value) === value ? formatTime(value, dateType) : value
+  const [text, setText] = useState(formattedValue)
+  const [isTyping, setTyping] = useState(false)
+  useEffect(() => {
+    if (!isTyping) setText(formattedValue)
+  }, [isTyping, formattedValue])
+  return (
+    <TextInput
+      {...props}
+      {...descriptionBelowInput}
+      autoComplete="off"
+      maxLength={20}
+      placeholder={formatTime('06:00', dateType)}
+      value={text}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value)
+        onChange(parseTypedTime(currentTarget.value) ?? currentTarget.value.trim())
+      }}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import { Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { descriptionBelowInput } from '../../form/descriptionBelowInput.ts'
+import { Select } from '../../form/select/Select.tsx'
+import { useCodelistHint } from '../../form/select/useCodelistHint.tsx'
+import { isRequired, type RecordModule } from '../recordFields.ts'
+import { useCodelist } from '../useCodelist.ts'
+import { useFieldLabels } from '../useFieldLabels.ts'
+import type { RecordForm } from '../useRecordForm.ts'
+import classes from './fields.module.css'
+
+/**
+ * The props of every select: its list scrolls natively and is rendered next to its input, so that assistive technology
+ * relates the two.
+ */
+export const selectProps = {
+  comboboxProps: { withinPortal: false },
+  withScrollArea: false,
+  classNames: { options: classes.options },
+} as const
+
+/**
+ * The props of every select with several values. Its list does not open on focus, because it would hide the error
+ * below.
+ */
+export const multiSelectProps = {
+  ...selectProps,
+  classNames: { ...selectProps.classNames, inputField: classes.typed },
+  openOnFocus: false,
+} as const
+
+/** Converts a code list to options; a disabled item can be selected only if it is selected already. */
+export function toSelectOptions(items: readonly CodelistItem[], chosen: unknown) {
+  const chosenIds = new Set(Array.isArray(chosen) ? chosen : [chosen])
+  return items.map(({ id, value, disabled }) => ({
+    value: id,
+    label: value,
+    disabled: disabled && !chosenIds.has(id),
+  }))
+}
+
+/** Props that an input takes from the form: label, value, error, and whether it is required. */
+export type FieldProps<M extends RecordModule> = {
+  form: RecordForm<M>
+  name: M['fields'][number]
+  hint?: ReactNode
+}
+
+export function useRecordField<M extends RecordModule>({ form: { module, form }, name, hint }: FieldProps<M>) {
+  const label = useFieldLabels(module)
+  const required = isRequired(module, name)
+  return {
+    key: form.key(name),
+    label: label(name),
+    description: hint,
+    ...descriptionBelowInput,
+    withAsterisk: required,
+    'aria-required': required,
+    ...form.getInputProps(name),
+  }
+}
+
+type TextFieldProps<M extends RecordModule> = FieldProps<M> & { autoFocus?: boolean; readOnly?: boolean }
+
+export function TextField<M extends RecordModule>({ autoFocus, readOnly = false, ...props }: TextFieldProps<M>) {
+  const { key, ...field } = useRecordField(props)
+  // The first field gets the focus only in the form of a new record.
+  const focused = autoFocus === true && props.form.isNew
+  const readOnlyProps = readOnly ? { readOnly, variant: 'filled', withAsterisk: false } : {}
+  return <TextInput key={key} {...field} {...readOnlyProps} autoComplete="off" autoFocus={focused} />
+}
+
+export function SwitchField<M extends RecordModule>(props: FieldProps<M>) {
+  const { key, label, description } = useRecordField(props)
+  const input = props.form.form.getInputProps(props.name, { type: 'checkbox' })
+  return <Switch key={key} label={label} description={description} {...input} />
+}
+
+type OptionFieldProps<M extends RecordModule> = FieldProps<M> & {
+  options: readonly { value: string; label: string }[]
+}
+
+/** A select with fixed options. */
+export function OptionField<M extends RecordModule>({ options, ...props }: OptionFieldProps<M>) {
+  const { key, ...field } = useRecordField(props)
+  return <Select<string> key={key} {...field} data={[...options]} {...selectProps} allowDeselect={false} />
+}
+
+type ChoiceFieldProps<M extends RecordModule> = FieldProps<M> & {
+  codelist: CodelistName
+  placeholder?: string
+}
+
+/** One item of a code list. A disabled item can stay selected, but not be selected again. */
+export function ChoiceField<M extends RecordModule>(props: ChoiceFieldProps<M>) {
+  return <CodelistSelect key={props.form.form.key(props.name)} {...props} />
+}
+
+/** Keeps its search text, because the select would clear text typed before the code list is loaded. */
+function CodelistSelect<M extends RecordModule>({ codelist, placeholder, ...props }: ChoiceFieldProps<M>) {
+  const { t } = useTranslation()
+  const { key: _, defaultValue, onChange, ...field } = useRecordField(props)
+  const list = useCodelist(codelist)
+  const { items } = list
+  const description = useCodelistHint(codelist, list, field.description)
+  const [chosen, setChosen] = useState<number | string | null>(defaultValue ?? null)
+  const stored = props.form.form.getInitialValues()[props.name]
+  const data = useMemo(() => toSelectOptions(items, stored), [items, stored])
+  return (
+    <Select<number | string>
+      {...field}
+      description={description}
+      data={data}
+      value={chosen}
+      onChange={(next) => {
+        setChosen(next)
+        onChange(next)
+      }}
+      {...selectProps}
+      searchable
+      clearable={!field.withAsterisk}
+      nothingFoundMessage={t(list.isPending ? 'record:options.loading' : 'record:nothingFound')}
+      placeholder={placeholder}
+    />
+  )
+}

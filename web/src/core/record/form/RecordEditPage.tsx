@@ -1,0 +1,289 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../format/usePageTitle.ts'
+import { toLinkSearch } from '../../list/linkSearch.ts'
+import { RecordLoader, RecordSkeleton } from '../page/RecordLoader.tsx'
+import { PageSection, RecordPage, StateBadges } from '../page/RecordPage.tsx'
+import {
+  type AnyRecord,
+  copyFields,
+  type FieldValues,
+  getChangedFields,
+  type RecordModule,
+  type RecordOf,
+} from '../recordFields.ts'
+import { type RecordDraft, type RecordForm, useRecordForm } from '../useRecordForm.ts'
+import '@mantine/core/styles/Alert.layer.css'
+import { useHotkeys } from '@mantine/hooks'
+import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
+import { useUnsavedGuard } from '../../form/useUnsavedGuard.ts'
+import { ConfirmDialog } from '../../overlay/ConfirmDialog.tsx'
+import { ConflictDialog } from '../conflict/ConflictDialog.tsx'
+import classes from './RecordFormView.module.css'
+import { SaveBar } from './SaveBar.tsx'
+import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
+import '@mantine/core/styles/Group.layer.css'
+import { useFormat } from '../../format/useFormat.ts'
+import { useFieldLabels } from '../useFieldLabels.ts'
+
+type RecordEditPageProps<M extends RecordModule> = {
+  module: M
+  /** The id of the record, or `new` for a record that does not exist yet. */
+  id: string
+  /** The record to copy, the fields that the copy leaves out, and the field with a name that must be unique. */
+  copy?: { of: string; without?: readonly M['fields'][number][]; unique?: M['fields'][number] } | undefined
+  /** The initial values that the URL sets in fields of a new record. */
+  initialFields?: Partial<Record<M['fields'][number], unknown>> | undefined
+  /** The fields that the next new record keeps after "Save and add another"; without it the form does not offer it. */
+  keptFields?: readonly M['fields'][number][]
+  back: { to: string; label: string }
+  /** Returns the title of the page. `record` is null for a new record, which can be a copy of `source`. */
+  getTitle: (record: RecordOf<M> | null, source?: RecordOf<M>) => string
+  /** Returns the search parameters of the record's page after a save of these fields. */
+  getSavedSearch?: (changedFields: readonly string[]) => object
+  children: (form: RecordForm<M>) => ReactNode
+}
+
+/** The page that creates or edits a record. */
+export function RecordEditPage<M extends RecordModule>(props: RecordEditPageProps<M>) {
+  const { module, id, back, copy } = props
+  const skeleton = <RecordSkeleton module={module} back={back} />
+  if (id === 'new' && copy)
+    return (
+      <RecordLoader<RecordOf<M>> module={module} id={copy.of} skeleton={skeleton}>
+        {(source) => <RecordEditor {...props} record={null} source={source} />}
+      </RecordLoader>
+    )
+  if (id === 'new') return <RecordEditor {...props} record={null} />
+  return (
+    <RecordLoader<RecordOf<M>> module={module} id={id} skeleton={skeleton}>
+      {(record) => <RecordEditor key={record.id} {...props} record={record} />}
+    </RecordLoader>
+  )
+}
+
+type RecordEditorProps<M extends RecordModule> = RecordEditPageProps<M> & {
+  record: RecordOf<M> | null
+  source?: RecordOf<M>
+}
+
+function RecordEditor<M extends RecordModule>(props: RecordEditorProps<M>) {
+  const { module, record, source, copy, initialFields, keptFields, back, getTitle, getSavedSearch, children } = props
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const title = getTitle(record, source)
+  usePageTitle(title)
+  const copySource = (copied: AnyRecord): FieldValues => ({
+    ...copyFields(module, copied, copy?.without ?? []),
+    ...(copy?.unique !== undefined && { [copy.unique]: t('record:copyName', { name: copied[copy.unique] }) }),
+  })
+  const cancelTo = record ? `${back.to}/${record.id}` : back.to
+  return (
+    <RecordPage
+      back={back}
+      title={title}
+      badges={record && <StateBadges record={record} />}
+      actions={
+        <Button component={Link} to={cancelTo} variant="default">
+          {t('record:cancel')}
+        </Button>
+      }
+    >
+      <RecordFormView
+        module={module}
+        record={record}
+        keptFields={record === null ? keptFields : undefined}
+        prefilled={source ? copySource(source) : initialFields}
+        onSaved={(saved, isContinued, changedFields) =>
+          navigate({
+            to: `${back.to}/${saved.id}${isContinued ? '/edit' : ''}`,
+            search: toLinkSearch(record === null ? {} : (getSavedSearch?.(changedFields) ?? {})),
+            replace: record === null,
+          })
+        }
+      >
+        {children}
+      </RecordFormView>
+    </RecordPage>
+  )
+}
+
+type RecordFormViewProps<M extends RecordModule> = {
+  module: M
+  record: AnyRecord | null
+  /** Initial fields of a new record. */
+  prefilled?: FieldValues | undefined
+  keptFields?: readonly string[] | undefined
+  /**
+   * Called after a save. `isContinued`: a new record was edited during its save, so its own form opens with those
+   * edits.
+   */
+  onSaved: (record: AnyRecord, isContinued: boolean, changedFields: readonly string[]) => void
+  children: (form: RecordForm<M>) => ReactNode
+}
+
+/** The form of a record with its draft, unsaved changes guard, conflict dialog, errors and save bar. */
+function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
+  const { module, record, prefilled, keptFields, onSaved, children } = props
+  const { t } = useTranslation()
+  const element = useRef<HTMLFormElement>(null)
+  const [isDiscarding, setIsDiscarding] = useState(false)
+  const [isNextWanted, setIsNextWanted] = useState(false)
+  const focusedBeforeSave = useRef<HTMLElement | null>(null)
+  const handleSaved = (saved: AnyRecord, isContinued: boolean, changedFields: readonly string[]) => {
+    if (isNextWanted && keptFields && !isContinued) {
+      setIsNextWanted(false)
+      return recordForm.startNext(pickKeptFields(saved, keptFields))
+    }
+    guard.release()
+    onSaved(saved, isContinued, changedFields)
+  }
+  const recordForm = useRecordForm(module, record, handleSaved, prefilled)
+  const { changes, conflict, offered, failures } = recordForm
+  const guard = useUnsavedGuard(changes.length > 0)
+  const errors = Object.values(recordForm.form.errors).filter(Boolean).length
+
+  const save = () => {
+    setIsNextWanted(false)
+    recordForm.save()
+  }
+  const saveAndNew = () => {
+    if (recordForm.saving || !keptFields) return
+    focusedBeforeSave.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    setIsNextWanted(true)
+    recordForm.save()
+  }
+  useHotkeys(
+    [
+      ['mod+S', () => changes.length > 0 && save()],
+      ['mod+shift+S', () => changes.length > 0 && saveAndNew()],
+    ],
+    [],
+  )
+
+  useEffect(() => {
+    if (failures > 0) setIsNextWanted(false)
+  }, [failures])
+  // Focus the first invalid field once the errors are rendered and the fields are enabled again.
+  useEffect(() => {
+    if (failures === 0 || isNextWanted) return
+    const invalidField = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const isFocusLost = document.activeElement === document.body
+    if (invalidField) invalidField.focus()
+    else if (isFocusLost) focusedBeforeSave.current?.focus()
+  }, [failures, isNextWanted])
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {offered && (
+        <DraftNotice
+          module={module}
+          draft={offered}
+          onRestore={recordForm.restoreDraft}
+          onDiscard={recordForm.forgetDraft}
+        />
+      )}
+      {recordForm.generalErrors.length > 0 && (
+        <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {recordForm.generalErrors.join(' | ')}
+        </Alert>
+      )}
+      <PageSection>
+        {/*
+          The form is disabled until the user decides about the offered draft, because typing would overwrite it, and
+          while the next record waits for the save of this one.
+        */}
+        <fieldset className={classes.fields} disabled={offered !== null || (isNextWanted && recordForm.saving)}>
+          {children(recordForm)}
+        </fieldset>
+      </PageSection>
+      {changes.length > 0 && (
+        <SaveBar
+          changeCount={changes.length}
+          errorCount={errors}
+          isNew={record === null}
+          isSaving={recordForm.saving}
+          onDiscard={() => setIsDiscarding(true)}
+          onSaveAndNew={keptFields && saveAndNew}
+        />
+      )}
+      <ConfirmDialog
+        opened={isDiscarding}
+        title={t('record:discard.title', { count: changes.length })}
+        confirmLabel={t('record:discard.confirm')}
+        cancelLabel={t('record:discard.keep')}
+        onConfirm={() => {
+          setIsDiscarding(false)
+          recordForm.discard()
+        }}
+        onClose={() => setIsDiscarding(false)}
+      >
+        {t('record:discard.body')}
+      </ConfirmDialog>
+      {conflict && (
+        <ConflictDialog
+          module={module}
+          conflict={conflict}
+          onResolve={recordForm.resolveConflict}
+          onClose={recordForm.closeConflict}
+        />
+      )}
+      <UnsavedChangesDialog
+        opened={guard.blocked !== null}
+        onStay={() => guard.blocked?.reset()}
+        onKeepDraft={() => guard.blocked?.proceed()}
+        onDiscard={() => {
+          recordForm.forgetDraft()
+          guard.blocked?.proceed()
+        }}
+      />
+    </form>
+  )
+}
+
+const pickKeptFields = (saved: AnyRecord, fields: readonly string[]): FieldValues =>
+  Object.fromEntries(fields.map((field) => [field, saved[field] ?? null]))
+
+type DraftNoticeProps = {
+  module: RecordModule
+  draft: RecordDraft
+  onRestore: () => void
+  onDiscard: () => void
+}
+
+/** Offers the draft of an earlier visit and lists the fields that it changes. */
+function DraftNotice({ module, draft, onRestore, onDiscard }: DraftNoticeProps) {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+  const label = useFieldLabels(module)
+  const changedLabels = getChangedFields(module, draft.base.fields, draft.value).map(label)
+  const fields = new Intl.ListFormat(i18n.language).format(changedLabels)
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<IconHistory size={18} aria-hidden />}
+      title={t('record:draft.title', { when: format.moment(draft.savedAt) })}
+    >
+      {t('record:draft.body', { count: changedLabels.length, fields })}
+      <Group gap="xs" mt="sm">
+        <Button size="xs" onClick={onRestore}>
+          {t('record:draft.restore')}
+        </Button>
+        <Button size="xs" variant="default" onClick={onDiscard}>
+          {t('record:draft.discard')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

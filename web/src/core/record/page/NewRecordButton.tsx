@@ -1,0 +1,69 @@
+import { useHotkeys } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../light/Button.tsx'
+import { useSession } from '../../session/session.ts'
+import type { RecordModule } from '../recordFields.ts'
+import classes from './NewRecordButton.module.css'
+
+/** A shortcut must not work behind an open dialog or menu. */
+const isOverlayOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+
+/** A link to a new record, for users who can add one. The key N follows it. */
+export function NewRecordButton({ module, label }: { module: Pick<RecordModule, 'name'>; label: string }) {
+  const canAdd = useSession().can(`${module.name}.add`)
+  const navigate = useNavigate()
+  const to = `/${module.name}/new/edit`
+  useHotkeys([['N', () => canAdd && !isOverlayOpen() && navigate({ to })]])
+  if (!canAdd) return null
+  return (
+    <Button component={Link} to={to} aria-keyshortcuts="N" leftSection={<IconPlus size={18} aria-hidden />}>
+      {label}
+    </Button>
+  )
+}
+
+type FirstRecordPromptProps = {
+  title: string
+  body: string
+  action?: { to: string; label: string } | undefined
+  /** A link to the help about the module. */
+  help: ReactNode
+}
+
+/** The empty state of a module: what it is for, and a link to the first record. */
+export function FirstRecordPrompt({ title, body, action, help }: FirstRecordPromptProps) {
+  return (
+    <div className={classes.empty}>
+      <h2 className={classes.title}>{title}</h2>
+      <p className={classes.body}>{body}</p>
+      {action && (
+        <Button component={Link} to={action.to} leftSection={<IconPlus size={18} aria-hidden />}>
+          {action.label}
+        </Button>
+      )}
+      {help}
+    </div>
+  )
+}
+
+type EmptyModuleProps = {
+  module: 'dishes' | 'restaurants' | 'roles' | 'users' | 'weeklyMenus'
+  help: ReactNode
+}
+
+/** The empty state of a module whose first record needs no other records. */
+export function EmptyModule({ module, help }: EmptyModuleProps) {
+  const { t } = useTranslation()
+  const canAdd = useSession().can(`${module}.add`)
+  return (
+    <FirstRecordPrompt
+      title={t(`${module}:empty.title`)}
+      body={canAdd ? t(`${module}:empty.body`) : t(`${module}:empty.readOnly`)}
+      action={canAdd ? { to: `/${module}/new/edit`, label: t(`${module}:empty.action`) } : undefined}
+      help={help}
+    />
+  )
+}

@@ -1,0 +1,234 @@
+import { ActionIcon, Alert, Button, Menu, Text } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import { IconArchive, IconArchiveOff, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../format/useFormat.ts'
+import { usePageTitle } from '../../format/usePageTitle.ts'
+import { usePersonNameFormat } from '../../format/usePersonNameFormat.ts'
+import { toLinkSearch } from '../../list/linkSearch.ts'
+import { useSession } from '../../session/session.ts'
+import { HistoryPanel } from '../history/HistoryPanel.tsx'
+import type { AnyRecord, RecordModule, RecordOf } from '../recordFields.ts'
+import { RecordFieldList } from '../values/FieldValue.tsx'
+import { RecordLoader, RecordSkeleton } from './RecordLoader.tsx'
+import classes from './RecordMeta.module.css'
+import { PageSection, RecordPage, StateBadges } from './RecordPage.tsx'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { ConfirmDialog } from '../../overlay/ConfirmDialog.tsx'
+import { MENU_PROPS } from '../../overlay/FloatingMenu.tsx'
+import { getRecordActions, type RecordAction, useRecordAction } from '../useRecordActions.ts'
+
+const ICONS = {
+  archive: IconArchive,
+  restore: IconArchiveOff,
+  delete: IconTrash,
+} as const
+
+type RecordActionsProps = {
+  module: RecordModule
+  record: AnyRecord
+  name: string
+  listPath: string
+}
+
+/**
+ * Buttons that archive, restore or delete the record after a confirmation. The record says which of them are allowed.
+ */
+function RecordActions({ module, record, name, listPath }: RecordActionsProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [actionToConfirm, setActionToConfirm] = useState<RecordAction | null>(null)
+  // The last action is kept, so that the dialog does not change its text while it closes.
+  const [action, setAction] = useState<RecordAction>('archive')
+  const actions = getRecordActions(record)
+  const mutation = useRecordAction(module, record, {
+    action,
+    name,
+    onDone: () => action === 'delete' && navigate({ to: listPath }),
+    onSettled: () => setActionToConfirm(null),
+  })
+  const openConfirmation = (next: RecordAction) => {
+    setAction(next)
+    setActionToConfirm(next)
+  }
+
+  return (
+    <>
+      {actions.length > 0 && (
+        <Menu position="bottom-end" {...MENU_PROPS}>
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label={t('record:more')}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {actions.map((each) => {
+              const Icon = ICONS[each]
+              return (
+                <Menu.Item
+                  key={each}
+                  {...(each === 'delete' && { color: 'red' })}
+                  leftSection={<Icon size={18} aria-hidden />}
+                  onClick={() => openConfirmation(each)}
+                >
+                  {t(`record:${each}.action`)}
+                </Menu.Item>
+              )
+            })}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <ConfirmDialog
+        opened={actionToConfirm !== null}
+        title={t(`record:${action}.title`, { name })}
+        confirmLabel={t(`record:${action}.action`)}
+        isDanger={action === 'delete'}
+        isBusy={mutation.isPending}
+        onConfirm={() => mutation.mutate()}
+        onClose={() => setActionToConfirm(null)}
+      >
+        {t(`record:${action}.body`)}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type RecordViewPageProps<M extends RecordModule> = {
+  module: M
+  id: string
+  back: { to: string; label: string }
+  getName: (record: RecordOf<M>) => string
+  /** Badges of this module beside the title. */
+  badges?: (record: RecordOf<M>) => ReactNode
+  /** Actions of this module beside those of every record. */
+  actions?: (record: RecordOf<M>) => ReactNode
+  /** Sections between the fields and the history. */
+  children?: (record: RecordOf<M>) => ReactNode
+}
+
+/** One record: its fields, its actions and its history. */
+export function RecordViewPage<M extends RecordModule>(props: RecordViewPageProps<M>) {
+  const { module, id, back, getName, badges, actions, children } = props
+  const skeleton = <RecordSkeleton module={module} back={back} />
+  return (
+    <RecordLoader<RecordOf<M>> module={module} id={id} skeleton={skeleton} hidesDeleted>
+      {(record) => (
+        <RecordView
+          module={module}
+          record={record}
+          back={back}
+          name={getName(record)}
+          ownBadges={badges?.(record)}
+          ownActions={actions?.(record)}
+        >
+          {children?.(record)}
+        </RecordView>
+      )}
+    </RecordLoader>
+  )
+}
+
+type RecordViewProps = {
+  module: RecordModule
+  record: AnyRecord
+  back: { to: string; label: string }
+  name: string
+  ownBadges: ReactNode
+  ownActions: ReactNode
+  children: ReactNode
+}
+
+function RecordView(props: RecordViewProps) {
+  const { module, record, back, name, ownBadges, ownActions, children } = props
+  const { t } = useTranslation()
+  usePageTitle(name)
+  const actions = (
+    <>
+      {record.can.edit && (
+        <Button component={Link} to={`${back.to}/${record.id}/edit`} leftSection={<IconPencil size={18} aria-hidden />}>
+          {t('record:edit')}
+        </Button>
+      )}
+      {ownActions}
+      <RecordActions module={module} record={record} name={name} listPath={back.to} />
+    </>
+  )
+  return (
+    <RecordPage
+      back={back}
+      title={name}
+      badges={
+        <>
+          {ownBadges}
+          <StateBadges record={record} />
+        </>
+      }
+      actions={actions}
+      hasActionsInReach
+    >
+      {record.archived && (
+        <Alert color="gray" variant="light" icon={<IconArchive size={18} aria-hidden />}>
+          {t('record:archivedNotice')}
+        </Alert>
+      )}
+      <PageSection>
+        <RecordFieldList module={module} record={record} />
+        <RecordMeta module={module} record={record} />
+      </PageSection>
+      {children}
+      <PageSection title={t('record:history.title')}>
+        <HistoryPanel module={module} record={record} />
+      </PageSection>
+    </RecordPage>
+  )
+}
+
+/** Who created the record and who changed it last, and its id for users who can see ids. */
+function RecordMeta({ module, record }: { module: RecordModule; record: AnyRecord }) {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const format = useFormat()
+  const { createdAt, createdBy, updatedAt, updatedBy, version } = record
+  const personName = usePersonNameFormat()
+  return (
+    <Text component="p" size="sm" className={classes.meta}>
+      <span>
+        {t('record:meta.created', {
+          when: format.moment(createdAt),
+          who: personName(createdBy),
+        })}
+      </span>
+      {version > 1 && (
+        <span>
+          {t('record:meta.changed', {
+            when: format.moment(updatedAt),
+            who: personName(updatedBy),
+          })}
+        </span>
+      )}
+      {can(`${module.name}.identifier`) && <span>{t('record:meta.id', { id: record.id })}</span>}
+    </Text>
+  )
+}
+
+type CopyButtonProps = { module: Pick<RecordModule, 'name'>; id: number; label: string }
+
+/** A link to a new record that starts as a copy, for users who can add one. */
+export function CopyButton({ module, id, label }: CopyButtonProps) {
+  const { can } = useSession()
+  if (!can(`${module.name}.add`)) return null
+  return (
+    <Button
+      component={Link}
+      to={`/${module.name}/new/edit`}
+      search={toLinkSearch({ from: String(id) })}
+      variant="default"
+      leftSection={<IconCopy size={18} aria-hidden />}
+    >
+      {label}
+    </Button>
+  )
+}

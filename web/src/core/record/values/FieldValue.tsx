@@ -1,0 +1,78 @@
+import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import type { ListColumn } from '@poledne/contract/list/listQuery'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../format/useFormat.ts'
+import { type AnyRecord, isBlank, type RecordModule } from '../recordFields.ts'
+import { useFieldLabels } from '../useFieldLabels.ts'
+import { ChoiceName, ChoiceNames } from './ChoiceNames.tsx'
+import classes from './FieldValue.module.css'
+import { useFieldDisplay } from './fieldDisplays.tsx'
+import facts from './RecordFieldList.module.css'
+
+/** Lists all fields of the module in the order of the contract. */
+export function RecordFieldList({ module, record }: { module: RecordModule; record: AnyRecord }) {
+  const label = useFieldLabels(module)
+  return (
+    <dl className={facts.facts}>
+      {module.fields.map((field) => (
+        <div key={field} className={facts.fact}>
+          <dt className={facts.label}>{label(field)}</dt>
+          <dd className={facts.value}>
+            <FieldValue module={module} field={field} value={record[field]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type FieldValueProps = {
+  module: Pick<RecordModule, 'columns'>
+  field: string
+  value: unknown
+}
+
+/** Shows the value of any field: with the display of its feature, otherwise by its kind in the contract. */
+export function FieldValue({ module, field, value }: FieldValueProps) {
+  const display = useFieldDisplay(field)
+  if (display) return <display.Value value={value} />
+  const column: ListColumn = (module.columns as Record<string, ListColumn>)[field] ?? {
+    kind: typeof value === 'boolean' ? 'boolean' : 'text',
+  }
+  return <ColumnValue column={column} value={value} />
+}
+
+/** Shows the value of a field by the kind of its column. */
+function ColumnValue({ column, value }: { column: ListColumn; value: unknown }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  // An empty list of fixed values states nothing.
+  const isUnstated = column.kind === 'choices' && column.values !== undefined && !(value as string[] | null)?.length
+  if (column.kind === 'choices' && !isUnstated) return <ChoiceList codelist={column.codelist} value={value} />
+  if (isUnstated || isBlank(value)) return <span className={classes.blank}>{t('record:value.empty')}</span>
+  switch (column.kind) {
+    case 'boolean':
+      return value ? t('record:value.yes') : t('record:value.no')
+    case 'choice':
+      return <ChoiceName codelist={column.codelist as CodelistName} id={value as number} />
+    case 'day':
+      return format.day(String(value))
+    case 'instant':
+      return <time dateTime={`${String(value)}Z`}>{format.instant(String(value))}</time>
+    case 'money':
+      return format.money(Number(value), column.currency)
+    case 'number':
+      return format.number(Number(value))
+    default:
+      return String(value)
+  }
+}
+
+/** Null means not declared; an empty list means declared as none. */
+function ChoiceList({ codelist, value }: { codelist: string; value: unknown }) {
+  const { t } = useTranslation()
+  if (!Array.isArray(value)) return <span className={classes.blank}>{t('record:value.undeclared')}</span>
+  if (value.length === 0) return t('record:value.none')
+  return <ChoiceNames codelist={codelist as CodelistName} ids={value as (number | string)[]} />
+}

@@ -1,0 +1,71 @@
+import { NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { DATE_STYLES, type DateStyle, formatInstant } from '@poledne/contract/domain/dateFormat'
+import { dateToInstant } from '@poledne/contract/domain/instant'
+import { ACCOUNT_LANGUAGES, type AccountLanguage } from '@poledne/contract/domain/languages'
+import { useTranslation } from 'react-i18next'
+import { descriptionBelowInput } from '../../form/descriptionBelowInput.ts'
+import { filterTimeZones } from '../../form/filterTimeZones.ts'
+import { Select } from '../../form/select/Select.tsx'
+import { formatTimeZone } from '../../format/timeZones.ts'
+import { getLanguageName } from '../../i18n/i18n.ts'
+import { selectProps } from '../../record/fields/fields.tsx'
+import { useCodelist } from '../../record/useCodelist.ts'
+
+export type AccountPreferences = { language: AccountLanguage; timezone: string; dateType: DateStyle }
+type Props = {
+  values: AccountPreferences
+  errors?: Partial<Record<keyof AccountPreferences, string>>
+  onChange: (change: Partial<AccountPreferences>) => void
+}
+
+/**
+ * The fields for the language of mails, the time zone and the date style, in the first-start wizard and in the profile.
+ */
+export function AccountPreferenceFields({ values, errors = {}, onChange }: Props) {
+  const { t } = useTranslation()
+  const { items } = useCodelist('timezones')
+  const now = dateToInstant(new Date())
+  const known = items.map(({ id }) => String(id))
+  const zones = known.includes(values.timezone) ? known : [values.timezone, ...known]
+  return (
+    <>
+      <NativeSelect
+        name="language"
+        label={t('account:fields.language')}
+        description={t('account:hints.language')}
+        {...descriptionBelowInput}
+        data={ACCOUNT_LANGUAGES.map((value) => ({ value, label: getLanguageName(value) }))}
+        value={values.language}
+        error={errors.language}
+        onChange={(event) => onChange({ language: event.currentTarget.value as AccountLanguage })}
+      />
+      <Select
+        label={t('account:fields.timezone')}
+        description={t('account:hints.timezone', { now: formatInstant(now, values.dateType, values.timezone) })}
+        {...descriptionBelowInput}
+        data={zones.map((value) => ({ value, label: formatTimeZone(value) }))}
+        {...selectProps}
+        searchable
+        filter={filterTimeZones}
+        allowDeselect={false}
+        limit={200}
+        nothingFoundMessage={t('record:nothingFound')}
+        value={values.timezone}
+        error={errors.timezone}
+        onChange={(timezone) => timezone && onChange({ timezone })}
+      />
+      <NativeSelect
+        name="dateType"
+        label={t('account:fields.dateType')}
+        description={t('account:hints.dateType')}
+        {...descriptionBelowInput}
+        data={DATE_STYLES.map((value) => ({ value, label: t(`messages:codelists.dateTypes.${value}`) }))}
+        value={values.dateType}
+        error={errors.dateType}
+        onChange={(event) => onChange({ dateType: event.currentTarget.value as DateStyle })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,303 @@
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import type { Filter, ListColumn } from '@poledne/contract/list/listQuery'
+import { NOT_ARCHIVED } from '@poledne/contract/list/listView'
+import { IconAlertTriangle, IconSearchOff } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../http/apiError.ts'
+import { getServerMessage } from '../http/errorMessages.ts'
+import { lazyWithRetry } from '../http/loading/lazyWithRetry.ts'
+import { Button } from '../light/Button.tsx'
+import { isSameView } from '../list/listSearch.ts'
+import { type ListModule, type ListRow, useList } from '../list/useList.ts'
+import { useListSearch } from '../list/useListSearch.ts'
+import { LazyMenu } from '../overlay/LazyMenu.tsx'
+import { throwLoadError } from '../session/session.ts'
+import { Subscribe } from '../storage/store.ts'
+import { NARROW_QUERY } from './columnLayout.ts'
+import type { ColumnSpec, RowLink } from './columnSpec.ts'
+import { DataTable } from './DataTable.tsx'
+import { FilterBar } from './filters/FilterBar.tsx'
+import classes from './ListPage.module.css'
+import type { LoadModule } from './rows/inline/useInlineEditing.ts'
+import { selectAll } from './rows/selection.ts'
+import { Toolbar } from './toolbar/Toolbar.tsx'
+import { useColumnLabels } from './useColumnLabels.ts'
+import { useColumnSettings } from './useColumnSettings.ts'
+import { useDataTable } from './useDataTable.ts'
+
+type StatusLineProps = {
+  shown: number
+  total: number | undefined
+  isTotalExact: boolean
+  requests: number
+  isEnd: boolean
+}
+
+/** Screen readers announce only requests that take longer than this. */
+const ANNOUNCE_DELAY_MS = 300
+
+function StatusLine({ shown, total, isTotalExact, requests, isEnd }: StatusLineProps) {
+  const { t } = useTranslation()
+  const [delayedRequests] = useDebouncedValue(requests, ANNOUNCE_DELAY_MS)
+  return (
+    <div className={classes.status}>
+      <span>
+        {total !== undefined &&
+          total > 0 &&
+          (isEnd
+            ? t('table:end', { count: isTotalExact ? total : shown })
+            : t(isTotalExact ? 'table:shown' : 'table:shownAtLeast', { shown, total }))}
+      </span>
+      <output aria-live="polite">
+        {delayedRequests > 0 && requests > 0 && t('table:requests', { count: requests })}
+      </output>
+    </div>
+  )
+}
+
+/** The bar is loaded with the first selected row. */
+const BulkBar = lazyWithRetry(() => import('./bulk/BulkBar.tsx').then((file) => file.BulkBar))
+
+type ListPageProps<Row extends ListRow> = {
+  module: ListModule
+  title: string
+  /** `columns` and the props below must be the same objects on every render, for example constants. */
+  columns: readonly ColumnSpec<Row>[]
+  rowLink: (row: Row) => RowLink
+  /** The filters that apply when the URL has no parameters. By default archived records are hidden. */
+  initialFilters?: readonly Filter[]
+  /** Buttons at the right of the title, such as "New dish". */
+  actions?: ReactNode
+  /** Whether users who can add records can import files. */
+  hasImport?: boolean
+  /** Whether a row has a menu to edit and duplicate its record. */
+  hasRowMenu?: boolean
+  /** Renders an action of the module for the selected rows; `onDone` clears the selection. */
+  renderSelectionAction?: (rows: readonly Row[], onDone: () => void) => ReactNode
+  /** Loads the schemas of the module, so that columns with an `edit` can be edited in place. */
+  loadModule?: LoadModule
+  /** Shown when the list has no records at all. */
+  empty?: ReactNode
+}
+
+/** The list page of one module of the contract. */
+export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
+  const { module, title, columns, rowLink, actions, empty } = props
+  const { t } = useTranslation()
+  const search = useListSearch(module, props.initialFilters ?? NOT_ARCHIVED)
+  const { view, base, changeView } = search
+  const settings = useColumnSettings(module.name, columns, search)
+  const list = useList<Row>(module, view, settings.shown)
+  const table = useDataTable(module.columns, search)
+  const label = useColumnLabels(module.name)
+  const [editing, setEditedColumn] = useState<string | null>(null)
+  const [isAllMatching, setAllMatching] = useState(false)
+  const { selection } = table
+  const rowMenu = useRowMenu<Row>()
+  const isPhone = useMediaQuery(NARROW_QUERY, false, { getInitialValueInEffect: false })
+
+  const searchColumnId = findSearchColumn(module, columns)
+  const searchFilter = view.filters.find(({ column, operator }) => column === searchColumnId && operator === 'contains')
+  const filterable = useMemo(() => getFilterableColumns(module, columns), [module, columns])
+  const setFilters = useCallback((filters: Filter[]) => changeView({ filters }), [changeView])
+
+  // Selected rows can be missing from the filtered list, where the user would not see them.
+  const clearSelection = useCallback(() => {
+    setAllMatching(false)
+    selection.set({})
+  }, [selection])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the filters change
+  useEffect(clearSelection, [clearSelection, view.filters])
+  // Rows that are loaded while all matching records are selected are selected too.
+  useEffect(() => {
+    if (isAllMatching) selection.set(selectAll(list.rows.map(({ id }) => id)))
+  }, [isAllMatching, selection, list.rows])
+  const deselectAllMatching = useCallback(() => setAllMatching(false), [])
+
+  throwLoadError({ data: list.total, error: list.error })
+  const isPending = search.views.isPending || settings.isPending || list.isPending
+  const isEmpty = !isPending && !list.isOutdated && list.total === 0
+  const isUnfiltered = view.filters.length === 0 || isSameView({ ...view, sort: base.sort, columns: null }, base)
+  return (
+    <div className={classes.page}>
+      <div className={classes.top}>
+        <h1 className={classes.title}>
+          {title}{' '}
+          {list.total !== undefined && (
+            <span className={classes.count}>
+              {t(list.isTotalExact ? 'table:count' : 'table:countAtLeast', { count: list.total })}
+            </span>
+          )}
+        </h1>
+        <Toolbar
+          module={module}
+          hasImport={props.hasImport ?? false}
+          total={list.total}
+          isTotalExact={list.isTotalExact}
+          search={search}
+          settings={settings}
+          columns={columns}
+          label={label}
+          searchBy={searchColumnId}
+          searched={searchFilter}
+        />
+        {!isPhone && <div className={classes.actions}>{actions}</div>}
+      </div>
+      <FilterBar
+        columns={module.columns}
+        filterable={filterable}
+        filters={view.filters}
+        excludedFilter={editing === searchColumnId ? undefined : searchFilter}
+        label={label}
+        editedColumn={editing}
+        onEdit={setEditedColumn}
+        onChange={setFilters}
+      />
+      {list.error && <LoadErrorNotice error={list.error} onRetry={() => void list.retry()} />}
+      <DataTable
+        title={title}
+        contract={module.columns}
+        columns={columns}
+        table={table}
+        settings={settings}
+        list={list}
+        label={label}
+        rowLink={rowLink}
+        isSelectable={module.bulk.length > 0}
+        isPending={isPending && !list.error}
+        onFilter={setEditedColumn}
+        onSelect={deselectAllMatching}
+        loadModule={props.loadModule}
+        openMenu={props.hasRowMenu ? rowMenu.open : null}
+      >
+        {isEmpty &&
+          (isUnfiltered ? (
+            <EmptyState>{empty}</EmptyState>
+          ) : (
+            <NoMatchState onClear={() => changeView({ filters: [] })} />
+          ))}
+      </DataTable>
+      {rowMenu.row && (
+        <LazyMenu
+          kind="menu"
+          load={loadRowMenuItems}
+          buttonRef={rowMenu.button}
+          isOpen={rowMenu.isOpen}
+          onOpenChange={rowMenu.setIsOpen}
+          renderButton={() => null}
+        >
+          {(RowMenuItems) =>
+            rowMenu.row && <RowMenuItems module={module.name} row={rowMenu.row} link={rowLink(rowMenu.row)} />
+          }
+        </LazyMenu>
+      )}
+      {module.name !== 'audit' && module.bulk.length > 0 && (
+        <Subscribe to={selection}>
+          {(selectedIds) => {
+            const selected = list.rows.filter(({ id }) => selectedIds[String(id)])
+            if (selected.length === 0) return null
+            const total = list.total ?? 0
+            const canSelectMatching = !isAllMatching && (total > selected.length || !list.isTotalExact)
+            return (
+              <Suspense>
+                <BulkBar
+                  module={module}
+                  rows={selected}
+                  total={list.isTotalExact ? total : null}
+                  filters={view.filters}
+                  isAllMatching={isAllMatching}
+                  onSelectMatching={canSelectMatching ? () => setAllMatching(true) : null}
+                  onClear={clearSelection}
+                >
+                  {!isAllMatching && props.renderSelectionAction?.(selected, clearSelection)}
+                </BulkBar>
+              </Suspense>
+            )
+          }}
+        </Subscribe>
+      )}
+      <div className={classes.bottom}>
+        <StatusLine
+          shown={list.rows.length}
+          total={list.total}
+          isTotalExact={list.isTotalExact}
+          requests={list.requests}
+          isEnd={!list.hasMore && !list.isOutdated}
+        />
+        {isPhone && <div className={classes.actions}>{actions}</div>}
+      </div>
+    </div>
+  )
+}
+
+const loadRowMenuItems = () => import('./rows/RowMenuItems.tsx').then((file) => file.RowMenuItems)
+
+/** One menu that all rows share, at the button of the row that was clicked. */
+function useRowMenu<Row extends ListRow>() {
+  const [row, setRow] = useState<Row | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement | null>(null)
+  const open = useCallback((of: Row, at: HTMLButtonElement) => {
+    button.current = at
+    setRow(of)
+    setIsOpen(true)
+  }, [])
+  return { row, isOpen, setIsOpen, button, open }
+}
+
+const isSearchable = (column: ListColumn | undefined) => column?.kind === 'text' && !column.isExact
+
+/** Returns the column of the quick search: the names in all languages, otherwise the first text column that finds parts. */
+function findSearchColumn<Row extends ListRow>({ columns }: ListModule, shown: readonly ColumnSpec<Row>[]) {
+  const nameColumn = Object.keys(columns).find((id) => columns[id]?.kind === 'words')
+  return nameColumn ?? shown.find(({ id }) => isSearchable(columns[id]))?.id
+}
+
+/** Returns the columns that can be filtered by. A name is filtered by its id; the quick search has its own input. */
+function getFilterableColumns<Row extends ListRow>(module: ListModule, columns: readonly ColumnSpec<Row>[]): string[] {
+  const replaced = new Set(columns.filter(({ id, filterBy = id }) => filterBy !== id).map(({ id }) => id))
+  const inOrder = columns.map(({ id, filterBy }) => filterBy ?? id)
+  const all = new Set([...inOrder, ...Object.keys(module.columns)])
+  return [...all].filter((id) => (module.columns[id]?.kind ?? 'words') !== 'words' && !replaced.has(id))
+}
+
+/** Shown when no record matches the filters. */
+function NoMatchState({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.state}>
+      <IconSearchOff size={32} aria-hidden="true" className={classes.stateIcon} />
+      <p className={classes.stateTitle}>{t('table:noMatch.title')}</p>
+      <p className={classes.stateText}>{t('table:noMatch.text')}</p>
+      <Button variant="default" onClick={onClear}>
+        {t('table:filters.clear')}
+      </Button>
+    </div>
+  )
+}
+
+/** Shown when there are no records, with the text and the first action of the module. */
+function EmptyState({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.state}>{children ?? <p className={classes.stateTitle}>{t('table:empty.title')}</p>}</div>
+  )
+}
+
+/** Shows the error above the rows that are already loaded. */
+function LoadErrorNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const title = t('table:error.title')
+  return (
+    <div role="alert" className={classes.error}>
+      <IconAlertTriangle size={18} aria-hidden="true" />
+      <span className={classes.errorText}>
+        {title}. {'problem' in error && getServerMessage(error as ApiError, '')}
+      </span>
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        {t('table:error.retry')}
+      </Button>
+    </div>
+  )
+}

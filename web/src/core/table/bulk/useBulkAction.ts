@@ -1,0 +1,95 @@
+import type { Choice, UndoResponse } from '@poledne/contract/http/bulk'
+import { type BulkAction, type Filter, formatFilter, type RecordList } from '@poledne/contract/list/listQuery'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSave } from '../../form/useSave.ts'
+import { callApi } from '../../http/http.ts'
+import { createIdempotencyKeys } from '../../http/idempotency.ts'
+import { refreshLists } from '../../list/useList.ts'
+
+/** The selected records: loaded rows by their ids, or all records that match the filters of the list. */
+/** The selected records; the count is null if all matching records are selected and too many to count. */
+export type BulkSelection = { count: number | null } & ({ ids: number[] } | { filters: readonly Filter[] })
+
+/** What a bulk edit changes: fields get one value, or choices are added to lists and removed from them. */
+export type BulkEdit = {
+  action: 'edit'
+  set?: Record<string, unknown>
+  add?: Record<string, Choice[]>
+  remove?: Record<string, Choice[]>
+}
+export type BulkOperation = { action: BulkAction } | BulkEdit
+
+/** The response of any module; its records are not used. */
+export type BulkResult = {
+  count: number
+  changed: number
+  undo: string | null
+  skipped?: number
+  undeclared?: number
+  emptied?: number
+}
+
+/** A request for 100,000 records takes longer than any other. */
+const BULK_TIMEOUT_MS = 120_000
+
+/** Sends a bulk request; the body has the fields of the module, so it is not typed by the route. */
+export const sendBulk = (
+  module: RecordList,
+  operation: BulkOperation,
+  selection: BulkSelection,
+  options: { headers?: Record<string, string>; signal?: AbortSignal; preview?: true } = {},
+): Promise<BulkResult> => {
+  const { preview, ...rest } = options
+  const selected = 'ids' in selection ? { ids: selection.ids } : { filter: selection.filters.map(formatFilter) }
+  const body = { ...operation, ...selected, ...(preview && { preview }) }
+  return callApi(`POST ${module.name}/bulk/`, { body: body as never, timeoutMs: BULK_TIMEOUT_MS, ...rest })
+}
+
+/** Runs a bulk request, refetches the lists and the affected records, and offers to undo it. */
+export function useBulkAction(module: RecordList, selection: BulkSelection) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const router = useRouter()
+  const [withKey] = useState(() => createIdempotencyKeys())
+  const refreshRecords = async () => {
+    await client.invalidateQueries({ queryKey: [module.name, 'record'] })
+    await client.invalidateQueries({ queryKey: [module.name, 'history'] })
+    await client.invalidateQueries({ queryKey: ['codelist', module.name] })
+    await refreshLists(client, module.name)
+  }
+  const showRecords = (ids: readonly number[]) =>
+    void router.navigate({ to: `/${module.name}`, search: { filter: [`id:equals:${ids.join(',')}`] } as never })
+  /** Describes which records could not be undone; the list then shows exactly these. */
+  const getUndoFailure = (answer: unknown) => {
+    const { undone, left, leftCount } = answer as UndoResponse
+    if (leftCount === 0) return null
+    const message = [
+      ...(undone > 0 ? [t('table:bulk.undone', { count: undone })] : []),
+      t('table:bulk.left', { count: leftCount }),
+    ]
+    const ids = left.filter(({ reason }) => reason !== 'deleted').map(({ id }) => id)
+    const action = { label: t('table:bulk.showLeft', { count: ids.length }), onChosen: () => showRecords(ids) }
+    return { message: message.join(' '), action: ids.length > 0 ? action : undefined }
+  }
+  return useSave<BulkOperation, BulkResult>({
+    kind: 'update',
+    isFormless: true,
+    mutationFn: (operation) =>
+      withKey([operation, selection], (key) =>
+        sendBulk(module, operation, selection, { headers: { 'Idempotency-Key': key } }),
+      ),
+    messages: { success: (_, { changed }) => t('table:bulk.changed', { count: changed }) },
+    onSuccess: refreshRecords,
+    undo: ({ undo }) =>
+      undo === null
+        ? null
+        : {
+            run: () => callApi('POST undo/:undo/', { params: { undo }, body: {}, timeoutMs: BULK_TIMEOUT_MS }),
+            onDone: refreshRecords,
+            getFailure: getUndoFailure,
+          },
+  })
+}

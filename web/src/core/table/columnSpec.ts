@@ -1,0 +1,78 @@
+import { isShowable, type ListColumns } from '@poledne/contract/list/listQuery'
+import type { LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { NameSuffix } from '../format/useNameSuffix.ts'
+import type { ListRow } from '../list/useList.ts'
+import type { CellContext } from './rows/renderCellValue.tsx'
+
+export const DENSITIES = ['xs', 'sm', 'md'] as const
+export type Density = (typeof DENSITIES)[number]
+
+/** How a cell is edited in place: by the kind of its field. */
+export type CellEditSpec = {
+  field: string
+  isTimeZone?: boolean
+  /** The key of a text below the input. */
+  hint?: 'table:cell.codesHint'
+}
+
+/** One column of a list page. Its label is the text `fields.<id>` of the module. */
+export type ColumnSpec<Row extends ListRow> = {
+  id: string
+  /** The minimum width in pixels, which is also its share of the remaining width. */
+  size?: number
+  align?: 'end'
+  /** Available in the columns menu, but hidden by default. */
+  hidden?: boolean
+  /** Hidden by default on windows narrower than this number of pixels. */
+  hiddenBelow?: number
+  /** The column whose value is shown on a second line, unless it has a column of its own. */
+  below?: string
+  /** Whether a long text continues on a second line. */
+  isWrapped?: boolean
+  /** Whether a card shows the value without the label of the column, because it explains itself. */
+  isUnlabelled?: boolean
+  /** The column to filter by, for example the id of a shown name. */
+  filterBy?: string
+  /** The field that is edited in the cell; without it the cell is not editable. */
+  edit?: CellEditSpec
+  /** Replaces the default rendering of the column's kind. */
+  cell?: (row: Row, tools: CellContext) => ReactNode
+}
+
+/** Returns the column that is shown on the second line of another one, or undefined if it has a column of its own. */
+export const getColumnBelow = ({ below }: { below?: string }, visible: readonly { id: string }[]) =>
+  visible.some(({ id }) => id === below) ? undefined : below
+
+export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScroll'>
+
+type PlacedColumn = { id: string; filterBy?: string }
+
+/**
+ * Returns the columns of a module that its list does not define, as hidden columns of the columns menu, so that a new
+ * field of the contract can be shown without changing the list. Ids and search-only columns are left out.
+ */
+export function getRemainingColumns(module: { columns: ListColumns }, definedColumns: readonly PlacedColumn[]) {
+  const definedIds = new Set(definedColumns.flatMap(({ id, filterBy = id }) => [id, filterBy]))
+  return Object.entries(module.columns)
+    .filter(([id, column]) => id !== 'id' && isShowable(column) && !definedIds.has(id))
+    .map(([id]) => ({ id, size: 140, hidden: true }))
+}
+
+const OTHER_SUFFIX = { Cs: 'En', En: 'Cs' } as const
+
+/**
+ * Creates the columns of a name in two languages. The one in the user's language is shown by default, with the other name
+ * below it if `hasBoth` is set.
+ */
+export function createBilingualColumns<Row extends ListRow>(
+  name: string,
+  shown: NameSuffix,
+  { hasBoth = false, ...column }: Omit<ColumnSpec<Row>, 'id' | 'hidden' | 'below'> & { hasBoth?: boolean },
+): ColumnSpec<Row>[] {
+  const otherId = `${name}${OTHER_SUFFIX[shown]}`
+  return [
+    { ...column, id: `${name}${shown}`, ...(hasBoth && { below: otherId }) },
+    { ...column, id: otherId, hidden: true },
+  ]
+}

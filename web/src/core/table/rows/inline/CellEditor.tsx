@@ -1,0 +1,184 @@
+import { Button } from '@mantine/core'
+import { type FocusEvent, type KeyboardEvent, use, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { validateFields } from '../../../form/formErrors.ts'
+import { useFormat } from '../../../format/useFormat.ts'
+import { usePersonNameFormat } from '../../../format/usePersonNameFormat.ts'
+import {
+  type AnyRecord,
+  type FieldValues,
+  isBlank,
+  isSameValue,
+  type RecordModule,
+  toPayload,
+} from '../../../record/recordFields.ts'
+import { FieldValue } from '../../../record/values/FieldValue.tsx'
+import { createRandomHex } from '../../../storage/device.ts'
+import type { CellEditSpec } from '../../columnSpec.ts'
+import classes from './CellEditor.module.css'
+import { CellInput } from './CellInput.tsx'
+import { loadEditedModule } from './loadEditedModule.ts'
+import type { CellEdit, CellPosition, InlineEditing } from './useInlineEditing.ts'
+
+type CellEditorProps = {
+  row: AnyRecord
+  columnId: string
+  spec: CellEditSpec
+  /** The name of the column and of the record, for screen readers. */
+  label: string
+  edit: CellEdit | undefined
+  editing: InlineEditing
+}
+
+/** The value that an input has at the moment, and the text that a row shows for it if its column shows a name. */
+export type TypedValue = { value: unknown; shown?: string | null }
+
+const findFieldErrors = (
+  module: RecordModule,
+  field: string,
+  values: FieldValues,
+  t: Parameters<typeof validateFields>[2],
+) =>
+  Object.entries(validateFields(module, values, t))
+    .filter(([key]) => key === field || key.startsWith(`${field}.`))
+    .map(([, message]) => message)
+    .join(' | ')
+
+/** Edits one cell of a list. Enter, Tab and leaving the cell save it, Escape restores the stored value. */
+export function CellEditor({ row, columnId, spec, label, edit, editing }: CellEditorProps) {
+  const module = use(loadEditedModule(editing.loadModule))
+  const { t } = useTranslation()
+  const { field } = spec
+  const position: CellPosition = { rowId: row.id, columnId }
+  // The record that the user saw when the edit began; a conflict is decided against the other user's version.
+  const [base] = useState(() => edit?.theirs ?? row)
+  // The value that is being saved, if the user opened the cell again before the response.
+  const [pending] = useState(() => (edit?.status === 'saving' ? edit : null))
+  const typed = useRef<TypedValue>({ value: edit ? edit.value : row[field], shown: edit?.patch[columnId] as string })
+  const [message, setMessage] = useState(edit?.message ?? null)
+  const isDone = useRef(false)
+
+  const createPatch = (value: unknown) => ({
+    [field]: value,
+    ...(columnId !== field && { [columnId]: typed.current.shown ?? null }),
+  })
+  /** Shows the stored value again, or the one that is being saved. */
+  const restore = () => {
+    if (edit?.status !== 'saving') editing.setEdit(position, null)
+  }
+  /** Saves the value and returns true, unless the value is invalid. */
+  const commit = (): boolean => {
+    if (isDone.current) return true
+    const value = toPayload(module, { ...base, [field]: typed.current.value })[field]
+    const isPending = pending !== null && (edit === undefined || edit.status === 'saving')
+    const unchangedValue = isPending ? pending.value : base[field]
+    const isUnchanged = isSameValue(value, unchangedValue) || (isBlank(value) && isBlank(unchangedValue))
+    const errors = findFieldErrors(module, field, { ...base, [field]: value }, t)
+    if (!isUnchanged && errors) {
+      setMessage(errors)
+      return false
+    }
+    isDone.current = true
+    if (isUnchanged) restore()
+    else {
+      const patch = createPatch(value)
+      editing.setEdit(position, { field, value, patch, status: 'saving', message: null, theirs: null })
+      editing.save({ ...position, field, value, patch, base: edit?.theirs ?? base, key: createRandomHex(16) })
+    }
+    return true
+  }
+  const commitAndStop = () => {
+    if (commit()) editing.stop()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    // The keys of the rows must not also work in the editor.
+    event.stopPropagation()
+    const isInput = event.target instanceof HTMLInputElement
+    if (event.key === 'Escape') {
+      isDone.current = true
+      restore()
+      editing.stop()
+    } else if (event.key === 'Enter' && isInput) {
+      event.preventDefault()
+      commitAndStop()
+    } else if (event.key === 'Tab' && isInput && !edit?.theirs) {
+      event.preventDefault()
+      if (commit()) editing.move(position, event.shiftKey ? -1 : 1)
+    }
+  }
+  const onBlur = (event: FocusEvent) => {
+    if (event.currentTarget.contains(event.relatedTarget) || isDone.current) return
+    // A window that loses the focus keeps the editor open.
+    if (!document.hasFocus() || event.relatedTarget?.closest('[role="dialog"], [role="listbox"]')) return
+    if (commit()) return editing.leave(position)
+    const { value } = typed.current
+    editing.keepInvalid(position, { field, value, patch: createPatch(value), message: t('table:cell.invalid') })
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys and the focus are those of the input inside
+    <div className={classes.editor} onKeyDown={onKeyDown} onBlur={onBlur} onClick={(event) => event.stopPropagation()}>
+      <CellInput
+        module={module}
+        spec={spec}
+        label={label}
+        initial={typed.current}
+        hint={spec.hint && !edit?.theirs ? t(spec.hint) : undefined}
+        message={message}
+        onChange={(next) => {
+          typed.current = next
+          setMessage(null)
+        }}
+        onPick={commitAndStop}
+      />
+      {edit?.theirs && !message && (
+        <ConflictNote
+          module={module}
+          field={field}
+          theirs={edit.theirs}
+          onKeepMine={commitAndStop}
+          onUseTheirs={() => {
+            isDone.current = true
+            editing.setEdit(position, null)
+            editing.stop()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type ConflictNoteProps = {
+  module: RecordModule
+  field: string
+  theirs: AnyRecord
+  onKeepMine: () => void
+  onUseTheirs: () => void
+}
+
+/** Says what another user has saved in this cell; the user keeps typing or chooses one of the two values. */
+function ConflictNote({ module, field, theirs, onKeepMine, onUseTheirs }: ConflictNoteProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const who = usePersonNameFormat()(theirs.updatedBy)
+  return (
+    <div className={classes.note}>
+      <p role="alert" className={classes.conflict}>
+        {t('table:cell.conflict', { who, when: format.moment(theirs.updatedAt) })}{' '}
+        <strong>
+          <FieldValue module={module} field={field} value={theirs[field]} />
+        </strong>
+      </p>
+      <div className={classes.choices}>
+        <Button size="compact-sm" onClick={onKeepMine}>
+          {t('table:cell.keepMine')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onUseTheirs}>
+          {t('table:cell.useTheirs')}
+        </Button>
+      </div>
+    </div>
+  )
+}
