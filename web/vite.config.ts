@@ -56,7 +56,7 @@ const PARTS = {
     resolvePath('src/core/record/SavedChangesContext.ts'),
     resolvePath('../contract/src/list/recordLists.ts'),
   ],
-  plannerShared: [resolvePath('src/features/planner/PlannerPage.tsx')],
+  plannerShared: [resolvePath('src/features/weeklyMenus/planner/PlannerPage.tsx')],
 }
 const ICON = /@tabler\/icons-react\/dist\/esm\/icons\/(Icon\w+)\.mjs$/
 const HOOKS =

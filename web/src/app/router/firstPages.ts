@@ -7,7 +7,7 @@ import type { FeatureName } from './namespacesByFeature.ts'
 export const FIRST_PAGES: Readonly<Record<string, { feature: FeatureName; file: string }>> = {
   '/': { feature: 'dashboard', file: 'src/app/shell/HomePage.tsx' },
   '/weeklyMenus': { feature: 'weeklyMenus', file: 'src/features/weeklyMenus/WeeklyMenuListPage.tsx' },
-  '/weeklyMenus/:id/edit': { feature: 'planner', file: 'src/features/planner/PlannerPage.tsx' },
+  '/weeklyMenus/:id/edit': { feature: 'planner', file: 'src/features/weeklyMenus/planner/PlannerPage.tsx' },
   '/restaurantMenus': { feature: 'restaurantMenus', file: 'src/features/restaurantMenus/RestaurantMenuListPage.tsx' },
   '/restaurantMenuExceptions': {
     feature: 'restaurantMenuExceptions',

@@ -41,7 +41,7 @@ export const modules = [
       list: () => import('../../features/weeklyMenus/WeeklyMenuListPage.tsx').then((page) => page.WeeklyMenuListPage),
       view: () => import('../../features/weeklyMenus/WeeklyMenuPage.tsx').then((page) => page.WeeklyMenuPage),
       edit: withNamespaces('planner', () =>
-        import('../../features/planner/PlannerPage.tsx').then((page) => page.PlannerPage),
+        import('../../features/weeklyMenus/planner/PlannerPage.tsx').then((page) => page.PlannerPage),
       ),
     },
     searchParams: {

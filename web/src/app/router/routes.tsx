@@ -119,7 +119,7 @@ const copiedWeekRoute = createRoute({
   },
   validateSearch: createTextParamPicker(['variant', 'week', 'day', 'type']),
   component: createLazyPage('planner', () =>
-    import('../../features/planner/PlannerPage.tsx').then((file) => file.PlannerPage),
+    import('../../features/weeklyMenus/planner/PlannerPage.tsx').then((file) => file.PlannerPage),
   ),
 })
 

@@ -93,7 +93,7 @@ function useEndedEditors(hasLoaded: boolean): void {
   const { profile, ended } = useSession()
   useEffect(() => {
     if (!hasLoaded || ended || listLocalStorageKeys(getEditorKeyPrefix(basePath, profile.id)).length === 0) return
-    loadWithRetry(() => import('../../features/planner/planner.editors.ts'))
+    loadWithRetry(() => import('../../features/weeklyMenus/planner/store/planner.editors.ts'))
       .then(({ releaseEndedEditors }) => releaseEndedEditors(profile.id))
       .catch(() => {})
   }, [hasLoaded, ended, profile.id])

@@ -1,0 +1,121 @@
+import { CloseButton, Title } from '@mantine/core'
+import { CHECK_SEVERITIES } from '@poledne/contract/domain/weekCheck'
+import type { CheckFinding, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { parseLink } from '../../../core/http/parseLink.ts'
+import { toLinkSearch } from '../../../core/list/linkSearch.ts'
+import { HelpLink } from '../../help/HelpLink.tsx'
+import { CHECK_TOPICS } from '../../help/helpTopics.ts'
+import { type CellKey, toCellKey } from '../weeklyMenuPlan.ts'
+import { checkQuery } from '../weeklyMenus.api.ts'
+import classes from './CheckPanel.module.css'
+
+const NO_FINDINGS: readonly CheckFinding[] = []
+const NO_MENU = { id: 0, version: 0 }
+
+/** The findings of the saved menu. While a new version is checked, the findings of the previous version stay. */
+export function useMenuCheck(record: WeeklyMenu | null) {
+  const { i18n } = useTranslation()
+  const { data } = useQuery({
+    ...checkQuery(record ?? NO_MENU, i18n.language),
+    enabled: record !== null,
+    placeholderData: keepPreviousData,
+  })
+  const findings = data?.items ?? NO_FINDINGS
+  const hiddenCount = data ? data.total - findings.length : 0
+  const count = data ? findings.filter(({ severity }) => severity !== 'info').length + hiddenCount : null
+  return { findings, hiddenCount, count }
+}
+
+const ICONS = { error: IconAlertCircle, warning: IconAlertTriangle, info: IconInfoCircle } as const
+
+function getLinkProps(link: string) {
+  const { to, search } = parseLink(link)
+  return { to, search: toLinkSearch(search) }
+}
+
+type CheckPanelProps = {
+  findings: readonly CheckFinding[]
+  /** The number of missing prices that are not listed. */
+  hiddenCount: number
+  /** The menu item type of the first row, which a finding about a whole day links to. */
+  firstTypeId: number
+  hasUnsavedChanges: boolean
+  dayName: (day: NonNullable<CheckFinding['day']>) => string
+  onGoToCell: (key: CellKey) => void
+  onClose: () => void
+}
+
+/** Lists the findings of the check, the most severe first. Each one links to the cell or page where it can be fixed. */
+export function CheckPanel({
+  findings,
+  hiddenCount,
+  firstTypeId,
+  hasUnsavedChanges,
+  dayName,
+  onGoToCell,
+  onClose,
+}: CheckPanelProps) {
+  const { t } = useTranslation()
+  const sortedFindings = CHECK_SEVERITIES.flatMap((severity) =>
+    findings.filter((finding) => finding.severity === severity),
+  )
+  return (
+    <aside className={classes.panel} aria-label={t('planner:check.title')}>
+      <div className={classes.head}>
+        <Title order={2} size="h3">
+          {t('planner:check.title')}
+        </Title>
+        <CloseButton onClick={onClose} aria-label={t('record:close')} />
+      </div>
+      {hasUnsavedChanges && <p className={classes.hint}>{t('planner:check.unsaved')}</p>}
+      {sortedFindings.length === 0 && (
+        <p className={classes.fine}>
+          <IconCircleCheck size={18} aria-hidden /> {t('planner:check.fine')}
+        </p>
+      )}
+      <ul className={classes.list}>
+        {sortedFindings.map((finding, index) => {
+          const { severity, code, message, option, day, menuItemTypeId, link } = finding
+          const Icon = ICONS[severity]
+          const isFirstOfKind = sortedFindings.findIndex((each) => each.code === code) === index
+          const body = (
+            <>
+              <Icon size={16} className={classes.icon} role="img" aria-label={t(`planner:check.${severity}`)} />
+              <span>
+                {day !== undefined && <span className={classes.day}>{dayName(day)}</span>}
+                {option ?? message}
+              </span>
+            </>
+          )
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: findings have no id and are never reordered
+            <li key={index} className={classes.item}>
+              {day === undefined || code === 'noPrice' ? (
+                <Link className={classes.finding} data-severity={severity} {...getLinkProps(link)}>
+                  {body}
+                </Link>
+              ) : (
+                <button
+                  type="button"
+                  className={classes.finding}
+                  data-severity={severity}
+                  onClick={() => onGoToCell(toCellKey(day, menuItemTypeId ?? firstTypeId))}
+                >
+                  {body}
+                </button>
+              )}
+              {isFirstOfKind && (
+                <HelpLink topic={CHECK_TOPICS[code]} name={t(`weeklyMenus:check.kinds.${code}`)} isShort />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {hiddenCount > 0 && <p className={classes.hint}>{t('planner:check.more', { count: hiddenCount })}</p>}
+    </aside>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Weekday } from '@poledne/contract/domain/day'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
+import { useTranslation } from 'react-i18next'
+import { getCell, getCellKeys, parseCellKey, toCellKey, type WeekPlan } from '../../weeklyMenuPlan.ts'
+import type { Repeat } from '../commands/copyWeek.ts'
+import type { WeekFormat } from '../header/weekFormat.ts'
+import type { DishLookups } from '../store/dishLookups.ts'
+import classes from './CopyWeek.module.css'
+
+type CopyWeekPreviewProps = {
+  plan: WeekPlan
+  days: readonly Weekday[]
+  types: readonly CodelistItem[]
+  lookups: DishLookups
+  weekFormat: WeekFormat
+  repeats: readonly Repeat[]
+  isSkipping: boolean
+  archivedIds: ReadonlySet<number>
+}
+
+/** The dishes of the source by day. Each dish that is left out or repeats says why. */
+export function CopyWeekPreview(props: CopyWeekPreviewProps) {
+  const { plan, days, types, lookups, weekFormat, repeats, isSkipping, archivedIds } = props
+  const { t } = useTranslation()
+  const repeatById = new Map(repeats.map((repeat) => [repeat.dishId, repeat]))
+  const usedDays = new Set(getCellKeys(plan).map((key) => parseCellKey(key).day))
+
+  const describe = (dishId: number): string | null => {
+    if (archivedIds.has(dishId)) return t('planner:copyWeek.reason.archived')
+    const repeat = repeatById.get(dishId)
+    if (!repeat) return null
+    if (repeat.reason === 'planned') return t('planner:copyWeek.reason.planned')
+    return t(`planner:copyWeek.reason.${repeat.reason}`, { count: repeat.days })
+  }
+  const isLeftOut = (dishId: number) => archivedIds.has(dishId) || (isSkipping && repeatById.has(dishId))
+  const shownDays = days.filter((day) => usedDays.has(day))
+  if (shownDays.length === 0) return <p className={classes.hint}>{t('planner:copyWeek.emptyDay')}</p>
+
+  return (
+    <div className={classes.days}>
+      {shownDays.map((day) => (
+        <section key={day} className={classes.day} aria-label={weekFormat.formatDayName(day)}>
+          <h3 className={classes.dayName}>{weekFormat.formatDayName(day)}</h3>
+          <dl className={classes.cells}>
+            {types
+              .filter(({ id }) => getCell(plan, toCellKey(day, Number(id))).dishIds.length > 0)
+              .map(({ id, value }) => (
+                <div key={id} className={classes.cell}>
+                  <dt>{value}</dt>
+                  {getCell(plan, toCellKey(day, Number(id))).dishIds.map((dishId) => {
+                    const reason = describe(dishId)
+                    const name = lookups.dishes.get(dishId)?.name ?? '…'
+                    return (
+                      <dd key={dishId}>
+                        {isLeftOut(dishId) ? <s>{name}</s> : name}
+                        {reason && (
+                          <span className={classes.reason}>
+                            {isLeftOut(dishId) ? t('planner:copyWeek.leftOut', { reason }) : reason}
+                          </span>
+                        )}
+                      </dd>
+                    )
+                  })}
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}

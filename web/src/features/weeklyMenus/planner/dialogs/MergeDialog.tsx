@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SideBySideDialog } from '../../../../core/record/conflict/SideBySideDialog.tsx'
+import { SideChoice } from '../../../../core/record/conflict/SideChoice.tsx'
+import classes from '../../../../core/record/conflict/Sides.module.css'
+import type { Side, SideChoices } from '../../../../core/record/conflict.ts'
+import { useCodelist } from '../../../../core/record/useCodelist.ts'
+import type { Cell, CellKey } from '../../weeklyMenuPlan.ts'
+import type { WeekFormat } from '../header/weekFormat.ts'
+import { type DishLookups, useFetchMissing, useLookupValue } from '../store/dishLookups.ts'
+import type { EditedWeek, WeekHeaderField } from '../store/editedWeek.ts'
+import {
+  findWeekDifferences,
+  getDifferenceKeys,
+  mergeWeek,
+  proposeWeekSides,
+  type WeekHeaderDifference,
+} from '../store/planDiff.ts'
+import type { Conflict } from '../store/usePlanner.ts'
+
+type MergeDialogProps = {
+  conflict: Conflict
+  lookups: DishLookups
+  weekFormat: WeekFormat
+  getCellName: (key: CellKey) => string
+  /** Says whether confirming saves the week or takes over the lock first. */
+  confirmLabel: string
+  onResolve: (merged: EditedWeek) => void
+  onClose: () => void
+}
+
+/** Merges two versions of a week cell by cell. Closing the dialog leaves the plan unchanged. */
+export function MergeDialog({
+  conflict,
+  lookups,
+  weekFormat,
+  getCellName,
+  confirmLabel,
+  onResolve,
+  onClose,
+}: MergeDialogProps) {
+  const { t } = useTranslation()
+  const [differences] = useState(() => findWeekDifferences(conflict))
+  const [choices, setChoices] = useState<SideChoices>(() => proposeWeekSides(differences, conflict))
+  const keys = getDifferenceKeys(differences)
+  const count = keys.filter((key) => !choices[key]).length
+  const createSideChooser = (key: string) => (side: Side) => setChoices((before) => ({ ...before, [key]: side }))
+
+  return (
+    <SideBySideDialog
+      theirs={conflict.theirs}
+      title={t('planner:merge.title')}
+      body={(saved) => t('planner:merge.body', saved)}
+      undecidedText={count > 0 ? t('planner:merge.open', { count }) : null}
+      backLabel={t('planner:merge.back')}
+      confirmLabel={confirmLabel}
+      onChooseAll={(side) => setChoices(Object.fromEntries(keys.map((key) => [key, side])))}
+      onConfirm={() => onResolve(mergeWeek(conflict, differences, choices))}
+      onClose={onClose}
+    >
+      {differences.header.map((difference) => (
+        <SideChoice
+          key={difference.key}
+          name={t(`planner:head.${difference.key}`)}
+          clash={difference.clash}
+          side={choices[difference.key]}
+          onChoose={createSideChooser(difference.key)}
+          renderSide={(side) => <WeekHeaderValue difference={difference} side={side} weekFormat={weekFormat} />}
+        />
+      ))}
+      {differences.cells.map((difference) => (
+        <SideChoice
+          key={difference.key}
+          name={getCellName(difference.key)}
+          clash={difference.clash}
+          side={choices[difference.key]}
+          onChoose={createSideChooser(difference.key)}
+          renderSide={(side) => <CellSummary cell={difference[side]} lookups={lookups} />}
+        />
+      ))}
+    </SideBySideDialog>
+  )
+}
+
+function WeekHeaderValue({
+  difference,
+  side,
+  weekFormat,
+}: {
+  difference: WeekHeaderDifference
+  side: Side
+  weekFormat: WeekFormat
+}) {
+  const { t } = useTranslation()
+  const { byId } = useCodelist('weeklyMenuVariants')
+  const value = difference[side]
+  const field: WeekHeaderField = difference.key
+  if (field === 'active') return t(value ? 'record:value.yes' : 'record:value.no')
+  if (field === 'startDate')
+    return value ? `${weekFormat.week(String(value))} · ${weekFormat.formatDates(String(value))}` : '–'
+  return byId.get(Number(value))?.value ?? '–'
+}
+
+/** The dish names and the note of a cell, for comparing two versions. */
+export function CellSummary({ cell, lookups }: { cell: Cell; lookups: DishLookups }) {
+  const { t } = useTranslation()
+  useFetchMissing(lookups.dishes, cell.dishIds)
+  if (cell.dishIds.length === 0) return <span className={classes.quiet}>{t('planner:cell.empty')}</span>
+  return (
+    <>
+      {cell.dishIds.map((dishId) => (
+        <DishName key={dishId} dishId={dishId} lookups={lookups} />
+      ))}
+      {cell.note !== null && <em className={classes.quiet}>{cell.note}</em>}
+    </>
+  )
+}
+
+function DishName({ dishId, lookups }: { dishId: number; lookups: DishLookups }) {
+  return <span>{useLookupValue(lookups.dishes, dishId)?.name ?? '…'}</span>
+}

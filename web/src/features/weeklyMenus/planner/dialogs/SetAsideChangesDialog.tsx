@@ -1,0 +1,80 @@
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import type { SetAsideChanges } from '@poledne/contract/modules/weeklyMenu'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../core/format/useFormat.ts'
+import { usePersonNameFormat } from '../../../../core/format/usePersonNameFormat.ts'
+import { Dialog } from '../../../../core/overlay/Dialog.tsx'
+import classes from '../../../../core/record/conflict/Sides.module.css'
+import { type Cell, type CellKey, getCell, type WeekPlan } from '../../weeklyMenuPlan.ts'
+import type { DishLookups } from '../store/dishLookups.ts'
+import { findSetAsideDifferences } from '../store/planDiff.ts'
+import { CellSummary } from './MergeDialog.tsx'
+
+type SetAsideChangesDialogProps = {
+  setAside: SetAsideChanges
+  plan: WeekPlan
+  lookups: DishLookups
+  getCellName: (key: CellKey) => string
+  onApply: (cells: { key: CellKey; cell: Cell }[]) => void
+  onClose: () => void
+}
+
+/** Compares set-aside cells with the current week and applies the chosen ones. */
+export function SetAsideChangesDialog({
+  setAside,
+  plan,
+  lookups,
+  getCellName,
+  onApply,
+  onClose,
+}: SetAsideChangesDialogProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const personName = usePersonNameFormat()
+  const [differences] = useState(() => findSetAsideDifferences(plan, setAside.cells))
+  const [skippedKeys, setSkippedKeys] = useState<readonly CellKey[]>([])
+  const appliedCells = differences.filter(({ key }) => !skippedKeys.includes(key))
+  return (
+    <Dialog opened onClose={onClose} wide title={t('planner:shelf.title', { who: personName(setAside.by) })}>
+      <Text mb="md">{t('planner:shelf.body', { when: format.moment(setAside.at) })}</Text>
+      {differences.map(({ key, cell }) => (
+        <fieldset key={key} className={classes.difference}>
+          <legend className={classes.name}>{getCellName(key)}</legend>
+          <div className={classes.sides}>
+            <span className={classes.value}>
+              <span className={classes.quiet}>{t('planner:shelf.shelved')}</span>
+              <CellSummary cell={cell} lookups={lookups} />
+            </span>
+            <span className={classes.value}>
+              <span className={classes.quiet}>{t('planner:shelf.now')}</span>
+              <CellSummary cell={getCell(plan, key)} lookups={lookups} />
+            </span>
+          </div>
+          <SegmentedControl
+            size="xs"
+            mt={4}
+            aria-label={getCellName(key)}
+            value={skippedKeys.includes(key) ? 'skip' : 'apply'}
+            onChange={(value) =>
+              setSkippedKeys((before) => (value === 'skip' ? [...before, key] : before.filter((each) => each !== key)))
+            }
+            data={(['apply', 'skip'] as const).map((value) => ({ value, label: t(`planner:shelf.${value}`) }))}
+          />
+        </fieldset>
+      ))}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t('record:cancel')}
+        </Button>
+        <Button onClick={() => onApply(appliedCells)}>
+          {appliedCells.length > 0
+            ? t('planner:shelf.confirm', { count: appliedCells.length })
+            : t('planner:shelf.clear')}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

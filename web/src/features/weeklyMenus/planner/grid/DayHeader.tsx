@@ -1,0 +1,108 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import type { Weekday } from '@poledne/contract/domain/day'
+import { IconChevronsLeft, IconDots, IconFlag } from '@tabler/icons-react'
+import { memo, useRef } from 'react'
+import { LazyMenu } from '../../../../core/overlay/LazyMenu.tsx'
+import type { DayAction } from './DayMenuItems.tsx'
+import { getPartId, useGrid } from './gridContext.ts'
+import classes from './PlanGrid.module.css'
+
+type DayHeaderProps = {
+  day: Weekday
+  /** The message of the check about a public holiday. */
+  holiday: string | undefined
+  isEmpty: boolean
+  isCollapsible: boolean
+  isCollapsed: boolean
+  onExpand: (day: Weekday, isExpanded: boolean) => void
+  onAction: (action: DayAction, day: Weekday) => void
+}
+
+const loadDayMenuItems = () => import('./DayMenuItems.tsx').then((file) => file.DayMenuItems)
+
+/** The name and date of a day, its public holiday and its menu. */
+export const DayHeader = memo(function DayHeader(props: DayHeaderProps) {
+  const { day, holiday, isEmpty, isCollapsible, isCollapsed, onExpand, onAction } = props
+  const { id, t, weekFormat, isReadOnly } = useGrid()
+  const name = weekFormat.formatDayName(day)
+  // The buttons to expand and to collapse replace each other, so the new one takes the focus of the pressed one.
+  const wasToggled = useRef(false)
+  const takeFocus = (button: HTMLButtonElement | null) => {
+    if (button && wasToggled.current) button.focus()
+    if (button) wasToggled.current = false
+  }
+  const setExpanded = (isExpanded: boolean) => {
+    wasToggled.current = true
+    onExpand(day, isExpanded)
+  }
+  if (isCollapsed)
+    return (
+      <th scope="col" className={classes.dayHead} data-weekend data-collapsed>
+        <button
+          ref={takeFocus}
+          type="button"
+          className={classes.expandDay}
+          title={t('planner:grid.expandDay', { day: name })}
+          aria-expanded={false}
+          onClick={() => setExpanded(true)}
+        >
+          <span id={getPartId(id, 'day', day)}>
+            {weekFormat.formatShortDayName(day)}
+            <VisuallyHidden> {t('planner:grid.collapsed')}</VisuallyHidden>
+          </span>
+        </button>
+      </th>
+    )
+  return (
+    <th scope="col" className={classes.dayHead} data-weekend={day >= 6 || undefined}>
+      <div className={classes.dayBox}>
+        <span className={classes.dayText}>
+          <span id={getPartId(id, 'day', day)} className={classes.dayName}>
+            <abbr title={name}>{weekFormat.formatShortDayName(day)}</abbr>
+          </span>
+          <span className={classes.dayDate}>{weekFormat.formatDayDate(day)}</span>
+          {holiday !== undefined && (
+            <span className={classes.holiday} title={holiday}>
+              <IconFlag size={14} role="img" aria-label={holiday} />
+            </span>
+          )}
+        </span>
+        {isCollapsible && (
+          <ActionIcon
+            ref={takeFocus}
+            className={classes.dayMenu}
+            variant="subtle"
+            color="gray"
+            size={24}
+            title={t('planner:grid.collapseDay', { day: name })}
+            aria-label={t('planner:grid.collapseDay', { day: name })}
+            aria-expanded
+            onClick={() => setExpanded(false)}
+          >
+            <IconChevronsLeft size={16} aria-hidden />
+          </ActionIcon>
+        )}
+        {!isReadOnly && (
+          <LazyMenu
+            kind="menu"
+            load={loadDayMenuItems}
+            renderButton={(props) => (
+              <ActionIcon
+                {...props}
+                className={classes.dayMenu}
+                variant="subtle"
+                color="gray"
+                size={24}
+                aria-label={t('planner:day.menu', { day: name })}
+              >
+                <IconDots size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          >
+            {(DayMenuItems) => <DayMenuItems isEmpty={isEmpty} onAction={(action) => onAction(action, day)} />}
+          </LazyMenu>
+        )}
+      </div>
+    </th>
+  )
+})

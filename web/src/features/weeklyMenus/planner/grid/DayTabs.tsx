@@ -1,0 +1,98 @@
+import type { Weekday } from '@poledne/contract/domain/day'
+import { WEEK_DAYS } from '@poledne/contract/domain/week'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { windowWidthStore } from '../../../../core/storage/windowSize.ts'
+import type { WeekFormat } from '../header/weekFormat.ts'
+import classes from './DayTabs.module.css'
+
+const SWIPE_PX = 60
+
+type DayTabsProps = {
+  day: Weekday
+  filledDays: ReadonlySet<Weekday>
+  weekFormat: WeekFormat
+  onChange: (day: Weekday) => void
+  children: ReactNode
+}
+
+/** Shows one day at a time on a narrow page. Tabs, arrow keys and swipes change the day. */
+export function DayTabs({ day, filledDays, weekFormat, onChange, children }: DayTabsProps) {
+  const { t } = useTranslation()
+  const list = useRef<HTMLDivElement>(null)
+  const touchStart = useRef<{ x: number; y: number } | null>(null)
+  const changeDay = (by: number) => {
+    const next = WEEK_DAYS[WEEK_DAYS.indexOf(day) + by]
+    if (next) onChange(next)
+    return next
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    const next = by && changeDay(by)
+    if (next) list.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
+  }
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={t('planner:day.tabs')}
+        className={classes.tabs}
+        onKeyDown={handleKeyDown}
+      >
+        {WEEK_DAYS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            className={classes.tab}
+            aria-selected={each === day}
+            aria-controls="day-panel"
+            aria-label={`${weekFormat.formatDayName(each)} ${weekFormat.formatDayDate(each)}`}
+            tabIndex={each === day ? 0 : -1}
+            data-day={each}
+            data-filled={filledDays.has(each) || undefined}
+            onClick={() => onChange(each)}
+          >
+            <span>{weekFormat.formatShortDayName(each)}</span>
+            <span className={classes.date}>{weekFormat.formatDayDate(each)}</span>
+          </button>
+        ))}
+      </div>
+      <div
+        id="day-panel"
+        role="tabpanel"
+        aria-label={weekFormat.formatDayName(day)}
+        onTouchStart={({ touches }) => {
+          const one = touches[0]
+          touchStart.current = one && touches.length === 1 ? { x: one.clientX, y: one.clientY } : null
+        }}
+        onTouchEnd={({ changedTouches }) => {
+          const one = changedTouches[0]
+          if (!one || !touchStart.current) return
+          const [x, y] = [one.clientX - touchStart.current.x, one.clientY - touchStart.current.y]
+          if (Math.abs(x) > SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) changeDay(x < 0 ? 1 : -1)
+        }}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** Below this width of the planner element, the page shows one day instead of the week. */
+const NARROW_PX = 640
+
+export function useIsNarrow(element: RefObject<HTMLElement | null>): boolean {
+  const [narrow, setNarrow] = useState(() => windowWidthStore.get() < NARROW_PX)
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setNarrow(entry.contentRect.width < NARROW_PX)
+    })
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return narrow
+}

@@ -1,0 +1,115 @@
+import type { Weekday } from '@poledne/contract/domain/day'
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { memo, useRef, useState } from 'react'
+import { type CellKey, parseCellKey } from '../../weeklyMenuPlan.ts'
+import { type DishSummary, useLookupValue } from '../store/dishLookups.ts'
+import { computeServing } from '../store/serving.ts'
+import classes from './Dish.module.css'
+import { DishDrag, type DragHandle } from './GridDrag.tsx'
+import { useGrid } from './gridContext.ts'
+
+type DishChipProps = {
+  cellKey: CellKey
+  dishId: number
+  earlierDay: Weekday | 0
+  isCarried: boolean
+  isDraggable: boolean
+}
+
+/**
+ * A dish in its cell. Its name is dragged, picked up with the space bar, or clicked to open the menu. It is memoised,
+ * because moving the focus renders the cell again.
+ */
+export const DishChip = memo(function DishChip(props: DishChipProps) {
+  const { cellKey, dishId, earlierDay, isCarried, isDraggable } = props
+  const { t, actions, lookups, isReadOnly } = useGrid()
+  const summary = useLookupValue(lookups.dishes, dishId)
+  const [isHovered, setIsHovered] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  const drag = useRef<DragHandle>(null)
+  const cellDish = { key: cellKey, dishId }
+  return (
+    <>
+      <li
+        ref={row}
+        className={classes.dish}
+        data-carried={isCarried || undefined}
+        onMouseEnter={() => setIsHovered(true)}
+        onMouseLeave={() => setIsHovered(false)}
+      >
+        <button
+          type="button"
+          className={classes.name}
+          tabIndex={-1}
+          data-dish={dishId}
+          disabled={isReadOnly}
+          aria-pressed={isCarried || undefined}
+          onMouseDown={(event) => drag.current?.listeners?.onMouseDown?.(event)}
+          onTouchStart={(event) => drag.current?.listeners?.onTouchStart?.(event)}
+          onClick={(event) => actions.openMenu(cellDish, event.currentTarget)}
+        >
+          {summary ? summary.name : <span className={classes.loading} />}
+        </button>
+        <DishMeta dishId={dishId} summary={summary} day={parseCellKey(cellKey).day} earlierDay={earlierDay} />
+        {isHovered && !isReadOnly && (
+          // The button is only for the mouse: the keyboard has Delete, and the dish menu has the same action.
+          <button
+            type="button"
+            className={classes.remove}
+            tabIndex={-1}
+            aria-hidden
+            title={t('planner:dish.remove')}
+            onClick={() => actions.remove(cellDish)}
+          >
+            <IconX size={14} />
+          </button>
+        )}
+      </li>
+      {/* It follows the dish, so that its effects run when the element of the dish is known. */}
+      {isDraggable && <DishDrag cellDish={cellDish} row={row} handle={drag} />}
+    </>
+  )
+})
+
+type DishMetaProps = { dishId: number; summary: DishSummary | undefined; day: Weekday; earlierDay: Weekday | 0 }
+
+/** The second line of a dish: its allergens, and when and how often it was served before. */
+export function DishMeta({ dishId, summary, day, earlierDay }: DishMetaProps) {
+  const { t, lookups, startDate, repeatDays, weekFormat } = useGrid()
+  const served = useLookupValue(lookups.served, dishId)
+  const serving = startDate ? computeServing(served, startDate, day, earlierDay, repeatDays) : null
+  const codes = summary?.known ? (summary.allergens ?? undefined) : undefined
+  const ago =
+    serving && (serving.daysAgo === null ? t('planner:served.never') : weekFormat.formatDaysAgo(serving.daysAgo))
+  const often = serving && serving.count > 0 ? t('planner:served.often', { count: serving.count }) : ''
+  return (
+    <span className={classes.meta}>
+      {summary?.archived && <span className={classes.bad}>{t('planner:dish.archived')}</span>}
+      {summary?.known && summary.allergens === null && (
+        <span className={classes.undeclared}>{t('planner:dish.undeclared')}</span>
+      )}
+      {codes && (
+        <span className={classes.codes}>
+          <span className={classes.spoken}>{t('planner:dish.allergens')} </span>
+          {codes}
+        </span>
+      )}
+      {ago && (
+        <span
+          className={classes.served}
+          data-soon={serving?.isTooSoon || undefined}
+          title={often ? `${ago}, ${often}` : ago}
+        >
+          {serving?.isTooSoon && <IconAlertTriangle size={13} role="img" aria-label={t('planner:served.tooSoon')} />}
+          {ago}
+          {serving && serving.count > 0 && (
+            <>
+              <span aria-hidden>{`· ${serving.count}×`}</span>
+              <span className={classes.spoken}>, {often}</span>
+            </>
+          )}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,176 @@
+import {
+  type CollisionDetection,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  MouseSensor,
+  pointerWithin,
+  rectIntersection,
+  TouchSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { IconPlus } from '@tabler/icons-react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
+import type { CellKey } from '../../weeklyMenuPlan.ts'
+import type { CellDish } from '../commands/planEdits.ts'
+import classes from './Dish.module.css'
+
+/** A mouse drag starts when the pointer moves. On touch it starts after a delay, so that swiping still scrolls. */
+const MOUSE_ACTIVATION = { activationConstraint: { distance: 4 } }
+const TOUCH_ACTIVATION = { activationConstraint: { delay: 250, tolerance: 8 } }
+
+/** The library's announcements are off, because the grid announces every move in the user's language. */
+const announceNothing = () => undefined
+const accessibility = {
+  announcements: {
+    onDragStart: announceNothing,
+    onDragOver: announceNothing,
+    onDragEnd: announceNothing,
+    onDragCancel: announceNothing,
+  },
+  screenReaderInstructions: { draggable: '' },
+}
+
+/** Prefers the dish under the pointer to its cell, because the dish determines the position within the cell. */
+const detectCollision: CollisionDetection = (parts) => {
+  const hits = pointerWithin(parts)
+  const found = hits.length > 0 ? hits : rectIntersection(parts)
+  const dish = found.find(({ id }) => String(id).includes('#'))
+  return dish ? [dish, ...found.filter((hit) => hit !== dish)] : found
+}
+
+const toDragId = (cellDish: CellDish) => `${cellDish.key}#${cellDish.dishId}`
+
+function parseDragId(id: string): { key: CellKey; dishId: number | null } {
+  const [key, dish] = id.split('#')
+  return { key: key as CellKey, dishId: dish === undefined ? null : Number(dish) }
+}
+
+/** Tracks whether Ctrl, or Option on a Mac, is pressed during a drag, which then copies the dish. */
+function useIsCopyKeyPressed(isDragging: boolean): boolean {
+  const [isPressed, setIsPressed] = useState(false)
+  useEffect(() => {
+    if (!isDragging) return
+    const update = (event: KeyboardEvent | MouseEvent) => setIsPressed(event.ctrlKey || event.metaKey || event.altKey)
+    const events = ['keydown', 'keyup', 'mousemove'] as const
+    for (const name of events) window.addEventListener(name, update)
+    return () => {
+      for (const name of events) window.removeEventListener(name, update)
+      setIsPressed(false)
+    }
+  }, [isDragging])
+  return isPressed
+}
+
+type DragPreparation = { isPrepared: boolean; prepareDrag: () => void }
+
+const DragContext = createContext<DragPreparation>({ isPrepared: false, prepareDrag: () => {} })
+
+/** Cells become drop targets with the first press on a dish, because a week that is only read or typed needs none. */
+export const useDragPreparation = () => use(DragContext)
+
+type GridDragProps = {
+  /** `to.dishId` is the dish that the dragged dish was dropped on. */
+  onDrop: (from: CellDish, to: { key: CellKey; dishId: number | null }, isCopy: boolean) => void
+  getDishName: (dishId: number) => string
+  children: ReactNode
+}
+
+/** Drags dishes between cells. Only this file uses the drag library. */
+export function GridDrag({ onDrop, getDishName, children }: GridDragProps) {
+  const sensors = useSensors(useSensor(MouseSensor, MOUSE_ACTIVATION), useSensor(TouchSensor, TOUCH_ACTIVATION))
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [isPrepared, setIsPrepared] = useState(false)
+  const preparation = useMemo(() => ({ isPrepared, prepareDrag: () => setIsPrepared(true) }), [isPrepared])
+  const isCopy = useIsCopyKeyPressed(dragged !== null)
+  const handleDragStart = ({ active }: DragStartEvent) => setDragged(parseDragId(String(active.id)).dishId)
+  const handleDrop = ({ active, over }: DragEndEvent) => {
+    setDragged(null)
+    const from = parseDragId(String(active.id))
+    if (!over || from.dishId === null || over.id === active.id) return
+    const to = parseDragId(String(over.id).replace(/^onto /, ''))
+    onDrop({ key: from.key, dishId: from.dishId }, to, isCopy)
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={detectCollision}
+      accessibility={accessibility}
+      onDragStart={handleDragStart}
+      onDragEnd={handleDrop}
+      onDragCancel={() => setDragged(null)}
+    >
+      <DragContext value={preparation}>{children}</DragContext>
+      <DragOverlay dropAnimation={null}>
+        {dragged !== null && (
+          <div className={classes.overlay}>
+            {isCopy && <IconPlus size={16} aria-hidden />} {getDishName(dragged)}
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  )
+}
+
+type DragListeners = ReturnType<typeof useDraggable>['listeners']
+/** The listeners of a dish that can be dragged. Its name button forwards the events that start a drag. */
+export type DragHandle = { listeners: DragListeners }
+
+type DishDragProps = {
+  cellDish: CellDish
+  row: RefObject<HTMLElement | null>
+  handle: RefObject<DragHandle | null>
+}
+
+/**
+ * Makes a dish draggable and a drop target. It is rendered only in cells that were pressed or dragged over, because
+ * calling the hooks of the library for every dish of a week takes longer than rendering the dishes.
+ */
+export function DishDrag({ cellDish, row, handle }: DishDragProps) {
+  const id = toDragId(cellDish)
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id })
+  const { setNodeRef: setDropRef, isOver } = useDroppable({ id: `onto ${id}` })
+  useImperativeHandle(handle, () => ({ listeners }), [listeners])
+  useLayoutEffect(() => {
+    setNodeRef(row.current)
+    setDropRef(row.current)
+  }, [row, setNodeRef, setDropRef])
+  useLayoutEffect(() => {
+    const { current } = row
+    current?.toggleAttribute('data-dragging', isDragging)
+    current?.toggleAttribute('data-over', isOver && !isDragging)
+    return () => {
+      current?.removeAttribute('data-dragging')
+      current?.removeAttribute('data-over')
+    }
+  }, [row, isDragging, isOver])
+  return null
+}
+
+type CellDropProps = { cellKey: CellKey; cell: RefObject<HTMLElement | null>; onOverChange: (isOver: boolean) => void }
+
+/** Makes a cell a drop target. */
+export function CellDrop({ cellKey, cell, onOverChange }: CellDropProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: cellKey })
+  useLayoutEffect(() => setNodeRef(cell.current), [cell, setNodeRef])
+  useLayoutEffect(() => {
+    if (!isOver) return
+    onOverChange(true)
+    return () => onOverChange(false)
+  }, [isOver, onOverChange])
+  return null
+}

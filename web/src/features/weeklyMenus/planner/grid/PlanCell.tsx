@@ -1,0 +1,279 @@
+import { Button, CloseButton, Textarea } from '@mantine/core'
+import type { Weekday } from '@poledne/contract/domain/day'
+import { MAX_NOTE } from '@poledne/contract/domain/limits'
+import { IconPlus } from '@tabler/icons-react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { CommentMarker } from '../../../comments/CommentMarker.tsx'
+import { type Cell, type CellKey, parseCellKey } from '../../weeklyMenuPlan.ts'
+import { useLookupValue } from '../store/dishLookups.ts'
+import { DishChip } from './DishChip.tsx'
+import { DishTypeAhead } from './DishTypeAhead.tsx'
+import { CellDrop, useDragPreparation } from './GridDrag.tsx'
+import { getPartId, useGrid } from './gridContext.ts'
+import classes from './PlanGrid.module.css'
+import { startsDishName } from './selection.ts'
+
+export type PlanCellProps = {
+  cellKey: CellKey
+  cell: Cell
+  /**
+   * For each dish of the cell the earlier day of this week that has it, or 0, as in `0,2`. It is a string, so that memo
+   * can compare it.
+   */
+  earlierDays: string
+  /** Whether the Tab key focuses this cell when entering the grid. */
+  isCurrent: boolean
+  isSelected: boolean
+  /** Whether the inputs of the cell are open. */
+  isEditing: boolean
+  /** The dish whose place the input takes until another dish is chosen. */
+  replacedDishId: number | null
+  error: string | undefined
+  findingSeverity: string | undefined
+  carriedDishId: number | null
+  isDropTarget: boolean
+}
+
+/** The cell of one day and one row. It is memoised, because a week has about a hundred cells. */
+export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
+  const {
+    cellKey,
+    cell,
+    earlierDays,
+    isCurrent,
+    isSelected,
+    isEditing,
+    replacedDishId,
+    error,
+    findingSeverity,
+    carriedDishId,
+    isDropTarget,
+  } = props
+  const { id, actions, isReadOnly } = useGrid()
+  const { day, typeId } = parseCellKey(cellKey)
+  const root = useRef<HTMLTableCellElement>(null)
+  const { isPrepared, prepareDrag } = useDragPreparation()
+  const [isOver, setIsOver] = useState(false)
+  const [areDishesDraggable, setAreDishesDraggable] = useState(false)
+  if (isOver && !areDishesDraggable) setAreDishesDraggable(true)
+  const days = earlierDays.split(',').map(Number) as (Weekday | 0)[]
+
+  const handleClick = (event: MouseEvent<HTMLElement>) => {
+    if ((event.target as HTMLElement).closest('button, input, textarea')) return
+    if (event.shiftKey) actions.focusCell(cellKey, true)
+    else if (isReadOnly || isEditing) actions.focusCell(cellKey)
+    else actions.openEditor(cellKey)
+  }
+
+  // A press is handled before the drag that it can start, because mousedown and touchstart follow pointerdown.
+  const handlePointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (isReadOnly || !(event.target as HTMLElement).closest('[data-dish]')) return
+    setAreDishesDraggable(true)
+    prepareDrag()
+  }
+
+  const handleMouseDown = (event: MouseEvent<HTMLElement>) => {
+    const isEmptySpace = event.button === 0 && !(event.target as HTMLElement).closest('button, input, textarea')
+    // With Shift the click extends the range, so the cell must not get the focus before.
+    if (event.shiftKey && isEmptySpace) event.preventDefault()
+    else actions.startRange(isEmptySpace && !isEditing ? cellKey : null)
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid it is a gridcell, which can be selected */}
+      <td
+        ref={root}
+        className={classes.cell}
+        tabIndex={isCurrent ? 0 : -1}
+        data-cell={cellKey}
+        data-weekend={day >= 6 || undefined}
+        data-over={isOver || isDropTarget || undefined}
+        data-writing={isEditing || undefined}
+        data-invalid={error ? true : undefined}
+        data-finding={findingSeverity}
+        aria-selected={isSelected}
+        aria-readonly={isReadOnly}
+        aria-labelledby={[
+          getPartId(id, 'row', typeId),
+          getPartId(id, 'day', day),
+          getPartId(id, 'content', cellKey),
+        ].join(' ')}
+        onClick={handleClick}
+        onPointerDown={handlePointerDown}
+        onMouseDown={handleMouseDown}
+        onMouseEnter={(event) => event.buttons === 1 && actions.extendRange(cellKey)}
+        onFocus={(event) => event.target === event.currentTarget && !isCurrent && actions.focusCell(cellKey)}
+      >
+        <div id={getPartId(id, 'content', cellKey)} className={classes.content}>
+          {cell.dishIds.length > 0 && (
+            <ul className={classes.dishes}>
+              {cell.dishIds.map((dishId, index) =>
+                isEditing && replacedDishId === dishId ? (
+                  <li key={dishId}>
+                    <DishReplacer cellKey={cellKey} cell={cell} dishId={dishId} />
+                  </li>
+                ) : (
+                  <DishChip
+                    key={dishId}
+                    cellKey={cellKey}
+                    dishId={dishId}
+                    earlierDay={days[index] ?? 0}
+                    isCarried={carriedDishId === dishId}
+                    isDraggable={areDishesDraggable && !isReadOnly}
+                  />
+                ),
+              )}
+            </ul>
+          )}
+          {cell.note !== null && !isEditing && <p className={classes.note}>{cell.note}</p>}
+          <PendingText cellKey={cellKey} isHidden={isEditing} isEmpty={cell.dishIds.length === 0} />
+          {error && <p className={classes.error}>{error}</p>}
+          <CommentMarker cellKey={cellKey} />
+        </div>
+        {isEditing && replacedDishId === null && <CellEditor cellKey={cellKey} cell={cell} />}
+      </td>
+      {/* It follows the cell, so that its effects run when the element of the cell is known. */}
+      {isPrepared && <CellDrop cellKey={cellKey} cell={root} onOverChange={setIsOver} />}
+    </>
+  )
+})
+
+/** Shows typed text that is not a dish yet. An empty cell has a label for screen readers. */
+function PendingText({ cellKey, isHidden, isEmpty }: { cellKey: CellKey; isHidden: boolean; isEmpty: boolean }) {
+  const { t, pendingTexts, isReadOnly, actions } = useGrid()
+  const text = useSyncExternalStore(pendingTexts.subscribe, () => pendingTexts.get()[cellKey])
+  if (isHidden) return null
+  if (text)
+    return (
+      <p className={classes.typed}>
+        {t('planner:cell.typed', { text })}
+        {!isReadOnly && (
+          <CloseButton
+            size="xs"
+            tabIndex={-1}
+            aria-label={t('planner:cell.forget', { text })}
+            onClick={() => actions.discardText(cellKey)}
+          />
+        )}
+      </p>
+    )
+  if (!isEmpty) return null
+  return (
+    <>
+      <span className={classes.spoken}>{t('planner:cell.empty')}</span>
+      {!isReadOnly && <IconPlus className={classes.plus} size={16} aria-hidden />}
+    </>
+  )
+}
+
+/** Returns whether the focus leaves the inputs of a cell. They stay open for a dialog, a menu or another window. */
+function leavesEditor({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
+  if (!relatedTarget || currentTarget.contains(relatedTarget)) return false
+  return !(relatedTarget instanceof Element && relatedTarget.closest('[role="dialog"]'))
+}
+
+type DishReplacerProps = { cellKey: CellKey; cell: Cell; dishId: number }
+
+/** The input in the place of a dish that is being replaced. */
+function DishReplacer({ cellKey, cell, dishId }: DishReplacerProps) {
+  const { t, actions, lookups } = useGrid()
+  const name = useLookupValue(lookups.dishes, dishId)?.name ?? `#${dishId}`
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the blur of its input
+    <div onBlur={(event) => leavesEditor(event) && actions.closeEditor(cellKey, 'blur')}>
+      <DishTypeAhead
+        cellKey={cellKey}
+        cell={cell}
+        label={t('planner:cell.replace', { name })}
+        replacedDish={{ id: dishId, name }}
+      />
+    </div>
+  )
+}
+
+/** The inputs of a cell that is being edited: one for dishes and one for the note. */
+function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) {
+  const { t } = useTranslation()
+  const { actions, types, weekFormat } = useGrid()
+  const root = useRef<HTMLDivElement>(null)
+  const [isNoteRequested] = useState(() => actions.takeNoteRequest(cellKey))
+  const [isNoteOpen, setHasNote] = useState(cell.note !== null || isNoteRequested)
+  const { day, typeId } = parseCellKey(cellKey)
+  const name = {
+    type: types.find(({ id }) => id === typeId)?.value ?? `#${typeId}`,
+    day: weekFormat.formatDayName(day),
+  }
+
+  const handleBlur = (event: FocusEvent<HTMLElement>) => leavesEditor(event) && actions.closeEditor(cellKey, 'blur')
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'F2' || !event.shiftKey || cell.dishIds.length === 0) return
+    event.preventDefault()
+    setHasNote(true)
+    root.current?.querySelector('textarea')?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the blur and the keys of its inputs
+    <div ref={root} className={classes.editor} onBlur={handleBlur} onKeyDown={handleKeyDown}>
+      <DishTypeAhead cellKey={cellKey} cell={cell} label={t('planner:cell.add', name)} />
+      {cell.dishIds.length > 0 &&
+        (isNoteOpen ? (
+          <NoteField
+            cellKey={cellKey}
+            note={cell.note}
+            isRequested={isNoteRequested}
+            label={t('planner:cell.noteFor', name)}
+          />
+        ) : (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            // Typing a letter on a dish focuses the input, which receives the letter as well.
+            onKeyDown={(event) => startsDishName(event) && root.current?.querySelector('input')?.focus()}
+            onClick={() => setHasNote(true)}
+          >
+            {t('planner:cell.note')}
+          </Button>
+        ))}
+    </div>
+  )
+}
+
+type NoteFieldProps = { cellKey: CellKey; note: string | null; isRequested: boolean; label: string }
+
+function NoteField({ cellKey, note, isRequested, label }: NoteFieldProps) {
+  const { actions } = useGrid()
+  const input = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (note === null || isRequested) input.current?.focus()
+  }, [note, isRequested])
+  return (
+    <Textarea
+      ref={input}
+      size="xs"
+      autosize
+      minRows={1}
+      maxLength={MAX_NOTE}
+      aria-label={label}
+      placeholder={label}
+      value={note ?? ''}
+      onChange={(event) => actions.setNote(cellKey, event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && actions.closeEditor(cellKey)}
+    />
+  )
+}

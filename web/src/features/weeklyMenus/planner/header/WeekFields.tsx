@@ -1,0 +1,82 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import type { Day } from '@poledne/contract/domain/day'
+import { useTranslation } from 'react-i18next'
+import { descriptionBelowInput } from '../../../../core/form/descriptionBelowInput.ts'
+import { Select } from '../../../../core/form/select/Select.tsx'
+import { useCodelistHint } from '../../../../core/form/select/useCodelistHint.tsx'
+import { selectProps, toSelectOptions } from '../../../../core/record/fields/fields.tsx'
+import { useCodelist } from '../../../../core/record/useCodelist.ts'
+import classes from '../Planner.module.css'
+import type { WeekHeader } from '../store/editedWeek.ts'
+import type { PlanErrors } from '../store/planErrors.ts'
+import { getOfferedWeeks } from './offeredWeeks.ts'
+import { useTakenWeeks } from './takenWeeks.ts'
+import type { WeekFormat } from './weekFormat.ts'
+
+type WeekFieldsProps = {
+  header: WeekHeader
+  /** The stored variant and week of the menu: its own week counts as free. */
+  storedHeader: WeekHeader
+  isNew: boolean
+  today: Day
+  errors: PlanErrors['header']
+  weekFormat: WeekFormat
+  disabled: boolean
+  onChange: (change: Partial<WeekHeader>) => void
+}
+
+/** The variant and the week of the plan. A week that already has a menu is disabled. */
+export function WeekFields({
+  header,
+  storedHeader,
+  isNew,
+  today,
+  errors,
+  weekFormat,
+  disabled,
+  onChange,
+}: WeekFieldsProps) {
+  const { t } = useTranslation()
+  const list = useCodelist('weeklyMenuVariants')
+  const { items: variants } = list
+  const description = useCodelistHint('weeklyMenuVariants', list)
+  const { data: taken = [] } = useTakenWeeks(header.weeklyMenuVariantId, today)
+  const isOwnWeek = (week: Day) =>
+    !isNew && week === storedHeader.startDate && header.weeklyMenuVariantId === storedHeader.weeklyMenuVariantId
+  const weeks = getOfferedWeeks(today, header.startDate).map((week) => {
+    const isTaken = taken.includes(week) && !isOwnWeek(week)
+    const name = `${weekFormat.week(week)} · ${weekFormat.formatDates(week)}`
+    return { value: week, label: isTaken ? `${name} · ${t('planner:head.taken')}` : name, disabled: isTaken }
+  })
+  return (
+    <div className={classes.fields}>
+      <Select<number | string>
+        label={t('planner:head.weeklyMenuVariantId')}
+        description={description}
+        {...descriptionBelowInput}
+        data={toSelectOptions(variants, storedHeader.weeklyMenuVariantId)}
+        value={header.weeklyMenuVariantId}
+        error={errors.weeklyMenuVariantId}
+        disabled={disabled}
+        allowDeselect={false}
+        withAsterisk
+        {...selectProps}
+        onChange={(value) => onChange({ weeklyMenuVariantId: value === null ? null : Number(value) })}
+      />
+      <Select
+        label={t('planner:head.startDate')}
+        data={weeks}
+        value={header.startDate}
+        error={errors.startDate}
+        disabled={disabled}
+        allowDeselect={false}
+        searchable
+        withAsterisk
+        nothingFoundMessage={t('record:nothingFound')}
+        {...selectProps}
+        onChange={(value) => onChange({ startDate: value })}
+      />
+    </div>
+  )
+}

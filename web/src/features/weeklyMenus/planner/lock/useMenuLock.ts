@@ -1,0 +1,136 @@
+import { weeklyMenuList } from '@poledne/contract/list/recordLists'
+import type { MenuLock, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
+import { useQueryClient } from '@tanstack/react-query'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { type ApiError, isApiError } from '../../../../core/http/apiError.ts'
+import { recordKey } from '../../../../core/record/useRecord.ts'
+import { useSession } from '../../../../core/session/session.ts'
+import { openEditor, sendAcquire } from '../store/planner.editors.ts'
+
+const RENEWAL_CHECK_MS = 60_000
+/** After this time without activity the lock can have expired, so the next activity renews it at once. */
+const IDLE_MS = 5 * 60_000
+const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'input'] as const
+
+/** Renews the lock while the user is active, and acquires it again when the page is restored from the back/forward cache. */
+function useLockRenewal(isLocked: boolean, renew: () => unknown): void {
+  const latestRenew = useRef(renew)
+  useEffect(() => {
+    latestRenew.current = renew
+  })
+
+  useEffect(() => {
+    if (!isLocked) return
+    let renewedAt = Date.now()
+    let lastActivityAt = renewedAt
+    const renewNow = () => {
+      renewedAt = Date.now()
+      void latestRenew.current()
+    }
+    const onActivity = () => {
+      const now = Date.now()
+      lastActivityAt = now
+      if (now - renewedAt > IDLE_MS) renewNow()
+    }
+    const timer = window.setInterval(() => {
+      if (lastActivityAt > renewedAt) renewNow()
+    }, RENEWAL_CHECK_MS)
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) renewNow()
+    }
+    for (const sign of ACTIVITY_EVENTS) window.addEventListener(sign, onActivity, { passive: true })
+    window.addEventListener('pageshow', onPageShow)
+    return () => {
+      window.clearInterval(timer)
+      for (const sign of ACTIVITY_EVENTS) window.removeEventListener(sign, onActivity)
+      window.removeEventListener('pageshow', onPageShow)
+    }
+  }, [isLocked])
+}
+
+export type LockState =
+  | { status: 'taking' }
+  | { status: 'mine'; since: string }
+  /** `lost` is true if this user had the lock before the other user took it over. */
+  | { status: 'theirs'; lock: MenuLock; lost: boolean }
+  | { status: 'failed'; error: ApiError }
+
+const isMenuLock = (value: unknown): value is MenuLock =>
+  typeof value === 'object' && value !== null && 'lockedByUserName' in value && 'lockedAt' in value
+
+/** The lock of an open planner: acquired on mount, renewed while the user is active, released on unmount. */
+export function useMenuLock(id: number | null) {
+  const client = useQueryClient()
+  const { profile, lockedItems } = useSession()
+  const [state, setState] = useState<LockState>({ status: 'taking' })
+  const [isBusy, setIsBusy] = useState(false)
+
+  const markLockedByOther = useCallback((lock: MenuLock) => {
+    setState((before) => ({
+      status: 'theirs',
+      lock,
+      lost: before.status === 'mine' || (before.status === 'theirs' && before.lost),
+    }))
+  }, [])
+
+  /** Returns true if the error says that another user has the lock. */
+  const handleLockError = useCallback(
+    (error: ApiError) => {
+      const { lock } = error.problem
+      if (error.code !== 423 || !isMenuLock(lock)) return false
+      markLockedByOther(lock)
+      return true
+    },
+    [markLockedByOther],
+  )
+
+  const acquire = useCallback(
+    async (takeOver = false): Promise<WeeklyMenu | null> => {
+      if (id === null) return null
+      setIsBusy(true)
+      try {
+        const record = await sendAcquire(profile.id, id, takeOver)
+        client.setQueryData(recordKey(weeklyMenuList, String(id)), record)
+        // The update is a transition, because the lock makes the whole grid editable at once.
+        startTransition(() => setState({ status: 'mine', since: record.lockedAt ?? record.updatedAt }))
+        return record
+      } catch (error) {
+        if (!isApiError(error)) throw error
+        // A failed renewal does not lose the lock, which expires only after a quarter of an hour.
+        if (!handleLockError(error))
+          setState((before) => (before.status === 'taking' ? { status: 'failed', error } : before))
+        return null
+      } finally {
+        setIsBusy(false)
+      }
+    },
+    [id, profile.id, client, handleLockError],
+  )
+
+  useEffect(() => {
+    if (id === null) return
+    const release = openEditor(profile.id, id)
+    void acquire()
+    // The next page must not show the lock that was just released.
+    return () =>
+      void release().then(() => client.invalidateQueries({ queryKey: recordKey(weeklyMenuList, String(id)) }))
+  }, [id, acquire, client, profile.id])
+
+  useLockRenewal(id !== null && state.status === 'mine', acquire)
+
+  // Locks are reported by events and by polling. A report with an earlier time than this user's lock is outdated.
+  const reportedLock =
+    id === null ? undefined : lockedItems.items.find((item) => item.module === 'weeklyMenus' && item.id === id)
+  const sawOtherLock = useRef(false)
+  useEffect(() => {
+    const otherLock = reportedLock && reportedLock.lockedByUserId !== profile.id ? reportedLock : null
+    if (state.status === 'mine' && otherLock && otherLock.lockedAt >= state.since) markLockedByOther(otherLock)
+    if (state.status !== 'theirs') sawOtherLock.current = false
+    else if (otherLock) sawOtherLock.current = true
+    // The other user has released the lock: acquire it unless this user has unsaved work.
+    else if (sawOtherLock.current && !state.lost) void acquire()
+  }, [reportedLock, state, profile.id, markLockedByOther, acquire])
+
+  return { state, isBusy, acquire, handleLockError }
+}
+export type MenuLockControl = ReturnType<typeof useMenuLock>

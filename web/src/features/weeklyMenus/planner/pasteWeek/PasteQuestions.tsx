@@ -1,0 +1,104 @@
+import { addDays, type Day } from '@poledne/contract/domain/day'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
+import type { ParsedWeek } from '@poledne/contract/modules/weekText'
+import { useTranslation } from 'react-i18next'
+import { SEPARATOR } from '../../../../core/format/useNameSuffix.ts'
+import { useSession } from '../../../../core/session/session.ts'
+import { parseCellKey } from '../../weeklyMenuPlan.ts'
+import type { WeekFormat } from '../header/weekFormat.ts'
+import { DishQuestionCard } from './DishQuestionCard.tsx'
+import classes from './PasteWeek.module.css'
+import { type DishQuestion, findTarget } from './pasteAnswers.ts'
+import { RowQuestionCard } from './RowQuestionCard.tsx'
+import type { usePasteReview } from './usePasteReview.ts'
+
+type PasteQuestionsProps = {
+  review: ReturnType<typeof usePasteReview>
+  parsed: ParsedWeek
+  /** The texts that the user decides or can change. */
+  asked: readonly DishQuestion[]
+  types: readonly CodelistItem[]
+  /** Whether the user tried to confirm, so that missing answers are marked. */
+  isMissing: boolean
+  getRowName: (rowKey: string) => string
+  weekFormat: WeekFormat
+  startDate: Day | null
+}
+
+/** The questions about a pasted week: rows without a type, uncertain dishes, and new dishes. */
+export function PasteQuestions(props: PasteQuestionsProps) {
+  const { review, parsed, asked, types, isMissing, getRowName, weekFormat, startDate } = props
+  const { week, answers, errors } = review
+  const { t } = useTranslation()
+  const canCreate = useSession().can('dishes.add')
+  const unknownRows = week.rows.filter(({ menuItemTypeId }) => menuItemTypeId === null)
+  const isDecision = ({ state }: DishQuestion) => state === 'doubtful' || (state === 'new' && !canCreate)
+  const groups = [
+    { name: 'change', questions: asked.filter(({ state }) => state === 'sure') },
+    { name: 'decide', questions: asked.filter(isDecision) },
+    { name: 'new', questions: asked.filter((question) => question.state === 'new' && !isDecision(question)) },
+  ] as const
+
+  const listCells = (key: string) => week.cells.filter(({ questionKey }) => questionKey === key)
+  const formatPlaces = (key: string) =>
+    listCells(key)
+      .map(({ day, rowKey }) => `${weekFormat.formatShortDayName(day)} ${getRowName(rowKey)}`)
+      .join(SEPARATOR)
+  const getSearchPlace = (key: string) => {
+    const [cell] = listCells(key)
+    const target = cell && findTarget(cell, answers)
+    return {
+      menuItemTypeId: target ? parseCellKey(target).typeId : Number(types[0]?.id),
+      before: startDate && cell ? addDays(startDate, cell.day - 1) : null,
+    }
+  }
+
+  return (
+    <fieldset className={classes.questions} disabled={review.isCreating} aria-label={t('pasteWeek:questions')}>
+      {unknownRows.length > 0 && (
+        <section className={classes.group}>
+          <h3 className={classes.groupName}>{t('pasteWeek:groups.rows')}</h3>
+          {unknownRows.map((row) => (
+            <div key={row.key} data-question={row.key}>
+              <RowQuestionCard
+                row={row}
+                answer={answers.rows[row.key] ?? null}
+                types={types}
+                cellCount={week.cells.filter(({ rowKey }) => rowKey === row.key).length}
+                isMissing={isMissing}
+                onChange={(answer) => review.answerRow(row.key, answer)}
+              />
+            </div>
+          ))}
+        </section>
+      )}
+      {groups
+        .filter(({ questions }) => questions.length > 0)
+        .map(({ name, questions }) => (
+          <section key={name} className={classes.group}>
+            <h3 className={classes.groupName}>{t(`pasteWeek:groups.${name}`)}</h3>
+            {name === 'decide' && !canCreate && <p className={classes.hint}>{t('pasteWeek:dish.cannotCreate')}</p>}
+            {questions.map((question) => {
+              const answer = answers.dishes[question.key]
+              return (
+                answer && (
+                  <div key={question.key} data-question={question.key}>
+                    <DishQuestionCard
+                      question={question}
+                      answer={answer}
+                      dishes={parsed.dishes}
+                      places={formatPlaces(question.key)}
+                      searchPlace={getSearchPlace(question.key)}
+                      errors={errors[question.key] ?? {}}
+                      isMissing={isMissing}
+                      onChange={(change) => review.answerDish(question.key, change)}
+                    />
+                  </div>
+                )
+              )
+            })}
+          </section>
+        ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,223 @@
+import { Alert, Button, Group, Switch } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
+import type { Dish } from '@poledne/contract/modules/dish'
+import type { ParsedWeek } from '@poledne/contract/modules/weekText'
+import { IconAlertTriangle, IconCalendarEvent } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getName, useNameSuffix } from '../../../../core/format/useNameSuffix.ts'
+import { getCell, type WeekPlan } from '../../weeklyMenuPlan.ts'
+import { useTakenWeeks } from '../header/takenWeeks.ts'
+import { useWeekFormat } from '../header/useWeekFormat.ts'
+import { WeekFields } from '../header/WeekFields.tsx'
+import { useToday } from '../plannerSearchParams.ts'
+import type { WeekHeader } from '../store/editedWeek.ts'
+import { PastedWeekView } from './PastedWeekView.tsx'
+import { PasteQuestions } from './PasteQuestions.tsx'
+import classes from './PasteWeek.module.css'
+import { type Answers, countPasted, countTexts, findTargets, isAsked, pasteIntoPlan } from './pasteAnswers.ts'
+import { usePasteReview } from './usePasteReview.ts'
+
+/** The week and variant of a new menu, its plan, and what the paste created. */
+export type PasteResult = {
+  header: WeekHeader
+  plan: WeekPlan
+  created: readonly Dish[]
+  count: number
+  leftOut: number
+}
+
+type PasteReviewProps = {
+  parsed: ParsedWeek
+  plan: WeekPlan
+  header: WeekHeader
+  /** Whether the menu is not stored yet, so that its week and variant are chosen here. */
+  isNew: boolean
+  types: readonly CodelistItem[]
+  /** Called when there is something to lose: answers of the user, or dishes that were created before an error. */
+  onUnsaved: (created: readonly Dish[]) => void
+  onBack: () => void
+  onPaste: (result: PasteResult) => void
+}
+
+/** Shows the recognized week, asks about what is uncertain, and pastes it after confirmation. */
+export function PasteReview(props: PasteReviewProps) {
+  const { parsed, plan, isNew, types, onUnsaved, onBack, onPaste } = props
+  const { t } = useTranslation()
+  const suffix = useNameSuffix()
+  const today = useToday()
+  const root = useRef<HTMLFormElement>(null)
+  const [header, setHeader] = useState<WeekHeader>(() => ({
+    ...props.header,
+    startDate: (isNew ? parsed.startDate : null) ?? props.header.startDate,
+  }))
+  const weekFormat = useWeekFormat(header.startDate)
+  const { data: taken = [] } = useTakenWeeks(isNew ? header.weeklyMenuVariantId : null, today)
+  const isTaken = isNew && header.startDate !== null && taken.includes(header.startDate)
+  const [isReplacing, setIsReplacing] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
+  /** Certain matches that the user wants to change. */
+  const [reopened, setReopened] = useState<readonly string[]>([])
+
+  const complete = (final: Answers, created: readonly Dish[]) =>
+    onPaste({
+      header,
+      ...pasteIntoPlan(plan, week, final, isReplacing),
+      created,
+      count: countPasted(week, final),
+    })
+  const review = usePasteReview(parsed, complete)
+  const { week, answers, openKeys, errors, created, isCreating } = review
+  useEffect(() => {
+    if (review.hasAnswers || created.length > 0) onUnsaved(created)
+  }, [review.hasAnswers, created, onUnsaved])
+
+  const counts = countTexts(week, answers)
+  const pastedCount = countPasted(week, answers)
+  const filledCount = findTargets(week, answers).filter((key) => getCell(plan, key).dishIds.length > 0).length
+  const asked = week.questions.filter(
+    ({ key, state }) => (state !== 'sure' || reopened.includes(key)) && isAsked(week, answers, key),
+  )
+  const isQuiet = asked.length === 0 && week.rows.every(({ menuItemTypeId }) => menuItemTypeId !== null)
+
+  const getRowName = (key: string) => {
+    const row = week.rows.find((each) => each.key === key)
+    const typeId = typeof answers.rows[key] === 'number' ? answers.rows[key] : null
+    return types.find(({ id }) => id === typeId)?.value ?? row?.label ?? t('pasteWeek:row.unnamed')
+  }
+  const getDishName = (key: string) => {
+    const { choice, searched, fields } = answers.dishes[key] ?? {}
+    const dish = parsed.dishes.find(({ id }) => id === choice)
+    if (choice === 'create') return fields?.nameCs ?? ''
+    if (typeof choice === 'number' && searched?.id === choice) return searched.name
+    return (dish && getName(suffix, dish)) ?? week.questions.find((each) => each.key === key)?.text ?? ''
+  }
+
+  const [focusedKey, setFocusedKey] = useState<{ key: string } | null>(null)
+  useEffect(() => {
+    if (!focusedKey) return
+    const card = root.current?.querySelector(`[data-question="${CSS.escape(focusedKey.key)}"]`)
+    card?.scrollIntoView({ block: 'nearest' })
+    card
+      ?.querySelector<HTMLElement>('[aria-invalid="true"], input:checked, select, input')
+      ?.focus({ preventScroll: true })
+  }, [focusedKey])
+  const chooseQuestion = (key: string) => {
+    setReopened((before) => (before.includes(key) ? before : [...before, key]))
+    setFocusedKey({ key })
+  }
+  const confirm = () => {
+    setHasTried(true)
+    if (isTaken) return root.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus()
+    const firstInvalid = openKeys[0] ?? (pastedCount === 0 ? null : review.confirm())
+    if (firstInvalid) setFocusedKey({ key: firstInvalid })
+  }
+
+  return (
+    <form
+      ref={root}
+      noValidate
+      className={classes.review}
+      data-quiet={isQuiet || undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isCreating) confirm()
+      }}
+    >
+      <div className={classes.notices}>
+        {isNew && (
+          <WeekFields
+            header={header}
+            storedHeader={props.header}
+            isNew
+            today={today}
+            errors={isTaken ? { startDate: t('pasteWeek:week.taken') } : {}}
+            weekFormat={weekFormat}
+            disabled={isCreating}
+            onChange={(change) => setHeader((before) => ({ ...before, ...change }))}
+          />
+        )}
+        {!isNew && parsed.startDate && header.startDate && parsed.startDate !== header.startDate && (
+          <Alert color="yellow" variant="light" icon={<IconCalendarEvent size={18} aria-hidden />}>
+            {t('pasteWeek:week.differs', {
+              text: weekFormat.formatDates(parsed.startDate),
+              open: weekFormat.formatDates(header.startDate),
+            })}
+          </Alert>
+        )}
+        {filledCount > 0 && (
+          <Switch
+            label={t('pasteWeek:replace.label', { count: filledCount })}
+            description={t('pasteWeek:replace.hint')}
+            checked={isReplacing}
+            onChange={({ currentTarget: { checked } }) => setIsReplacing(checked)}
+          />
+        )}
+        {(Object.keys(errors).length > 0 || review.hasFailed) && (
+          <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+            {t('pasteWeek:createFailed')}
+          </Alert>
+        )}
+      </div>
+      <PasteQuestions
+        review={review}
+        parsed={parsed}
+        asked={asked}
+        types={types}
+        isMissing={hasTried}
+        getRowName={getRowName}
+        weekFormat={weekFormat}
+        startDate={header.startDate}
+      />
+      <section className={classes.preview} aria-label={t('pasteWeek:preview')}>
+        <PastedWeekView
+          week={week}
+          answers={answers}
+          weekFormat={weekFormat}
+          getDishName={getDishName}
+          getRowName={getRowName}
+          onChoose={chooseQuestion}
+        />
+        {week.unplaced.length > 0 && (
+          <details className={classes.unplaced}>
+            <summary>{t('pasteWeek:unplaced', { count: week.unplaced.length })}</summary>
+            <ul>
+              {week.unplaced.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </section>
+      <Group justify="flex-end" className={classes.footer}>
+        <span className={classes.counts} role="status">
+          {isCreating
+            ? t('dishes:several.progress', { done: review.doneCount, total: counts.created })
+            : [
+                t('pasteWeek:counts.recognized', { count: counts.recognized }),
+                t('pasteWeek:counts.open', { count: counts.open }),
+                t('pasteWeek:counts.created', { count: counts.created }),
+              ].join(' · ')}
+        </span>
+        {openKeys.length > 0 && (
+          <Button variant="subtle" color="gray" disabled={isCreating} onClick={review.skipRest}>
+            {t('pasteWeek:skipRest')}
+          </Button>
+        )}
+        <Button variant="default" disabled={isCreating} onClick={onBack}>
+          {t('dishes:several.back')}
+        </Button>
+        <Button
+          type="submit"
+          loading={isCreating}
+          data-disabled={openKeys.length > 0 || pastedCount === 0 || isTaken || undefined}
+          data-autofocus
+        >
+          {t('pasteWeek:submit', { count: pastedCount })}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,213 @@
+import type { Weekday } from '@poledne/contract/domain/day'
+import { MAX_ITEM_DISHES, MAX_NOTE } from '@poledne/contract/domain/limits'
+import type { ParsedCell, ParsedWeek } from '@poledne/contract/modules/weekText'
+import { normaliseForSearch } from '../../../../core/format/normaliseForSearch.ts'
+import { type CellKey, EMPTY_CELL, getCell, toCellKey, type WeekPlan } from '../../weeklyMenuPlan.ts'
+import { setCells } from '../commands/planEdits.ts'
+
+/** A text of the pasted week in one cell. A text that occurs several times belongs to one question. */
+export type PastedCell = { day: Weekday; rowKey: string; questionKey: string; note: string | null }
+
+/** A row of the pasted week. Without a menu item type the user chooses one for all cells with this label. */
+export type PastedRow = { key: string; label: string | null; menuItemTypeId: number | null }
+
+/** A text for which the user decides which dish it is; the dish of a `sure` text is known. */
+export type DishQuestion = Omit<ParsedCell, 'state' | 'note'> & { key: string; state: 'sure' | 'doubtful' | 'new' }
+
+export type PastedWeek = {
+  cells: readonly PastedCell[]
+  rows: readonly PastedRow[]
+  questions: readonly DishQuestion[]
+  /** Texts that are not pasted. */
+  unplaced: readonly string[]
+}
+
+const getRowKey = (menuItemTypeId: number | null, label: string | null) =>
+  menuItemTypeId === null ? `label ${label ?? ''}` : `type ${menuItemTypeId}`
+
+/** Lists the cells of a recognized week, and each row and each text once. */
+export function readPastedWeek({ days, unplaced }: ParsedWeek): PastedWeek {
+  const rows = new Map<string, PastedRow>()
+  const questions = new Map<string, DishQuestion>()
+  const cells: PastedCell[] = []
+  const ignored: string[] = []
+  for (const { day, items } of days) {
+    for (const { menuItemTypeId, label, cells: texts } of items) {
+      for (const { state, note, ...cell } of texts) {
+        if (state === 'ignored') {
+          ignored.push(cell.text)
+          continue
+        }
+        const rowKey = getRowKey(menuItemTypeId, label)
+        if (!rows.has(rowKey)) rows.set(rowKey, { key: rowKey, label, menuItemTypeId })
+        const questionKey = [state, cell.dishId, normaliseForSearch(cell.text)].join(' ')
+        if (!questions.has(questionKey)) questions.set(questionKey, { ...cell, state, key: questionKey })
+        cells.push({ day, rowKey, questionKey, note })
+      }
+    }
+  }
+  return {
+    cells,
+    rows: [...rows.values()],
+    questions: [...questions.values()],
+    unplaced: [...new Set([...unplaced, ...ignored])],
+  }
+}
+
+export type NewDishFields = { nameCs: string; nameEn: string; dishTypeId: number | null; codes: string }
+
+/**
+ * The answer to a question: the id of a dish, a new dish, nothing, or not decided yet. The fields of a new dish and a
+ * dish that the user searched for are kept when another answer is chosen.
+ */
+export type DishAnswer = {
+  choice: number | 'create' | 'skip' | null
+  searched: { id: number; name: string } | null
+  fields: NewDishFields
+}
+/** The menu item type of each row without one, by the key of the row. */
+export type RowAnswer = number | 'skip' | null
+export type Answers = {
+  dishes: Readonly<Record<string, DishAnswer>>
+  rows: Readonly<Record<string, RowAnswer>>
+}
+
+/** The code that declares no allergens, as users type it. */
+const NONE_CODE = '0'
+
+/** Writes the codes of the text. Unknown codes are included, because a declaration without them would be incomplete. */
+export function formatTextCodes({ allergenCodes, unknownAllergenCodes }: DishQuestion): string {
+  const codes = [...(allergenCodes ?? []), ...unknownAllergenCodes]
+  if (codes.length > 0) return codes.join(', ')
+  return allergenCodes === null ? '' : NONE_CODE
+}
+
+function getInitialChoice({ state, dishId }: DishQuestion, canCreate: boolean): DishAnswer['choice'] {
+  if (state === 'sure') return dishId
+  return state === 'new' && canCreate ? 'create' : null
+}
+
+/** Creates the answers before the user decides: only certain matches and new dishes have one. */
+export function createAnswers({ questions, rows }: PastedWeek, canCreate: boolean): Answers {
+  return {
+    dishes: Object.fromEntries(
+      questions.map((question): [string, DishAnswer] => [
+        question.key,
+        {
+          choice: getInitialChoice(question, canCreate),
+          searched: null,
+          fields: {
+            nameCs: question.text,
+            nameEn: question.translation ?? '',
+            dishTypeId: question.dishTypeId,
+            codes: formatTextCodes(question),
+          },
+        },
+      ]),
+    ),
+    rows: Object.fromEntries(rows.map(({ key, menuItemTypeId }) => [key, menuItemTypeId])),
+  }
+}
+
+/** Returns whether any cell with the text is in a row that is not skipped. */
+export const isAsked = ({ cells }: PastedWeek, answers: Answers, questionKey: string) =>
+  cells.some((cell) => cell.questionKey === questionKey && answers.rows[cell.rowKey] !== 'skip')
+
+/** Lists the keys of rows and texts that the user still has to decide, rows first. */
+export function findOpenKeys(week: PastedWeek, answers: Answers): string[] {
+  const rows = week.rows.filter(({ key }) => answers.rows[key] === null)
+  const questions = week.questions.filter(
+    ({ key }) => answers.dishes[key]?.choice === null && isAsked(week, answers, key),
+  )
+  return [...rows, ...questions].map(({ key }) => key)
+}
+
+/** Skips everything that is not decided yet. */
+export function skipOpen(week: PastedWeek, answers: Answers): Answers {
+  const open = new Set(findOpenKeys(week, answers))
+  return {
+    dishes: Object.fromEntries(
+      Object.entries(answers.dishes).map(([key, answer]) => [
+        key,
+        open.has(key) ? { ...answer, choice: 'skip' as const } : answer,
+      ]),
+    ),
+    rows: Object.fromEntries(Object.entries(answers.rows).map(([key, row]) => [key, open.has(key) ? 'skip' : row])),
+  }
+}
+
+/** Lists the texts that become new dishes. */
+export const findNewDishes = (week: PastedWeek, answers: Answers): DishQuestion[] =>
+  week.questions.filter(({ key }) => answers.dishes[key]?.choice === 'create' && isAsked(week, answers, key))
+
+export function countTexts(week: PastedWeek, answers: Answers) {
+  return {
+    recognized: week.questions.filter(({ state }) => state === 'sure').length,
+    open: findOpenKeys(week, answers).length,
+    created: findNewDishes(week, answers).length,
+  }
+}
+
+/** Returns the cell of the grid that a pasted cell fills; null if its row is skipped or not decided. */
+export function findTarget({ day, rowKey }: PastedCell, answers: Answers): CellKey | null {
+  const row = answers.rows[rowKey]
+  return typeof row === 'number' ? toCellKey(day, row) : null
+}
+
+const isUsed = (answers: Answers, { questionKey }: PastedCell) => {
+  const choice = answers.dishes[questionKey]?.choice
+  return choice === 'create' || typeof choice === 'number'
+}
+
+/** Lists the cells of the grid that the paste fills, each once. */
+export const findTargets = ({ cells }: PastedWeek, answers: Answers): CellKey[] => [
+  ...new Set(cells.filter((cell) => isUsed(answers, cell)).flatMap((cell) => findTarget(cell, answers) ?? [])),
+]
+
+export const countPasted = ({ cells }: PastedWeek, answers: Answers): number =>
+  cells.filter((cell) => isUsed(answers, cell) && findTarget(cell, answers) !== null).length
+
+/** Adds a note of the pasted text, unless the cell has it already or becomes too long. */
+function joinNotes(note: string | null, added: string | null): string | null {
+  const text = added?.trim() ?? ''
+  if (text === '' || note?.split('\n').includes(text)) return note
+  const joined = note === null ? text : `${note}\n${text}`
+  return joined.length > MAX_NOTE ? note : joined
+}
+
+/**
+ * Puts the dishes of the answers into the week. They are added below the dishes of a cell, or replace them. A full cell
+ * takes no more dishes; `leftOut` counts those.
+ */
+export function pasteIntoPlan(
+  plan: WeekPlan,
+  week: PastedWeek,
+  answers: Answers,
+  isReplacing: boolean,
+): { plan: WeekPlan; leftOut: number } {
+  const filled = new Map(
+    findTargets(week, answers).map((key) => [key, isReplacing ? EMPTY_CELL : getCell(plan, key)] as const),
+  )
+  let leftOut = 0
+  for (const pasted of week.cells) {
+    const key = findTarget(pasted, answers)
+    const cell = key && filled.get(key)
+    const choice = answers.dishes[pasted.questionKey]?.choice
+    if (!key || !cell || typeof choice !== 'number') continue
+    const isFull = cell.dishIds.length >= MAX_ITEM_DISHES
+    const isNew = !cell.dishIds.includes(choice)
+    if (isNew && isFull) leftOut += 1
+    else
+      filled.set(key, {
+        dishIds: isNew ? [...cell.dishIds, choice] : cell.dishIds,
+        note: joinNotes(cell.note, pasted.note),
+      })
+  }
+  return {
+    plan: setCells(
+      plan,
+      [...filled].map(([key, cell]) => ({ key, cell })),
+    ),
+    leftOut,
+  }
+}

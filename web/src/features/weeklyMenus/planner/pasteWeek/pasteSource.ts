@@ -1,0 +1,49 @@
+import { loadWithRetry } from '../../../../core/http/loading/loadWithRetry.ts'
+
+/** A week as text, and as the HTML of the clipboard if it contains a table. */
+export type PasteSource = { text: string; html: string | null }
+
+export function readClipboard(data: DataTransfer): PasteSource {
+  const html = data.getData('text/html')
+  return { text: data.getData('text/plain'), html: /<table[\s>]/i.test(html) ? html : null }
+}
+
+/** Returns whether a text has several lines or the cells of a table. */
+export const hasSeveralCells = (text: string) => /[\t\r\n]/.test(text.trim())
+
+/** The engine is loaded with the first paste; two failures with a connection give up. */
+const loadDayMarks = () => loadWithRetry(() => import('@poledne/contract/domain/weekText/dayMarks'), 2)
+
+/** Returns whether a text has at least two days of a week; names of dishes without days are pasted into cells. */
+export async function hasSeveralDays(text: string): Promise<boolean> {
+  const { readDayMark, hasLetterDays } = await loadDayMarks()
+  const marks = text
+    .split(/[\t\r\n]+/)
+    .map((line) => readDayMark(line.replace(/^"/, '').trim()))
+    .filter((mark) => mark !== null)
+  const named = marks.filter(({ isLetter }) => !isLetter || hasLetterDays(marks))
+  return new Set(named.map(({ weekday, date }) => weekday ?? JSON.stringify(date?.dayMonth))).size > 1
+}
+
+/** The tab keeps the text of each week, so that a reload does not lose it. */
+const getDraftKey = (menuId: number | null) => `poledne.pasteWeek.${menuId ?? 'new'}`
+
+export function readPasteDraft(menuId: number | null): PasteSource | null {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(getDraftKey(menuId)) ?? 'null')
+    if (typeof draft !== 'object' || draft === null || !('text' in draft) || typeof draft.text !== 'string') return null
+    return { text: draft.text, html: 'html' in draft && typeof draft.html === 'string' ? draft.html : null }
+  } catch {
+    return null
+  }
+}
+
+/** Stores the draft; an empty text removes it. */
+export function writePasteDraft(menuId: number | null, source: PasteSource): void {
+  try {
+    if (source.text === '') sessionStorage.removeItem(getDraftKey(menuId))
+    else sessionStorage.setItem(getDraftKey(menuId), JSON.stringify(source))
+  } catch {
+    // The text can be too long for the storage, which is only a convenience.
+  }
+}

@@ -1,0 +1,90 @@
+import type { Day } from '@poledne/contract/domain/day'
+import { MAX_WEEK_TEXT, type ParsedWeek } from '@poledne/contract/modules/weekText'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../../../core/http/apiError.ts'
+import { getServerMessage } from '../../../../core/http/errorMessages.ts'
+import { callApi } from '../../../../core/http/http.ts'
+import type { PasteSource } from './pasteSource.ts'
+
+/** A long text takes more time than other requests. */
+const TIMEOUT_MS = 60_000
+
+const KEPT_ATTRIBUTES = new Set(['colspan', 'rowspan'])
+
+/** Removes styles from the HTML of a spreadsheet, which is often longer than its content. */
+function simplifyHtml(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const element of body.querySelectorAll('style, script, col, img')) element.remove()
+  for (const element of body.querySelectorAll('*'))
+    for (const { name } of [...element.attributes]) if (!KEPT_ATTRIBUTES.has(name)) element.removeAttribute(name)
+  return body.innerHTML
+}
+
+/** The HTML is sent if it fits, otherwise the text. */
+function buildBody({ text, html }: PasteSource): { text: string } | { html: string } {
+  const table = html !== null && html.length > MAX_WEEK_TEXT ? simplifyHtml(html) : html
+  return table !== null && table.length <= MAX_WEEK_TEXT ? { html: table } : { text }
+}
+
+/** Where the message of a failed request is shown. */
+export type ParseFailure = { field: 'text' | 'file'; message: string }
+
+type ExpectedWeek = { startDate: Day | null; weeklyMenuVariantId: number | null }
+
+/** Recognizes a week in a text or a file. A request can be cancelled, and a new one cancels the previous one. */
+export function useParseWeek({ startDate, weeklyMenuVariantId }: ExpectedWeek) {
+  const { t } = useTranslation()
+  const controller = useRef<AbortController | null>(null)
+  /** The name of the file that is being read; an empty text for pasted text. */
+  const [parsedName, setParsedName] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ParseFailure | null>(null)
+  const [week, setWeek] = useState<ParsedWeek | null>(null)
+
+  const stop = () => {
+    controller.current?.abort()
+    controller.current = null
+    setParsedName(null)
+  }
+
+  const parse = async (source: PasteSource | File): Promise<void> => {
+    stop()
+    const own = new AbortController()
+    controller.current = own
+    const isFile = source instanceof File
+    setParsedName(isFile ? source.name : '')
+    setFailure(null)
+    setWeek(null)
+    const expected = {
+      ...(startDate !== null && { startDate }),
+      ...(weeklyMenuVariantId !== null && { weeklyMenuVariantId }),
+    }
+    const options = { signal: own.signal, timeoutMs: TIMEOUT_MS }
+    try {
+      const found = await (isFile
+        ? callApi('POST weeklyMenus/parse/', { ...options, body: expected, file: source })
+        : callApi('POST weeklyMenus/parse/', { ...options, body: { ...expected, ...buildBody(source) } }))
+      if (!own.signal.aborted) setWeek(found)
+    } catch (error) {
+      if (own.signal.aborted) return
+      const { file, text, html } = isApiError(error) ? error.getFieldErrors() : {}
+      const general = isApiError(error) ? getServerMessage(error, t('pasteWeek:failed')) : t('pasteWeek:failed')
+      setFailure({ field: isFile ? 'file' : 'text', message: file ?? text ?? html ?? general })
+    } finally {
+      if (controller.current === own) stop()
+    }
+  }
+
+  return {
+    parse,
+    stop,
+    parsedName,
+    failure,
+    setFailure,
+    week,
+    reset: () => {
+      stop()
+      setWeek(null)
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type { SetAsideCell } from '@poledne/contract/modules/weeklyMenu'
+import type { Side, SideChoices } from '../../../../core/record/conflict.ts'
+import {
+  type Cell,
+  type CellKey,
+  findChangedCells,
+  getCell,
+  isSameCell,
+  parseCellKey,
+  toCellKey,
+  type WeekPlan,
+} from '../../weeklyMenuPlan.ts'
+import { setCells } from '../commands/planEdits.ts'
+import {
+  type EditedWeek,
+  findChangedHeaderFields,
+  toStoredWeek,
+  type WeekHeader,
+  type WeekHeaderField,
+} from './editedWeek.ts'
+import type { Conflict } from './usePlanner.ts'
+
+type CellDifference = { key: CellKey; base: Cell; mine: Cell; theirs: Cell; clash: boolean }
+
+/** Returns the cells where my week and theirs differ. A clash is a cell that both changed since the base version. */
+export function findCellDifferences(base: WeekPlan, mine: WeekPlan, theirs: WeekPlan): CellDifference[] {
+  return findChangedCells(mine, theirs).map((key) => {
+    const cells = { base: getCell(base, key), mine: getCell(mine, key), theirs: getCell(theirs, key) }
+    const clash = !isSameCell(cells.mine, cells.base) && !isSameCell(cells.theirs, cells.base)
+    return { key, ...cells, clash }
+  })
+}
+
+/** Proposes the side that changed a cell. For a clash the user has to choose. */
+export function proposeSides(found: readonly CellDifference[]): SideChoices {
+  return Object.fromEntries(
+    found
+      .filter(({ clash }) => !clash)
+      .map(({ key, mine, base }): [string, Side] => [key, isSameCell(mine, base) ? 'theirs' : 'mine']),
+  )
+}
+
+/** Returns their week with the cells chosen from mine. */
+export const mergePlans = (theirs: WeekPlan, found: readonly CellDifference[], choices: SideChoices): WeekPlan =>
+  setCells(
+    theirs,
+    found.filter(({ key }) => choices[key] === 'mine').map(({ key, mine }) => ({ key, cell: mine })),
+  )
+
+/** A header field in which my week and theirs differ. */
+export type WeekHeaderDifference = {
+  key: WeekHeaderField
+  clash: boolean
+  mine: WeekHeader[WeekHeaderField]
+  theirs: WeekHeader[WeekHeaderField]
+}
+type WeekDifferences = { header: readonly WeekHeaderDifference[]; cells: readonly CellDifference[] }
+
+export function findWeekDifferences({ base, mine, theirs }: Conflict): WeekDifferences {
+  const stored = toStoredWeek(theirs)
+  const changed = {
+    mine: findChangedHeaderFields(base.header, mine.header),
+    theirs: findChangedHeaderFields(base.header, stored.header),
+  }
+  return {
+    header: findChangedHeaderFields(mine.header, stored.header).map((key) => ({
+      key,
+      mine: mine.header[key],
+      theirs: stored.header[key],
+      clash: changed.mine.includes(key) && changed.theirs.includes(key),
+    })),
+    cells: findCellDifferences(base.plan, mine.plan, stored.plan),
+  }
+}
+
+export const getDifferenceKeys = ({ header, cells }: WeekDifferences): string[] =>
+  [...header, ...cells].map(({ key }) => key)
+
+export function proposeWeekSides({ header, cells }: WeekDifferences, { base, mine }: Conflict): SideChoices {
+  const mineFields = findChangedHeaderFields(base.header, mine.header)
+  const sides = header
+    .filter(({ clash }) => !clash)
+    .map(({ key }): [string, Side] => [key, mineFields.includes(key) ? 'mine' : 'theirs'])
+  return { ...Object.fromEntries(sides), ...proposeSides(cells) }
+}
+
+/** Returns their week with the header fields and cells chosen from mine. */
+export function mergeWeek(
+  { mine, theirs }: Conflict,
+  { header, cells }: WeekDifferences,
+  choices: SideChoices,
+): EditedWeek {
+  const stored = toStoredWeek(theirs)
+  const chosen = header.filter(({ key }) => choices[key] === 'mine').map(({ key }) => [key, mine.header[key]])
+  return {
+    header: { ...stored.header, ...Object.fromEntries(chosen) },
+    plan: mergePlans(stored.plan, cells, choices),
+  }
+}
+
+/** Returns the changed cells of an editor who lost the lock. */
+export const toSetAsideCells = (base: WeekPlan, mine: WeekPlan): SetAsideCell[] =>
+  findChangedCells(base, mine).map((key) => {
+    const { day, typeId } = parseCellKey(key)
+    const { dishIds, note } = getCell(mine, key)
+    return { day, menuItemTypeId: typeId, dishIds: [...dishIds], note: note?.trim() || null }
+  })
+
+/** Returns the set-aside cells that differ from this week. */
+export const findSetAsideDifferences = (
+  plan: WeekPlan,
+  cells: readonly SetAsideCell[],
+): { key: CellKey; cell: Cell }[] =>
+  cells
+    .map(({ day, menuItemTypeId, dishIds, note }) => ({ key: toCellKey(day, menuItemTypeId), cell: { dishIds, note } }))
+    .filter(({ key, cell }) => !isSameCell(getCell(plan, key), cell))

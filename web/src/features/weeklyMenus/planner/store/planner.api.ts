@@ -1,0 +1,114 @@
+import type { Day } from '@poledne/contract/domain/day'
+import { MAX_MATCHED_NAME, MAX_MATCHED_NAMES } from '@poledne/contract/list/codelistNames'
+import { formatFilter } from '@poledne/contract/list/listQuery'
+import { callApi } from '../../../../core/http/http.ts'
+import type { AnyRecord } from '../../../../core/record/recordFields.ts'
+
+/** Requests of the planner other than reading and saving the record. */
+
+const MAX_FOUND_DISHES = 8
+/** Suggestions for an empty text are read with a reserve, because the dishes of the week are left out. */
+const MAX_SUGGESTED_DISHES = 24
+
+/** Narrows the type of a saved record, because the endpoint of weekly menus returns weekly menus. */
+export const toWeeklyMenu = (record: AnyRecord) => record as unknown as WeeklyMenu
+
+export const acquireLock = (id: number, editorId: string, takeOver = false) =>
+  callApi('POST weeklyMenus/:id/lock/', { params: { id: String(id) }, body: { editorId, takeOver } })
+
+/** The request is sent with keepalive, because the page can be closed meanwhile. */
+export const releaseLock = (id: number, editorId: string) =>
+  callApi('DELETE weeklyMenus/:id/lock/', {
+    params: { id: String(id) },
+    query: new URLSearchParams({ editorId }),
+    keepalive: true,
+  })
+
+export const readSetAsideChanges = (id: number, signal: AbortSignal) =>
+  callApi('GET weeklyMenus/:id/shelf/', { params: { id: String(id) }, signal })
+
+export const writeSetAsideChanges = (id: number, body: { userId?: number; version?: number; cells: SetAsideCell[] }) =>
+  callApi('PUT weeklyMenus/:id/shelf/', { params: { id: String(id) }, body })
+
+export async function readHolidays(week: Day, variantId: number, signal: AbortSignal) {
+  const query = new URLSearchParams({ week, variantId: String(variantId) })
+  return (await callApi('GET weeklyMenus/holidays/', { query, signal })).items
+}
+
+export async function readDishServings(dishIds: readonly number[], before: Day, signal: AbortSignal) {
+  const query = new URLSearchParams({ dishIds: dishIds.join(), before })
+  return (await callApi('GET weeklyMenus/served/', { query, signal })).items
+}
+
+/** Reads when a dish is served. The days of the list are limited to one, because only the totals are shown. */
+export const readDishServingTotals = (dishId: number, today: Day, signal: AbortSignal) =>
+  callApi('GET dishes/:id/served/', {
+    params: { id: String(dishId) },
+    query: new URLSearchParams({ from: today, to: today }),
+    signal,
+  })
+
+async function readDishes(query: Record<string, string>, signal: AbortSignal) {
+  return (
+    await callApi('GET codelists/:name/', {
+      params: { name: 'dishes' },
+      query: new URLSearchParams(query),
+      signal,
+    })
+  ).items
+}
+
+export const readDishesById = (language: string, ids: readonly number[], signal: AbortSignal) =>
+  readDishes({ language, ids: ids.join() }, signal)
+
+/** Searches dishes for a row and a day; an empty text returns the dishes that suit them best. */
+export const searchDishes = (
+  language: string,
+  search: string,
+  { menuItemTypeId, before }: { menuItemTypeId: number; before: Day | null },
+  signal: AbortSignal,
+) => {
+  const cell = { menuItemTypeId: String(menuItemTypeId), ...(before && { before }) }
+  const pageSize = String(search === '' ? MAX_SUGGESTED_DISHES : MAX_FOUND_DISHES)
+  return readDishes({ language, search, pageSize, ...cell }, signal)
+}
+
+/** Returns the dishes whose names equal the given names, by name. */
+export async function matchDishNames(names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const searchable = names.filter((name) => [...name].length <= MAX_MATCHED_NAME).slice(0, MAX_MATCHED_NAMES)
+  if (searchable.length === 0) return new Map()
+  const { items } = await callApi('POST codelists/dishes/match/', { body: { names: searchable } })
+  return new Map(items.flatMap(({ dishId }, index) => (dishId === null ? [] : [[searchable[index] ?? '', dishId]])))
+}
+
+/** Reads the menus of a variant from the given Monday on. */
+export async function readVariantMenus(variantId: number, from: Day, signal: AbortSignal) {
+  const query = new URLSearchParams({ page: '1', pageSize: '200', sort: 'startDate:asc' })
+  const filters = [
+    { column: 'weeklyMenuVariantId', operator: 'equals', values: [String(variantId)] },
+    { column: 'archived', operator: 'equals', values: ['false'] },
+    { column: 'startDate', operator: 'greaterThanOrEqualTo', values: [from] },
+  ] as const
+  for (const filter of filters) query.append('filter', formatFilter({ ...filter, values: [...filter.values] }))
+  const { items } = await callApi('GET weeklyMenus/', { query, signal })
+  return items.map(({ id, startDate }) => ({ id, startDate }))
+}
+
+/** Reads the menus of all variants whose weeks start between two Mondays. */
+export async function readMenusOfWeeks(from: Day, to: Day, signal: AbortSignal) {
+  const query = new URLSearchParams({ page: '1', pageSize: '200', sort: 'startDate:asc' })
+  query.append('filter', formatFilter({ column: 'startDate', operator: 'betweenInclusive', values: [from, to] }))
+  query.append('filter', formatFilter({ column: 'archived', operator: 'equals', values: ['false'] }))
+  return (await callApi('GET weeklyMenus/', { query, signal })).items
+}
+
+/** Reads the menu of a week and a variant; null if there is none. */
+export async function readSourceMenu(
+  startDate: Day,
+  variantId: number,
+  signal: AbortSignal,
+): Promise<WeeklyMenu | null> {
+  const menus = await readMenusOfWeeks(startDate, startDate, signal)
+  const menu = menus.find(({ weeklyMenuVariantId }) => weeklyMenuVariantId === variantId)
+  return menu ? callApi('GET weeklyMenus/:id/', { params: { id: String(menu.id) }, signal }) : null
+}

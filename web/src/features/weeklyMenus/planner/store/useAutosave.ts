@@ -1,0 +1,71 @@
+import type { Preference } from '@poledne/contract/modules/preference'
+import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { useUnsavedGuard } from '../../../../core/form/useUnsavedGuard.ts'
+import { useReconnect } from '../../../../core/http/connection.ts'
+import { usePreference } from '../../../../core/list/usePreference.ts'
+import type { PlannerState } from './usePlanner.ts'
+
+/** The time from the last change until the week is saved. */
+const AUTOSAVE_DELAY_MS = 2_000
+
+const readPlannerPreference = ({ autosave }: Preference) => ({ autosave: autosave !== false })
+
+type AutosaveOptions = {
+  record: WeeklyMenu | null
+  planner: PlannerState
+  isReadOnly: boolean
+  guard: ReturnType<typeof useUnsavedGuard>
+}
+
+/**
+ * Saves a week shortly after its last change, when the page is hidden, and before another page opens. A published or
+ * scheduled week is saved only by the user, because guests would see half-finished changes. So are a new week and
+ * changes of week or variant.
+ */
+export function useAutosave({ record, planner, isReadOnly, guard }: AutosaveOptions) {
+  const { value, save: savePreference, isPending } = usePreference('planner', readPlannerPreference)
+  const isAvailable = record !== null && !record.published && record.publishAt === null && !isReadOnly
+  const isEnabled = isAvailable && value.autosave && !isPending
+  const { week, changes, saving: isSaving, autosave, autosaveFailure } = planner
+  const hasFailed = autosaveFailure?.week === week
+  // An automatic save would open a conflict again and again that the user has closed.
+  const hasConflict = planner.conflict !== null || planner.hasPostponedConflict
+  const isWaiting = isEnabled && changes > 0 && !planner.hasHeaderChanges && !hasConflict && !hasFailed
+
+  const latestSave = useRef(autosave)
+  useEffect(() => {
+    latestSave.current = autosave
+  })
+  // The timer restarts with each change of the week. It waits for a running save, which would ignore another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the week is not read, but a change of it restarts the timer.
+  useEffect(() => {
+    if (!isWaiting || isSaving) return
+    const saveNow = () => latestSave.current()
+    const saveIfHidden = () => document.visibilityState === 'hidden' && saveNow()
+    const timer = window.setTimeout(saveNow, AUTOSAVE_DELAY_MS)
+    document.addEventListener('visibilitychange', saveIfHidden)
+    return () => {
+      window.clearTimeout(timer)
+      document.removeEventListener('visibilitychange', saveIfHidden)
+    }
+  }, [isWaiting, isSaving, week])
+  useReconnect(() => isEnabled && hasFailed && autosaveFailure.isOffline && autosave())
+
+  // Leaving the page first saves what is waiting, and then continues without a question.
+  const { blocked } = guard
+  useEffect(() => {
+    if (blocked && isWaiting && !isSaving) latestSave.current()
+    if (blocked && isEnabled && changes === 0) blocked.proceed()
+  }, [blocked, isWaiting, isEnabled, isSaving, changes])
+
+  /** Whether the changes of the week are saved without the user, now or in a moment. */
+  const isSavingChanges = isWaiting || (isEnabled && changes > 0 && isSaving && planner.isAutosaving)
+  const isOn = value.autosave
+  const setOn = useCallback((on: boolean) => savePreference({ autosave: on }), [savePreference])
+  return useMemo(
+    () => ({ isAvailable, isOn, setOn, isSavingChanges, hasFailed }),
+    [isAvailable, isOn, setOn, isSavingChanges, hasFailed],
+  )
+}
+export type Autosave = ReturnType<typeof useAutosave>
