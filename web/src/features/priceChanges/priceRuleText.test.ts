@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createForm } from './priceChangeForm.ts'
+import { createForm } from './form/priceChangeForm.ts'
 import { suggestName } from './priceRuleText.ts'
 
 const form = createForm('2026-11-17')

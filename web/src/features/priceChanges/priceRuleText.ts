@@ -3,7 +3,7 @@ import { isDay } from '@poledne/contract/domain/day'
 import type { Language } from '@poledne/contract/domain/languages'
 import { type Currency, formatMoney, toMinor } from '@poledne/contract/domain/prices/money'
 import type { PriceRule } from '@poledne/contract/domain/prices/priceRule'
-import { CURRENCY_FIELDS, CURRENCY_KEYS, type PriceChangeForm } from './priceChangeForm.ts'
+import { CURRENCY_FIELDS, CURRENCY_KEYS, type PriceChangeForm } from './form/priceChangeForm.ts'
 
 type ShortRule = Pick<PriceRule, 'rule' | 'value'>
 

@@ -9,7 +9,7 @@ import { useSave } from '../../core/form/useSave.ts'
 import type { ApiError } from '../../core/http/apiError.ts'
 import { getFailureMessage } from '../../core/http/errorMessages.ts'
 import { createIdempotencyKeys } from '../../core/http/idempotency.ts'
-import type { TypedPrices } from './priceChangeForm.ts'
+import type { TypedPrices } from './form/priceChangeForm.ts'
 import { applyPriceChange, refreshPrices, undoPriceChange } from './priceChanges.api.ts'
 
 /** Why a change was refused. */

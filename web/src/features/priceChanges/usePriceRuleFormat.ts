@@ -4,7 +4,7 @@ import type { PriceRule } from '@poledne/contract/domain/prices/priceRule'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
-import type { PriceChangeForm } from './priceChangeForm.ts'
+import type { PriceChangeForm } from './form/priceChangeForm.ts'
 import { formatPercent, formatRule, suggestName } from './priceRuleText.ts'
 
 /** Formats rules, percentages and names in the language of the user. */

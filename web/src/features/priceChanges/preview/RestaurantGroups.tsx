@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../core/format/useFormat.ts'
+import { useFormat } from '../../../core/format/useFormat.ts'
 import classes from './RestaurantGroups.module.css'
 
 /** Groups are closed at first if there are more rows than this, because thousands of rows would make the page slow. */

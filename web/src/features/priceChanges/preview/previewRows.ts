@@ -1,5 +1,5 @@
 import type { PriceChangeItem, PriceChangePreview, SKIP_REASONS } from '@poledne/contract/modules/priceChange'
-import type { PriceChangeForm } from './priceChangeForm.ts'
+import type { PriceChangeForm } from '../form/priceChangeForm.ts'
 
 /** The ids in a key, which is `restaurantId:weeklyMenuVariantId:menuItemTypeId`. */
 export type PriceIds = { restaurantId: number; weeklyMenuVariantId: number; menuItemTypeId: number }

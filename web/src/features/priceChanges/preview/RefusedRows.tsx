@@ -2,8 +2,8 @@ import { Alert, Button } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import classes from './PriceChangeForm.module.css'
-import { usePriceItemNames } from './usePriceItemNames.ts'
+import classes from '../form/PriceChangeForm.module.css'
+import { usePriceItemNames } from '../usePriceItemNames.ts'
 
 /** More rows than this are only counted. */
 const MAX_LISTED = 10

@@ -5,20 +5,20 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../core/format/useFormat.ts'
-import { MoneyInput } from '../../core/record/fields/MoneyField.tsx'
-import { ChangeArrow } from '../../core/record/values/fieldDisplays.tsx'
-import { PriceSourceLink } from '../prices/PriceLinks.tsx'
-import type { PreviewRow } from './previewRows.ts'
+import { useFormat } from '../../../core/format/useFormat.ts'
+import { MoneyInput } from '../../../core/record/fields/MoneyField.tsx'
+import { ChangeArrow } from '../../../core/record/values/fieldDisplays.tsx'
+import { PriceSourceLink } from '../../prices/PriceLinks.tsx'
 import {
   CURRENCY_FIELDS,
   CURRENCY_KEYS,
   type CurrencyKey,
   type TypedAmount,
   type TypedPrices,
-} from './priceChangeForm.ts'
+} from '../form/priceChangeForm.ts'
+import { usePriceRuleFormat } from '../usePriceRuleFormat.ts'
+import type { PreviewRow } from './previewRows.ts'
 import classes from './RestaurantGroups.module.css'
-import { usePriceRuleFormat } from './usePriceRuleFormat.ts'
 
 export type RowActions = {
   setExcluded: (keys: readonly string[], isExcluded: boolean) => void

@@ -1,10 +1,10 @@
 import { type PriceChangePreview, SKIP_REASONS } from '@poledne/contract/modules/priceChange'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './PriceChangeForm.module.css'
+import classes from '../form/PriceChangeForm.module.css'
+import type { PriceChangeForm } from '../form/priceChangeForm.ts'
+import { usePriceItemNames } from '../usePriceItemNames.ts'
 import { groupByRestaurant, groupSkipped, parseKey } from './previewRows.ts'
-import type { PriceChangeForm } from './priceChangeForm.ts'
-import { usePriceItemNames } from './usePriceItemNames.ts'
 
 type SkippedItemsProps = { preview: PriceChangePreview; typed: PriceChangeForm['typed'] }
 

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { PRICE_ROUNDINGS, PRICE_RULES, ROUNDING_DIRECTIONS } from '@poledne/contract/domain/prices/priceRule'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoneyInput, parseMoneyInput } from '../../core/form/inputValues.ts'
+import { formatMoneyInput, parseMoneyInput } from '../../../core/form/inputValues.ts'
 import classes from './PriceChangeForm.module.css'
 import { CURRENCY_FIELDS, type CurrencyKey, type RuleInput, type TypedAmount } from './priceChangeForm.ts'
 

@@ -9,9 +9,9 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FieldErrors, toFieldErrors } from '../../core/form/formErrors.ts'
-import { buildRequest, hasRule, type PriceChangeForm } from './priceChangeForm.ts'
-import { previewQuery } from './priceChanges.api.ts'
+import { type FieldErrors, toFieldErrors } from '../../../core/form/formErrors.ts'
+import { buildRequest, hasRule, type PriceChangeForm } from '../form/priceChangeForm.ts'
+import { previewQuery } from '../priceChanges.api.ts'
 
 /** The delay in milliseconds before typed values are previewed. */
 const PREVIEW_DELAY_MS = 300

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { basePath } from '../../core/http/basePath.ts'
-import { useDraft } from '../../core/record/useDraft.ts'
-import { useSession } from '../../core/session/session.ts'
-import { buildDraftKey } from '../../core/storage/drafts.ts'
+import { basePath } from '../../../core/http/basePath.ts'
+import { useDraft } from '../../../core/record/useDraft.ts'
+import { useSession } from '../../../core/session/session.ts'
+import { buildDraftKey } from '../../../core/storage/drafts.ts'
 import { type PriceChangeForm, readDraftForm } from './priceChangeForm.ts'
 
 export type FormChange = Partial<PriceChangeForm> | ((form: PriceChangeForm) => Partial<PriceChangeForm>)
