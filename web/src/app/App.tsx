@@ -56,7 +56,7 @@ function SignedInApp() {
 }
 
 const WeeklyMenuOfflinePage = lazyWithRetry(() =>
-  import('../features/weeklyMenus/WeeklyMenuOfflinePage.tsx').then((file) => file.WeeklyMenuOfflinePage),
+  import('./offline/WeeklyMenuOfflinePage.tsx').then((file) => file.WeeklyMenuOfflinePage),
 )
 
 /**

@@ -26,6 +26,7 @@ export const FEATURE_NAMESPACES = {
   planner: ['planner', 'comments', 'dishes', 'pasteWeek', 'weeklyMenus'],
   priceChanges: ['priceChanges', 'prices', 'restaurantMenuExceptions'],
   prices: ['prices', 'restaurantMenus'],
+  prints: [],
   profile: ['factors', 'roles', 'tokens'],
   restaurantMenuExceptions: ['restaurantMenuExceptions', 'restaurantMenus', 'prices'],
   restaurantMenus: ['restaurantMenus', 'prices'],

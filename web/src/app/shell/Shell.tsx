@@ -12,12 +12,12 @@ import { proofQuestionStore } from '../../core/session/proof.ts'
 import { endRenewal, useSession } from '../../core/session/session.ts'
 import { signOutQuestionStore } from '../../core/session/useSignOut.ts'
 import { useStore } from '../../core/storage/store.ts'
-import { SignInAgainDialog } from '../../features/signIn/SignInAgainDialog.tsx'
 import { Banners } from '../banners/Banners.tsx'
 import { HintCardsHost } from '../banners/HintCardsHost.tsx'
 import { AppLayout } from './AppLayout.tsx'
 import { BackgroundTasks } from './BackgroundTasks.tsx'
 import { PaletteHost } from './PaletteHost.tsx'
+import { SignInAgainDialog } from './SignInAgainDialog.tsx'
 
 const SignOutDialog = lazyWithRetry(() => import('./SignOutDialog.tsx').then((file) => file.SignOutDialog))
 

@@ -12,7 +12,7 @@ import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
 import { throwLoadError } from '../../core/session/session.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
-import { ChangePricesButton } from './PriceChangeLinks.tsx'
+import { ChangePricesButton } from '../prices/PriceChangeLinks.tsx'
 import classes from './PriceChanges.module.css'
 import { changesQuery } from './priceChanges.api.ts'
 

@@ -13,8 +13,8 @@ import { usePersonNameFormat } from '../../../core/format/usePersonNameFormat.ts
 import { basePath } from '../../../core/http/basePath.ts'
 import { NextPageButton } from '../../../core/page/LoadMoreButton.tsx'
 import { PageSection } from '../../../core/record/page/RecordPage.tsx'
+import { exportsQuery, useMarkReprinted } from '../../prints/prints.api.ts'
 import classes from '../WeeklyMenu.module.css'
-import { exportsQuery, useMarkReprinted } from '../weeklyMenuExports.api.ts'
 
 /** Lists who downloaded the menu and whether their prints are still current. */
 export function ExportsSection({ menu }: { menu: WeeklyMenu }) {

@@ -4,8 +4,8 @@ import { releaseUnsavedChanges } from '../../core/form/useUnsavedGuard.ts'
 import { BlockingDialog } from '../../core/overlay/BlockingDialog.tsx'
 import { actingAs } from '../../core/session/actingAs.ts'
 import { useSession } from '../../core/session/session.ts'
+import { SignInForm } from '../../features/signIn/SignInForm.tsx'
 import classes from './SignInAgainDialog.module.css'
-import { SignInForm } from './SignInForm.tsx'
 
 const focusPassword = (dialog: HTMLElement) => dialog.querySelector<HTMLInputElement>('[name="password"]')?.focus()
 

@@ -4,6 +4,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Chip.layer.css'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { getCodelistParam, useCodelist } from '../../record/useCodelist.ts'
 import {
   type CodeValue,
   endsWithSeparator,
@@ -11,9 +12,8 @@ import {
   isUnknownCode,
   parseCodes,
   parseDeclaredCodes,
-} from '../../core/form/codeText.ts'
-import { useCodelistHint } from '../../core/form/select/useCodelistHint.tsx'
-import { getCodelistParam, useCodelist } from '../../core/record/useCodelist.ts'
+} from '../codeText.ts'
+import { useCodelistHint } from '../select/useCodelistHint.tsx'
 import classes from './AllergensField.module.css'
 import { type AllergenDeclaration, getDeclaration, toAllergenIds, toggleAllergen } from './allergenDeclaration.ts'
 

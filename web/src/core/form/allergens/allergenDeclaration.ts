@@ -1,5 +1,5 @@
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
-import type { CodeValue } from '../../core/form/codeText.ts'
+import type { CodeValue } from '../codeText.ts'
 
 /** A list of allergens is null if they are undeclared, and empty if the dish has none. */
 export type AllergenDeclaration = 'undeclared' | 'none' | 'some'
