@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CHECK_CODES } from '../contract/src/domain/weekCheck.ts'
 import { convertGuidePage } from '../web/buildHelp.ts'
-import { CHECK_TOPICS, HELP_PAGES, parseTopic, SCREEN_HELP } from '../web/src/features/help/helpTopics.ts'
+import { CHECK_TOPICS } from '../web/src/features/help/checkTopics.ts'
+import { HELP_PAGES, parseTopic, SCREEN_HELP } from '../web/src/features/help/helpTopics.ts'
 
 /** The help: how guides become help pages, and that every link of the app into the help has a target. */
 

@@ -1,5 +1,3 @@
-import type { CHECK_CODES } from '@poledne/contract/domain/weekCheck'
-
 /** The pages of the guide in the order of the list of topics. */
 export const HELP_PAGES = [
   'first-week',
@@ -85,18 +83,4 @@ export const SCREEN_HELP = {
 export function findScreenHelp(routePath: string, list: string | undefined): ScreenHelp {
   const screens: Record<string, ScreenHelp> = SCREEN_HELP
   return screens[`/settings/${list}`] ?? screens[routePath] ?? SCREEN_HELP['/$']
-}
-
-/** Where the guide explains each kind of finding of the check. */
-export const CHECK_TOPICS: Record<(typeof CHECK_CODES)[number], HelpTopic> = {
-  emptyMenu: 'first-week#plan-the-week',
-  emptyDay: 'first-week#plan-the-week',
-  archivedDish: 'corrections#restore-an-archived-record',
-  nameMissing: 'first-week#add-a-dish',
-  allergensUndeclared: 'troubleshooting#planning-and-publishing',
-  noPrice: 'troubleshooting#planning-and-publishing',
-  noRestaurant: 'troubleshooting#planning-and-publishing',
-  optionMissing: 'first-week#watch-allergens-and-diets',
-  repeated: 'first-week#plan-the-week',
-  holiday: 'first-week#check-the-week',
 }

@@ -7,8 +7,8 @@ import { useFormat } from '../../core/format/useFormat.ts'
 import { usePersonNameFormat } from '../../core/format/usePersonNameFormat.ts'
 import { parseLink } from '../../core/http/parseLink.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
-import classes from '../supportRequests/SupportRequests.module.css'
 import { formatNotification } from './formatNotification.ts'
+import classes from './Notifications.module.css'
 
 function toLinkProps(link: string) {
   const { to, search } = parseLink(link)

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { FloatingPanel } from '../../core/overlay/FloatingPanel.tsx'
 import { useOverlay } from '../../core/overlay/LazyMenu.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
-import classes from '../supportRequests/SupportRequests.module.css'
 import { NotificationItem } from './NotificationItem.tsx'
+import classes from './Notifications.module.css'
 import { useMarkAsRead, useNotifications } from './notifications.api.ts'
 
 const MAX_ITEMS = 5

@@ -17,10 +17,11 @@ import { notify } from '../../core/overlay/notify.ts'
 import { ActionList, ActionRow } from '../../core/page/ActionList.tsx'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import { createPasskey } from '../../core/session/createPasskey.ts'
+import { factorsQuery } from '../../core/session/factors.api.ts'
 import { findPasskeyObstacle, isPasskeyCancelled } from '../../core/session/passkeys.ts'
 import { useDeviceNameFormat } from './DevicesSection.tsx'
 import classes from './ProfilePage.module.css'
-import { factorsQuery, removePasskey, renamePasskey } from './profile.api.ts'
+import { removePasskey, renamePasskey } from './profile.api.ts'
 
 type Props = { passkeys: readonly Passkey[]; onCodes: (codes: readonly string[]) => void }
 

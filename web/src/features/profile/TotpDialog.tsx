@@ -6,7 +6,8 @@ import { descriptionBelowInput } from '../../core/form/descriptionBelowInput.ts'
 import { FormError } from '../../core/form/FormError.tsx'
 import { useNativeForm } from '../../core/form/useNativeForm.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
-import { confirmTotp, factorsQuery, type NewTotp } from './profile.api.ts'
+import { factorsQuery } from '../../core/session/factors.api.ts'
+import { confirmTotp, type NewTotp } from './profile.api.ts'
 import classes from './SignInMethods.module.css'
 
 type Props = { secret: NewTotp; onClose: () => void; onDone: (recoveryCodes: readonly string[]) => void }

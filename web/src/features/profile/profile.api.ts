@@ -27,11 +27,6 @@ export async function downloadOwnData(): Promise<void> {
   downloadBlob(blob, filename)
 }
 
-export const factorsQuery = queryOptions({
-  queryKey: ['factors'],
-  queryFn: ({ signal }) => callApi('GET profile/factors/', { signal }),
-})
-
 export const startTotp = () => callApi('POST profile/totp/', { body: {} })
 export type NewTotp = Awaited<ReturnType<typeof startTotp>>
 export const confirmTotp = (code: string) => callApi('PUT profile/totp/', { body: { code } })
