@@ -213,6 +213,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       input: { index: resolvePath('index.html'), screen: resolvePath('screen.html') },
+      // A page loads only the parts of another feature that it imports, not all that the public file exports.
+      treeshake: { moduleSideEffects: [{ test: /web\/src\/features\/\w+\/index\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: { groups: [texts, ...vendors, ...shared] },
       },

@@ -10,7 +10,7 @@ import { Button } from '../core/light/Button.tsx'
 import { sessionStore } from '../core/session/session.ts'
 import { listOfflineWeeks } from '../core/storage/offlineWeeks.ts'
 import { createStore, useStore } from '../core/storage/store.ts'
-import { SignInPages, useIsInvitationOpen } from '../features/signIn/SignInPages.tsx'
+import { SignInPages, useIsInvitationOpen } from '../features/signIn/index.ts'
 import { ErrorState, HttpErrorPage } from './errors/ErrorPages.tsx'
 import { LoadingPage } from './shell/LoadingPage.tsx'
 

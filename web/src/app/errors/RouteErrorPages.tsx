@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, getErrorKind, hasLostConnection, isApiError } from '../../core/http/apiError.ts'
 import { useReconnect } from '../../core/http/connection.ts'
 import { Button } from '../../core/light/Button.tsx'
-import { HelpLink } from '../../features/help/HelpLink.tsx'
+import { HelpLink } from '../../features/help/index.ts'
 import { HttpErrorPage, ScriptErrorPage } from './ErrorPages.tsx'
 
 /** The error pages inside the app; unlike those before sign-in, they link to the help. */

@@ -7,20 +7,36 @@ import { loadWithRetry } from '../../core/http/loading/loadWithRetry.ts'
 import { i18n } from '../../core/i18n/i18n.ts'
 import { parseListParams } from '../../core/list/listSearch.ts'
 import { notify } from '../../core/overlay/notify.ts'
+import type { RecordModule } from '../../core/record/recordModule.ts'
 import { hasListPermission, hasPermission, sessionStore } from '../../core/session/session.ts'
-import { canImport, IMPORT_TARGETS, isImportModule, isSettingsImport } from '../../features/imports/importModules.ts'
+import { auditSection, loadAuditPage } from '../../features/audit/index.ts'
+import { coverageSection, loadCoveragePage } from '../../features/coverage/index.ts'
+import { loadDuplicatesPage } from '../../features/dishes/index.ts'
+import { loadHelpPage, loadHelpTopics } from '../../features/help/index.ts'
+import {
+  canImport,
+  IMPORT_TARGETS,
+  isImportModule,
+  isSettingsImport,
+  loadImportListPage,
+  loadImportNewPage,
+  loadImportPage,
+} from '../../features/imports/index.ts'
+import { loadNotificationsPage } from '../../features/notifications/index.ts'
+import {
+  loadPriceChangeListPage,
+  loadPriceChangeNewPage,
+  loadPriceChangePage,
+} from '../../features/priceChanges/index.ts'
+import { loadProfileEditPage, loadProfilePage, loadProfilePasswordPage } from '../../features/profile/index.ts'
+import { loadSettingsListPage, loadSettingsPage, settingsSection } from '../../features/settings/index.ts'
+import { loadSupportRequestPage, loadSupportRequestsPage } from '../../features/supportRequests/index.ts'
+import { loadSystemPage, systemSection } from '../../features/system/index.ts'
+import { loadPlannerPage } from '../../features/weeklyMenus/index.ts'
 import { NotFoundPage } from '../errors/RouteErrorPages.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { withNamespaces } from './featureNamespaces.ts'
-import {
-  auditSection,
-  coverageSection,
-  type ModuleDefinition,
-  modules,
-  type SectionName,
-  settingsSection,
-  systemSection,
-} from './modules.ts'
+import { modules, type SectionName } from './modules.ts'
 import type { FeatureName } from './namespacesByFeature.ts'
 import { createTextParamPicker } from './searchParams.ts'
 
@@ -58,7 +74,7 @@ const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', c
  * Creates the routes of the list, the record and its form: `/dishes`, `/dishes/$dishId`, `/dishes/$dishId/edit`; the id
  * `new` opens the form of a new record.
  */
-function createRecordRoutes<const M extends ModuleDefinition>(module: M) {
+function createRecordRoutes<const M extends RecordModule>(module: M) {
   const { name, permission, pages, param } = module
   const searchParams = module.searchParams as M['searchParams']
   const path = module.path as M['path']
@@ -91,12 +107,12 @@ function createRecordRoutes<const M extends ModuleDefinition>(module: M) {
         requirePermission(`${name}.${isNew ? 'add' : 'edit'}`, name, visit)
       },
       validateSearch: createTextParamPicker<M['searchParams']['edit'][number]>(searchParams.edit),
-      component: createLazyPage(name, pages.edit),
+      component: createLazyPage(name === 'weeklyMenus' ? 'planner' : name, pages.edit),
     }),
   ] as const
 }
 
-type ModuleRoutes<M extends ModuleDefinition> = M extends ModuleDefinition
+type ModuleRoutes<M extends RecordModule> = M extends RecordModule
   ? ReturnType<typeof createRecordRoutes<M>>[number]
   : never
 const moduleRoutes = modules.flatMap((module): readonly unknown[] => createRecordRoutes(module)) as ModuleRoutes<
@@ -118,9 +134,7 @@ const copiedWeekRoute = createRoute({
     requirePermission(isNew ? 'weeklyMenus.add' : 'weeklyMenus.edit', 'weeklyMenus', visit)
   },
   validateSearch: createTextParamPicker(['variant', 'week', 'day', 'type']),
-  component: createLazyPage('planner', () =>
-    import('../../features/weeklyMenus/planner/PlannerPage.tsx').then((file) => file.PlannerPage),
-  ),
+  component: createLazyPage('planner', loadPlannerPage),
 })
 
 /** Bulk price changes write price exceptions, so they need the permissions of that module. */
@@ -129,9 +143,7 @@ const priceChangesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/priceChanges',
   beforeLoad: (visit) => requirePermission(`${PRICE_SECTION}.view`, PRICE_SECTION, visit),
-  component: createLazyPage('priceChanges', () =>
-    import('../../features/priceChanges/PriceChangeListPage.tsx').then((file) => file.PriceChangeListPage),
-  ),
+  component: createLazyPage('priceChanges', loadPriceChangeListPage),
 })
 const newPriceChangeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -142,9 +154,7 @@ const newPriceChangeRoute = createRoute({
     'weeklyMenuVariantId',
     'menuItemTypeId',
   ]),
-  component: createLazyPage('priceChanges', () =>
-    import('../../features/priceChanges/PriceChangeNewPage.tsx').then((file) => file.PriceChangeNewPage),
-  ),
+  component: createLazyPage('priceChanges', loadPriceChangeNewPage),
 })
 const priceChangeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -153,27 +163,21 @@ const priceChangeRoute = createRoute({
     requireRecordId(visit.params.priceChangeId)
     requirePermission(`${PRICE_SECTION}.view`, PRICE_SECTION, visit)
   },
-  component: createLazyPage('priceChanges', () =>
-    import('../../features/priceChanges/PriceChangePage.tsx').then((file) => file.PriceChangePage),
-  ),
+  component: createLazyPage('priceChanges', loadPriceChangePage),
 })
 
 const duplicatesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dishes/duplicates',
   beforeLoad: (visit) => requirePermission('dishes.view', 'dishes', visit),
-  component: createLazyPage('dishes', () =>
-    import('../../features/dishes/DishDuplicatesPage.tsx').then((file) => file.DishDuplicatesPage),
-  ),
+  component: createLazyPage('dishes', loadDuplicatesPage),
 })
 
 /** The server lists only the user's own imports, so their pages need no permission. */
 const importsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/imports',
-  component: createLazyPage('imports', () =>
-    import('../../features/imports/ImportListPage.tsx').then((file) => file.ImportListPage),
-  ),
+  component: createLazyPage('imports', loadImportListPage),
 })
 const newImportRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -186,18 +190,14 @@ const newImportRoute = createRoute({
     requirePermission(permission, section, visit)
     if (isSettingsImport(module) && !canImport(sessionStore.get(), module)) refuseList(module, visit)
   },
-  component: createLazyPage('imports', () =>
-    import('../../features/imports/ImportNewPage.tsx').then((file) => file.ImportNewPage),
-  ),
+  component: createLazyPage('imports', loadImportNewPage),
 })
 const importRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/imports/$importId',
   beforeLoad: ({ params }) => requireRecordId(params.importId),
   validateSearch: createTextParamPicker<'step' | 'rows' | 'page'>(['step', 'rows', 'page']),
-  component: createLazyPage('imports', () =>
-    import('../../features/imports/ImportPage.tsx').then((file) => file.ImportPage),
-  ),
+  component: createLazyPage('imports', loadImportPage),
 })
 
 const pickEntry = createTextParamPicker<'entry'>(['entry'])
@@ -206,32 +206,26 @@ const auditRoute = createRoute({
   path: auditSection.path,
   beforeLoad: (visit) => requirePermission(auditSection.permission, auditSection.name, visit),
   validateSearch: (search: Record<string, unknown>) => ({ ...parseListParams(search), ...pickEntry(search) }),
-  component: createLazyPage('audit', () => import('../../features/audit/AuditPage.tsx').then((file) => file.AuditPage)),
+  component: createLazyPage('audit', loadAuditPage),
 })
 
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: settingsSection.path,
   beforeLoad: (visit) => requirePermission(settingsSection.permission, settingsSection.name, visit),
-  component: createLazyPage('settings', () =>
-    import('../../features/settings/SettingsPage.tsx').then((file) => file.SettingsPage),
-  ),
+  component: createLazyPage('settings', loadSettingsPage),
 })
 const coverageRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: coverageSection.path,
   beforeLoad: (visit) => requirePermission(coverageSection.permission, coverageSection.name, visit),
-  component: createLazyPage('coverage', () =>
-    import('../../features/coverage/CoveragePage.tsx').then((file) => file.CoveragePage),
-  ),
+  component: createLazyPage('coverage', loadCoveragePage),
 })
 const systemRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: systemSection.path,
   beforeLoad: (visit) => requirePermission(systemSection.permission, systemSection.name, visit),
-  component: createLazyPage('system', () =>
-    import('../../features/system/SystemPage.tsx').then((file) => file.SystemPage),
-  ),
+  component: createLazyPage('system', loadSystemPage),
 })
 const settingsListRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -242,67 +236,51 @@ const settingsListRoute = createRoute({
     const list = visit.params.list as SettingsListName
     if (!hasListPermission(sessionStore.get(), list, 'view')) refuseList(list, visit)
   },
-  component: createLazyPage('settings', () =>
-    import('../../features/settings/SettingsListPage.tsx').then((file) => file.SettingsListPage),
-  ),
+  component: createLazyPage('settings', loadSettingsListPage),
 })
 
 /** The profile needs no permission. */
 const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
-  component: createLazyPage('profile', () =>
-    import('../../features/profile/ProfilePage.tsx').then((file) => file.ProfilePage),
-  ),
+  component: createLazyPage('profile', loadProfilePage),
 })
 const profileEditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/edit',
-  component: createLazyPage('profile', () =>
-    import('../../features/profile/ProfileEditPage.tsx').then((file) => file.ProfileEditPage),
-  ),
+  component: createLazyPage('profile', loadProfileEditPage),
 })
 const passwordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/password',
-  component: createLazyPage('profile', () =>
-    import('../../features/profile/ProfilePasswordPage.tsx').then((file) => file.ProfilePasswordPage),
-  ),
+  component: createLazyPage('profile', loadProfilePasswordPage),
 })
 
 const requestsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/requests',
-  component: createLazyPage('supportRequests', () =>
-    import('../../features/supportRequests/SupportRequestsPage.tsx').then((file) => file.SupportRequestsPage),
-  ),
+  component: createLazyPage('supportRequests', loadSupportRequestsPage),
 })
 const requestRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/requests/$requestId',
   beforeLoad: ({ params }) => requireRecordId(params.requestId),
-  component: createLazyPage('supportRequests', () =>
-    import('../../features/supportRequests/SupportRequestPage.tsx').then((file) => file.SupportRequestPage),
-  ),
+  component: createLazyPage('supportRequests', loadSupportRequestPage),
 })
 const notificationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/notifications',
-  component: createLazyPage('notifications', () =>
-    import('../../features/notifications/NotificationsPage.tsx').then((file) => file.NotificationsPage),
-  ),
+  component: createLazyPage('notifications', loadNotificationsPage),
 })
 
 /** The help needs no permission. */
-const HelpPageComponent = createLazyPage('help', () =>
-  import('../../features/help/HelpPage.tsx').then((file) => file.HelpPage),
-)
+const HelpPageComponent = createLazyPage('help', loadHelpPage)
 const helpRoute = createRoute({ getParentRoute: () => rootRoute, path: '/help', component: HelpPageComponent })
 const helpPageRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/help/$page',
   beforeLoad: async ({ params }) => {
-    const { HELP_PAGES } = await import('../../features/help/helpTopics.ts')
+    const { HELP_PAGES } = await loadHelpTopics()
     if (!HELP_PAGES.some((page) => page === params.page)) throw notFound()
   },
   component: HelpPageComponent,

@@ -14,21 +14,17 @@ import { Logo } from '../../core/page/Logo.tsx'
 import { useSession } from '../../core/session/session.ts'
 import { useStore } from '../../core/storage/store.ts'
 import { NARROW_QUERY } from '../../core/table/columnLayout.ts'
-import { helpStore, openHelp } from '../../features/help/helpStore.ts'
-import { NotificationButton } from '../../features/notifications/NotificationButton.tsx'
+import { helpStore, loadHelpPanel, openHelp } from '../../features/help/index.ts'
+import { loadNotificationMenu, NotificationButton } from '../../features/notifications/index.ts'
 import { withNamespaces } from '../router/featureNamespaces.ts'
 import classes from './AppLayout.module.css'
 import { Navigation } from './Navigation.tsx'
 import { useNavigationShortcut, useNavigationState } from './navigationState.ts'
 import { openPalette } from './PaletteHost.tsx'
 
-const loadNotificationMenu = withNamespaces('notifications', () =>
-  import('../../features/notifications/NotificationMenu.tsx').then((file) => file.NotificationMenu),
-)
+const loadMenu = withNamespaces('notifications', loadNotificationMenu)
 
-const HelpPanel = lazyWithRetry(
-  withNamespaces('help', () => import('../../features/help/HelpPanel.tsx').then((file) => file.HelpPanel)),
-)
+const HelpPanel = lazyWithRetry(withNamespaces('help', loadHelpPanel))
 
 /**
  * Navigation on the left, the screen in the middle, the help on the right. On wide pages the navigation can be collapsed
@@ -112,11 +108,7 @@ export function AppLayout({ banners, children }: { banners: ReactNode; children:
             <IconHelpCircle size={20} stroke={1.6} aria-hidden />
           </button>
           {!factorNeeded && (
-            <LazyMenu
-              kind="dialog"
-              load={loadNotificationMenu}
-              renderButton={(props) => <NotificationButton {...props} />}
-            >
+            <LazyMenu kind="dialog" load={loadMenu} renderButton={(props) => <NotificationButton {...props} />}>
               {(NotificationMenu) => <NotificationMenu />}
             </LazyMenu>
           )}

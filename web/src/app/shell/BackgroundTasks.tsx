@@ -12,6 +12,8 @@ import { useSession } from '../../core/session/session.ts'
 import { stopActingAs } from '../../core/session/startActingAs.ts'
 import { getEditorKeyPrefix } from '../../core/storage/device.ts'
 import { listLocalStorageKeys } from '../../core/storage/localStorage.ts'
+import { loadNotificationPush } from '../../features/notifications/index.ts'
+import { loadEditors } from '../../features/weeklyMenus/index.ts'
 import { useHasLoaded } from '../live/useHasLoaded.ts'
 import { useLiveEvents } from '../live/useLiveEvents.ts'
 import { useStatusPoll } from '../live/useStatusPoll.ts'
@@ -63,10 +65,7 @@ function useActingAsMessage(): void {
   }, [])
 }
 
-const loadNotificationPush = withNamespaces(
-  'notifications',
-  () => import('../../features/notifications/notificationPush.ts'),
-)
+const loadPush = withNamespaces('notifications', loadNotificationPush)
 
 /** Shows new notifications through the browser while the tab is hidden, if the user has enabled that. */
 function usePushNotifications(): void {
@@ -77,7 +76,7 @@ function usePushNotifications(): void {
   const before = useRef(count)
 
   const showInBrowser = useEffectEvent(async () => {
-    const { showNewestNotification } = await loadNotificationPush()
+    const { showNewestNotification } = await loadPush()
     await showNewestNotification(t, format, (to) => void navigate({ to }))
   })
   useEffect(() => {
@@ -93,7 +92,7 @@ function useEndedEditors(hasLoaded: boolean): void {
   const { profile, ended } = useSession()
   useEffect(() => {
     if (!hasLoaded || ended || listLocalStorageKeys(getEditorKeyPrefix(basePath, profile.id)).length === 0) return
-    loadWithRetry(() => import('../../features/weeklyMenus/planner/store/planner.editors.ts'))
+    loadWithRetry(loadEditors)
       .then(({ releaseEndedEditors }) => releaseEndedEditors(profile.id))
       .catch(() => {})
   }, [hasLoaded, ended, profile.id])

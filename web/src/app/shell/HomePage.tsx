@@ -2,13 +2,13 @@ import { Suspense } from 'react'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import { actingAs } from '../../core/session/actingAs.ts'
 import { useSession } from '../../core/session/session.ts'
-import { DashboardPage } from '../../features/dashboard/DashboardPage.tsx'
+import { DashboardPage } from '../../features/dashboard/index.ts'
+import { settingsSection } from '../../features/settings/index.ts'
+import { loadSetupChecklist } from '../../features/setup/index.ts'
 import { withNamespaces } from '../router/featureNamespaces.ts'
-import { modules, settingsSection } from '../router/modules.ts'
+import { modules } from '../router/modules.ts'
 
-const SetupChecklist = lazyWithRetry(
-  withNamespaces('setup', () => import('../../features/setup/SetupChecklist.tsx').then((file) => file.SetupChecklist)),
-)
+const SetupChecklist = lazyWithRetry(withNamespaces('setup', loadSetupChecklist))
 
 /**
  * Passes the modules that the user can open and the setup checklist to the dashboard, because features cannot import

@@ -8,7 +8,11 @@ import { LanguagePicker } from '../../core/session/account/LanguagePicker.tsx'
 import { ThemePicker } from '../../core/session/account/ThemePicker.tsx'
 import { hasListPermission, useSession } from '../../core/session/session.ts'
 import { useSignOut } from '../../core/session/useSignOut.ts'
-import { auditSection, coverageSection, modules, settingsSection, systemSection } from '../router/modules.ts'
+import { auditSection } from '../../features/audit/index.ts'
+import { coverageSection } from '../../features/coverage/index.ts'
+import { settingsSection } from '../../features/settings/index.ts'
+import { systemSection } from '../../features/system/index.ts'
+import { modules } from '../router/modules.ts'
 import classes from './Navigation.module.css'
 
 type NavigationProps = {

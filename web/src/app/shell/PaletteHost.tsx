@@ -3,9 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import { hasListPermission, useSession } from '../../core/session/session.ts'
 import { createStore, useStore } from '../../core/storage/store.ts'
-import { helpStore, openHelp } from '../../features/help/helpStore.ts'
+import { auditSection } from '../../features/audit/index.ts'
+import { coverageSection } from '../../features/coverage/index.ts'
+import { helpStore, openHelp } from '../../features/help/index.ts'
+import { loadPalette } from '../../features/palette/index.ts'
+import { settingsSection } from '../../features/settings/index.ts'
+import { systemSection } from '../../features/system/index.ts'
 import { withNamespaces } from '../router/featureNamespaces.ts'
-import { auditSection, coverageSection, modules, settingsSection, systemSection } from '../router/modules.ts'
+import { modules } from '../router/modules.ts'
 
 const isPaletteOpenStore = createStore(false)
 
@@ -23,9 +28,7 @@ function restoreFocus(): void {
   previousFocus = null
 }
 
-const Palette = lazyWithRetry(
-  withNamespaces('palette', () => import('../../features/palette/Palette.tsx').then((file) => file.Palette)),
-)
+const Palette = lazyWithRetry(withNamespaces('palette', loadPalette))
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null

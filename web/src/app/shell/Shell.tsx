@@ -5,13 +5,15 @@ import { Suspense, useDeferredValue, useState } from 'react'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import { loadWithRetry } from '../../core/http/loading/loadWithRetry.ts'
 import { createQueryClient } from '../../core/http/queryClient.ts'
-import { loadNamespaces } from '../../core/i18n/i18n.ts'
 import { hasNotificationsStore } from '../../core/overlay/notify.ts'
 import { actingAs } from '../../core/session/actingAs.ts'
 import { proofQuestionStore } from '../../core/session/proof.ts'
 import { endRenewal, useSession } from '../../core/session/session.ts'
 import { signOutQuestionStore } from '../../core/session/useSignOut.ts'
 import { useStore } from '../../core/storage/store.ts'
+import { AgreementWizard } from '../../features/agreement/index.ts'
+import { FactorSetUp } from '../../features/profile/index.ts'
+import { ProofDialog } from '../../features/signIn/index.ts'
 import { Banners } from '../banners/Banners.tsx'
 import { HintCardsHost } from '../banners/HintCardsHost.tsx'
 import { AppLayout } from './AppLayout.tsx'
@@ -34,14 +36,6 @@ function SignOutDialogHost() {
   )
 }
 
-const ProofDialog = lazyWithRetry(async () => {
-  const [{ ProofDialog }] = await Promise.all([
-    import('../../features/signIn/SignInProofDialog.tsx'),
-    loadNamespaces(['factors']),
-  ])
-  return ProofDialog
-})
-
 /** Asks the user to prove who they are when a request needs it. */
 function ProofDialogHost() {
   const question = useStore(proofQuestionStore)
@@ -52,10 +46,6 @@ function ProofDialogHost() {
     </Suspense>
   )
 }
-
-const AgreementWizard = lazyWithRetry(() =>
-  import('../../features/agreement/AgreementWizard.tsx').then((file) => file.AgreementWizard),
-)
 
 /**
  * Asks the user to accept the current terms. They cannot be accepted while acting as another user, or before a required
@@ -113,14 +103,6 @@ function Layout() {
     </QueryClientProvider>
   )
 }
-
-const FactorSetUp = lazyWithRetry(async () => {
-  const [{ FactorSetUp }] = await Promise.all([
-    import('../../features/profile/ProfileFactorSetUp.tsx'),
-    loadNamespaces(['factors']),
-  ])
-  return FactorSetUp
-})
 
 /** The screen is rendered after the layout, because rendering both at once would block the page for too long. */
 function ScreenOutlet() {

@@ -4,7 +4,7 @@ import { releaseUnsavedChanges } from '../../core/form/useUnsavedGuard.ts'
 import { BlockingDialog } from '../../core/overlay/BlockingDialog.tsx'
 import { actingAs } from '../../core/session/actingAs.ts'
 import { useSession } from '../../core/session/session.ts'
-import { SignInForm } from '../../features/signIn/SignInForm.tsx'
+import { SignInForm } from '../../features/signIn/index.ts'
 import classes from './SignInAgainDialog.module.css'
 
 const focusPassword = (dialog: HTMLElement) => dialog.querySelector<HTMLInputElement>('[name="password"]')?.focus()

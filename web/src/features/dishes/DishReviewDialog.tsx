@@ -18,7 +18,7 @@ import { Dialog } from '../../core/overlay/Dialog.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { useCodelist } from '../../core/record/useCodelist.ts'
 import { useSession } from '../../core/session/session.ts'
-import { useVariantAndTypeNames } from '../prices/usePriceNames.ts'
+import { useVariantAndTypeNames } from '../prices/index.ts'
 import classes from './DishServings.module.css'
 import { dishImpactQuery } from './dishReview.ts'
 

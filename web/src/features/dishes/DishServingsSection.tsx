@@ -18,7 +18,7 @@ import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import { useCodelist } from '../../core/record/useCodelist.ts'
 import { useSession } from '../../core/session/session.ts'
-import { useVariantAndTypeNames } from '../prices/usePriceNames.ts'
+import { useVariantAndTypeNames } from '../prices/index.ts'
 import classes from './DishServings.module.css'
 
 type Serving = DishServings['items'][number]

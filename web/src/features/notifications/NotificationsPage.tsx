@@ -28,7 +28,7 @@ import { Dialog } from '../../core/overlay/Dialog.tsx'
 import { notify } from '../../core/overlay/notify.ts'
 import { multiSelectProps } from '../../core/record/fields/fields.tsx'
 import { useCodelist } from '../../core/record/useCodelist.ts'
-import { HelpLink } from '../help/HelpLink.tsx'
+import { HelpLink } from '../help/index.ts'
 
 function BroadcastDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()

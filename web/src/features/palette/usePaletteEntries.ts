@@ -9,7 +9,7 @@ import { actingAs } from '../../core/session/actingAs.ts'
 import { useSession } from '../../core/session/session.ts'
 import { stopActingAs } from '../../core/session/startActingAs.ts'
 import { useSignOut } from '../../core/session/useSignOut.ts'
-import { canImport, IMPORT_MODULE_NAMES, useImportModuleName } from '../imports/importModules.ts'
+import { canImport, IMPORT_MODULE_NAMES, useImportModuleName } from '../imports/index.ts'
 
 /** A page of the app, with the label of its add action if it has one. */
 export type PalettePage = {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
 import { UndoButton } from '../../core/overlay/UndoButton.tsx'
-import { PriceSourceLink } from '../prices/PriceLinks.tsx'
+import { PriceSourceLink } from '../prices/index.ts'
 import { refreshPrices, undoPriceChange } from './priceChanges.api.ts'
 import { usePriceItemNames } from './usePriceItemNames.ts'
 

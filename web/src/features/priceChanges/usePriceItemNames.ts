@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
 import { useCodelist } from '../../core/record/useCodelist.ts'
-import { useVariantAndTypeNames } from '../prices/usePriceNames.ts'
+import { useVariantAndTypeNames } from '../prices/index.ts'
 import { type PriceIds, parseKey, type RowOrder } from './preview/previewRows.ts'
 
 /** The names of restaurants and prices, and the order of their lists. */

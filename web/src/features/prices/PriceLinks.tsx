@@ -6,10 +6,10 @@ import { IconTimeline } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { buildTimelineId } from '../../core/format/priceTimeline.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { useSession } from '../../core/session/session.ts'
 import classes from './PriceLinks.module.css'
-import { buildTimelineId } from './priceTimeline.ts'
 import { useVariantAndTypeNames } from './usePriceNames.ts'
 
 /** Links to the timeline of a price. Without a restaurant the timeline is on the current page. */

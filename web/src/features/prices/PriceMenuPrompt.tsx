@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FirstRecordPrompt } from '../../core/record/page/NewRecordButton.tsx'
 import { codelistQuery } from '../../core/record/useCodelist.ts'
 import { useSession } from '../../core/session/session.ts'
-import { HelpLink } from '../help/HelpLink.tsx'
+import { HelpLink } from '../help/index.ts'
 
 const REQUIRED_CODELISTS = ['restaurants', 'weeklyMenuVariants', 'menuItemTypes'] as const
 type RequiredCodelist = (typeof REQUIRED_CODELISTS)[number]

@@ -4,6 +4,7 @@ import type { PriceEntry, PriceSourceKind } from '@poledne/contract/domain/price
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatAmounts } from '../../core/format/priceAmounts.ts'
+import { type EntryState, getEntryState } from '../../core/format/priceTimeline.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { useLocalClock } from '../../core/format/useLocalClock.ts'
 import { isApiError } from '../../core/http/apiError.ts'
@@ -14,7 +15,6 @@ import { getCodelistParam, useCodelist } from '../../core/record/useCodelist.ts'
 import { useSession } from '../../core/session/session.ts'
 import { PriceTimelineLink } from './PriceLinks.tsx'
 import classes from './PriceSourceValidity.module.css'
-import { type EntryState, getEntryState } from './priceTimeline.ts'
 import { useVariantAndTypeNames } from './usePriceNames.ts'
 
 type PriceSourceRecord = { id: number; version: number; archived: boolean; restaurantId: number; startDate: string }

@@ -20,7 +20,7 @@ import { useFormat } from '../../core/format/useFormat.ts'
 import { isApiError } from '../../core/http/apiError.ts'
 import { callApi } from '../../core/http/http.ts'
 import { useSession } from '../../core/session/session.ts'
-import { usePriceSourceNameFormat } from '../prices/usePriceNames.ts'
+import { usePriceSourceNameFormat } from '../prices/index.ts'
 
 type ExceptionEffectProps = {
   form: RecordForm<typeof restaurantMenuExceptions>

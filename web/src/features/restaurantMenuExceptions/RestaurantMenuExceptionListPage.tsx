@@ -11,8 +11,7 @@ import {
   type RowLink,
 } from '../../core/table/columnSpec.ts'
 import { ListPage } from '../../core/table/ListPage.tsx'
-import { ChangePricesListButton, PriceChangeListLink } from '../prices/PriceChangeLinks.tsx'
-import { FirstPricePrompt } from '../prices/PriceMenuPrompt.tsx'
+import { ChangePricesListButton, FirstPricePrompt, PriceChangeListLink } from '../prices/index.ts'
 
 type Row = RestaurantMenuExceptionItem
 

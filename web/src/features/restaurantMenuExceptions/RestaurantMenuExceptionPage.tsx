@@ -2,8 +2,7 @@ import { restaurantMenuExceptions } from '@poledne/contract/modules/restaurantMe
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CopyButton, RecordViewPage } from '../../core/record/page/RecordViewPage.tsx'
-import { PriceSourceValidity } from '../prices/PriceSourceValidity.tsx'
-import { usePriceSourceNameFormat } from '../prices/usePriceNames.ts'
+import { PriceSourceValidity, usePriceSourceNameFormat } from '../prices/index.ts'
 
 export function RestaurantMenuExceptionPage() {
   const { t } = useTranslation()

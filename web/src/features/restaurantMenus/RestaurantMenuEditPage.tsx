@@ -9,7 +9,7 @@ import { useRestaurantTimeZone } from '../../core/record/useCodelist.ts'
 import { useCopySource, useRestaurantSearchParam } from '../../core/record/useCopySource.ts'
 import type { RecordForm } from '../../core/record/useRecordForm.ts'
 import { FieldDisplaysContext } from '../../core/record/values/fieldDisplays.tsx'
-import { usePriceSourceNameFormat } from '../prices/usePriceNames.ts'
+import { usePriceSourceNameFormat } from '../prices/index.ts'
 import { MenuItemsField } from './MenuItemsField.tsx'
 import { RESTAURANT_MENU_DISPLAYS } from './restaurantMenuDisplays.tsx'
 

@@ -11,7 +11,7 @@ import {
   type RowLink,
 } from '../../core/table/columnSpec.ts'
 import { ListPage } from '../../core/table/ListPage.tsx'
-import { FirstPricePrompt } from '../prices/PriceMenuPrompt.tsx'
+import { FirstPricePrompt } from '../prices/index.ts'
 
 function createColumns(language: NameSuffix): readonly ColumnSpec<RestaurantMenuItem>[] {
   const mainColumns: ColumnSpec<RestaurantMenuItem>[] = [

@@ -3,8 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CopyButton, RecordViewPage } from '../../core/record/page/RecordViewPage.tsx'
 import { FieldDisplaysContext } from '../../core/record/values/fieldDisplays.tsx'
-import { PriceSourceValidity } from '../prices/PriceSourceValidity.tsx'
-import { usePriceSourceNameFormat } from '../prices/usePriceNames.ts'
+import { PriceSourceValidity, usePriceSourceNameFormat } from '../prices/index.ts'
 import { RESTAURANT_MENU_DISPLAYS } from './restaurantMenuDisplays.tsx'
 
 export function RestaurantMenuPage() {

@@ -1,7 +1,7 @@
 import type { ExplainedPrice, PriceEntry, PriceKey, Prices } from '@poledne/contract/domain/prices/price'
 import { hasAmount } from '../../core/format/priceAmounts.ts'
-import { buildPairKey } from '../prices/priceTimeline.ts'
-import type { PairOrder } from '../prices/usePriceNames.ts'
+import { buildPairKey } from '../../core/format/priceTimeline.ts'
+import type { PairOrder } from '../prices/index.ts'
 
 const getRank = (order: readonly number[], id: number) => {
   const place = order.indexOf(id)

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { EmptyModule, NewRecordButton } from '../../core/record/page/NewRecordButton.tsx'
 import { type ColumnSpec, getRemainingColumns, type RowLink } from '../../core/table/columnSpec.ts'
 import { ListPage } from '../../core/table/ListPage.tsx'
-import { HelpLink } from '../help/HelpLink.tsx'
+import { HelpLink } from '../help/index.ts'
 
 const MAIN_COLUMNS: readonly ColumnSpec<RoleItem>[] = [
   { id: 'name', size: 200, edit: { field: 'name' } },

@@ -5,7 +5,7 @@ import { MAX_RESTAURANT_NAME, restaurants } from '@poledne/contract/modules/rest
 import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../core/form/FormError.tsx'
 import { type FieldErrors, validateFields } from '../../core/form/formErrors.ts'
@@ -23,7 +23,7 @@ import {
 import { LanguagePicker } from '../../core/session/account/LanguagePicker.tsx'
 import { getProfileFields, saveProfile } from '../../core/session/profile.api.ts'
 import { useSession } from '../../core/session/session.ts'
-import { WeeklyMenuPublishDialog } from '../weeklyMenus/WeeklyMenuPublishDialog.tsx'
+import { WeeklyMenuPublishDialog } from '../weeklyMenus/index.ts'
 import classes from './SetupChecklist.module.css'
 import {
   createRestaurant,
@@ -200,7 +200,9 @@ function DraftMenu({ menu }: { menu: WeeklyMenuItem }) {
           {t('setup:steps.publication.edit')}
         </Anchor>
       </div>
-      <WeeklyMenuPublishDialog menu={menu} opened={isPublishing} onClose={closeDialog} />
+      <Suspense>
+        <WeeklyMenuPublishDialog menu={menu} opened={isPublishing} onClose={closeDialog} />
+      </Suspense>
     </>
   )
 }

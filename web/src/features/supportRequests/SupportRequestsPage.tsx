@@ -26,7 +26,7 @@ import { selectProps } from '../../core/record/fields/fields.tsx'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
 import { throwLoadError, useSession } from '../../core/session/session.ts'
 import { ExportButton } from '../../core/table/toolbar/ExportButton.tsx'
-import { HelpLink } from '../help/HelpLink.tsx'
+import { HelpLink } from '../help/index.ts'
 import classes from './SupportRequests.module.css'
 import { buildRequestsView, cacheRequest, requestsQuery, useRequestRefetch } from './supportRequests.api.ts'
 

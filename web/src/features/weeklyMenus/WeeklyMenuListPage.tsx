@@ -17,7 +17,7 @@ import {
   type RowLink,
 } from '../../core/table/columnSpec.ts'
 import { ListPage } from '../../core/table/ListPage.tsx'
-import { HelpLink } from '../help/HelpLink.tsx'
+import { HelpLink } from '../help/index.ts'
 import { formatLockText, renderMenuStatus } from './menuFormat.tsx'
 import { formatWeekTitle } from './week/weekTitle.ts'
 

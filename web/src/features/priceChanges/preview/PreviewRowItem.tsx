@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/format/useFormat.ts'
 import { MoneyInput } from '../../../core/record/fields/MoneyField.tsx'
 import { ChangeArrow } from '../../../core/record/values/fieldDisplays.tsx'
-import { PriceSourceLink } from '../../prices/PriceLinks.tsx'
+import { PriceSourceLink } from '../../prices/index.ts'
 import {
   CURRENCY_FIELDS,
   CURRENCY_KEYS,

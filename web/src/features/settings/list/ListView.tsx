@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import '@mantine/core/styles/Title.layer.css'
 import { useTranslation } from 'react-i18next'
-import { HelpLink } from '../../help/HelpLink.tsx'
+import { HelpLink } from '../../help/index.ts'
 import classes from '../editor/ListEditor.module.css'
 import { ScreenAddress } from '../screens/ScreenAddress.tsx'
 import { ItemValue, useItemTitleFormat } from './ItemValue.tsx'

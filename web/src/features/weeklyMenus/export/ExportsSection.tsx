@@ -13,7 +13,7 @@ import { usePersonNameFormat } from '../../../core/format/usePersonNameFormat.ts
 import { basePath } from '../../../core/http/basePath.ts'
 import { NextPageButton } from '../../../core/page/LoadMoreButton.tsx'
 import { PageSection } from '../../../core/record/page/RecordPage.tsx'
-import { exportsQuery, useMarkReprinted } from '../../prints/prints.api.ts'
+import { exportsQuery, useMarkReprinted } from '../../prints/index.ts'
 import classes from '../WeeklyMenu.module.css'
 
 /** Lists who downloaded the menu and whether their prints are still current. */

@@ -13,7 +13,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MENU_PROPS } from '../../../../core/overlay/FloatingMenu.tsx'
-import { useCommentMarks } from '../../../comments/CommentMarker.tsx'
+import { useCommentMarks } from '../../../comments/index.ts'
 import type { CellDish } from '../commands/planEdits.ts'
 import classes from './Dish.module.css'
 import { useDishServingSummary } from './useDishServingSummary.ts'

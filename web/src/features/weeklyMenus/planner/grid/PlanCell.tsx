@@ -14,7 +14,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CommentMarker } from '../../../comments/CommentMarker.tsx'
+import { CommentMarker } from '../../../comments/index.ts'
 import { type Cell, type CellKey, parseCellKey } from '../../weeklyMenuPlan.ts'
 import { useLookupValue } from '../store/dishLookups.ts'
 import { DishChip } from './DishChip.tsx'

@@ -9,7 +9,7 @@ import type { FieldValues } from '../../../../core/record/recordFields.ts'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
 import { useSession } from '../../../../core/session/session.ts'
 import { createRandomHex } from '../../../../core/storage/device.ts'
-import { type CreatedDishes, createDishes, type NewDish } from '../../../dishes/dishCreation.ts'
+import { type CreatedDishes, createDishes, type NewDish } from '../../../dishes/index.ts'
 import {
   type Answers,
   createAnswers,

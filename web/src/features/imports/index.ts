@@ -1,0 +1,12 @@
+export {
+  canImport,
+  IMPORT_MODULE_NAMES,
+  IMPORT_TARGETS,
+  isImportModule,
+  isSettingsImport,
+  useImportModuleName,
+} from './importModules.ts'
+
+export const loadImportListPage = () => import('./ImportListPage.tsx').then((file) => file.ImportListPage)
+export const loadImportNewPage = () => import('./ImportNewPage.tsx').then((file) => file.ImportNewPage)
+export const loadImportPage = () => import('./ImportPage.tsx').then((file) => file.ImportPage)

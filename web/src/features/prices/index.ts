@@ -1,0 +1,6 @@
+export { ChangePricesButton, ChangePricesListButton, PriceChangeListLink } from './PriceChangeLinks.tsx'
+export { PriceExplanation } from './PriceExplanation.tsx'
+export { PriceSourceLink, PriceTimelineLink } from './PriceLinks.tsx'
+export { FirstPricePrompt } from './PriceMenuPrompt.tsx'
+export { PriceSourceValidity } from './PriceSourceValidity.tsx'
+export { type PairOrder, usePriceSourceNameFormat, useVariantAndTypeNames } from './usePriceNames.ts'

@@ -1,0 +1,1 @@
+export { exportsQuery, printsToReplaceQuery, useMarkReprinted } from './prints.api.ts'

@@ -1,0 +1,1 @@
+export const loadSetupChecklist = () => import('./SetupChecklist.tsx').then((file) => file.SetupChecklist)
