@@ -107,6 +107,7 @@ function createRecordRoutes<const M extends RecordModule>(module: M) {
         requirePermission(`${name}.${isNew ? 'add' : 'edit'}`, name, visit)
       },
       validateSearch: createTextParamPicker<M['searchParams']['edit'][number]>(searchParams.edit),
+      // The planner edits weekly menus, and has more texts than their other pages.
       component: createLazyPage(name === 'weeklyMenus' ? 'planner' : name, pages.edit),
     }),
   ] as const
