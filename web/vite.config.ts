@@ -131,7 +131,7 @@ const shared: (Rolldown.CodeSplittingGroup & { debugName: string })[] = [
     debugName: 'record',
     name: 'record',
     minShareCount,
-    test: /@mantine\/form|fast-deep-equal|web\/src\/core\/(?:form\/[^/]+\.|format|http|i18n|list|overlay|record\/(?!fields\/DayField)|session\/[^/]+\.|storage)|contract\/src\/schemas\/violations/,
+    test: /@mantine\/form|fast-deep-equal|web\/src\/core\/(?:form\/[^/]+\.|format|http|i18n|list|overlay|record\/(?!fields\/DayField)|session\/[^/]+\.|storage)|contract\/src\/http\/violations/,
   },
   // The group of what the planner shares with the pages of weekly menus.
   {

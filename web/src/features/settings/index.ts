@@ -1,5 +1,5 @@
 import type { Permission } from '@poledne/contract/access/permissions'
-import type { SettingsListName } from '@poledne/contract/endpoints/settingsList'
+import type { SettingsListName } from '@poledne/contract/modules/settingsList'
 import { IconSettings } from '@tabler/icons-react'
 
 /** The section of the settings: an overview page, and one page for each of these lists. */

@@ -1,6 +1,6 @@
 import { toNameLanguage } from '@poledne/contract/domain/languages'
-import type { Api } from '@poledne/contract/modules/api'
 import type { RequestBody } from '@poledne/contract/http/endpoint'
+import type { Api } from '@poledne/contract/modules/api'
 import { getDefaultAccountTimeZone } from '../../core/format/timeZones.ts'
 import { callApi } from '../../core/http/http.ts'
 import { getCurrentLanguage } from '../../core/i18n/i18n.ts'

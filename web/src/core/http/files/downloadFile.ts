@@ -1,5 +1,6 @@
 import type { Endpoint } from '@poledne/contract/http/endpoint'
 import { ESTIMATED_BYTES_HEADER } from '@poledne/contract/list/listExport'
+import type { Api, Route } from '@poledne/contract/modules/api'
 import { NoResponseError, toApiError } from '../apiError.ts'
 import { buildUrl, type CallOptions, commonHeaders, notifyListeners, readJson, splitRoute } from '../http.ts'
 

@@ -1,6 +1,7 @@
 import type { Day } from '@poledne/contract/domain/day'
 import { MAX_MATCHED_NAME, MAX_MATCHED_NAMES } from '@poledne/contract/list/codelistNames'
 import { formatFilter } from '@poledne/contract/list/listQuery'
+import type { SetAsideCell, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { callApi } from '../../../../core/http/http.ts'
 import type { AnyRecord } from '../../../../core/record/recordFields.ts'
 
