@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { root } from './steps/run.mjs'
 
@@ -54,37 +54,18 @@ const WEB_CORE = [
   'table',
 ]
 
-const hasWebCore = existsSync(join(root, 'web/src/core'))
-
 const KNOWN_FOLDERS = {
   'contract/src': ['access', 'domain', 'http', 'list', 'modules'],
   'server/src': ['core', 'features', 'testing'],
   'server/src/core': SERVER_CORE,
-  'web/src': ['app', 'features', 'screen', 'sw', ...(hasWebCore ? ['core'] : ['components', 'lib'])],
-  ...(hasWebCore && { 'web/src/core': WEB_CORE }),
+  'web/src': ['app', 'features', 'screen', 'sw', 'core'],
+  'web/src/core': WEB_CORE,
 }
 
 const getServerLevel = (file) => SERVER_CORE.indexOf(/^server\/src\/core\/([^/]+)\//.exec(file)?.[1])
 
 /** Whether other folders can import this file of a feature. */
-const isPublicFile = (file) =>
-  file.startsWith('web/') && !hasWebCore ? isNamedAfterFeature(file) : file.split('/')[4] === 'index.ts'
-
-/** A public file of the web app without a core is directly in its folder and begins with its name, plural or singular. */
-function isNamedAfterFeature(file) {
-  const [, , , feature = '', name = '', ...deeper] = file.split('/')
-  const singular = feature
-    .replace(/ies$/, 'y')
-    .replace(/([sx]h|ch)es$/, '$1')
-    .replace(/s$/, '')
-  return (
-    deeper.length === 0 &&
-    name
-      .replace(/^use(?=[A-Z])/, '')
-      .toLowerCase()
-      .startsWith(singular.toLowerCase())
-  )
-}
+const isPublicFile = (file) => file.split('/')[4] === 'index.ts'
 
 const RULES = [
   {
@@ -109,13 +90,8 @@ const RULES = [
     message: 'only tests and proofs import from e2e and prove',
   },
   {
-    isBroken: (from, to) =>
-      /^web\/src\/(components|core|lib)\//.test(from) && /^web\/src\/(features|app|screen)\//.test(to),
+    isBroken: (from, to) => from.startsWith('web/src/core/') && /^web\/src\/(features|app|screen)\//.test(to),
     message: 'features and app build on this folder, not the reverse: pass it in as a prop',
-  },
-  {
-    isBroken: (from, to) => from.startsWith('web/src/lib/') && to.startsWith('web/src/components/'),
-    message: 'lib must not import from components',
   },
   {
     isBroken: (from, to) =>
@@ -138,9 +114,7 @@ const RULES = [
       !isPublicFile(to) &&
       !from.startsWith('server/src/testing/'),
     coversTests: true,
-    message: hasWebCore
-      ? 'import from the index.ts of the feature, the only file that is public'
-      : 'import from the index.ts of a feature of the server, or from a file named after the feature of the web app',
+    message: 'import from the index.ts of the feature, the only file that is public',
   },
 ]
 
