@@ -1,16 +1,18 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { Agent } from 'node:http'
-import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { computePercentile } from '../../../e2e/src/support/computePercentile.ts'
 import { withSharedDatabase } from '../../../e2e/src/support/instances.ts'
-import { createLoadClient, type LoadRequest } from '../../../e2e/src/support/loadClient.ts'
+import { createLoadClient } from '../../../e2e/src/support/loadClient.ts'
 import { type Program, startProgram } from '../../../e2e/src/support/program.ts'
 import { expect, test } from '../../../e2e/src/support/test.ts'
-import { listWorstRequests, sendRawRequest } from '../../../e2e/src/support/worstRequests.ts'
 import { generateToken, hashToken } from '../../../server/src/core/access/credentials.ts'
 import { type Database, openDatabase } from '../../../server/src/core/db/database.ts'
 import { notify } from '../../../server/src/features/notifications/index.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
+import type { Strangers } from './strangers.ts'
 
 /** Anonymous clients and users without roles send expensive requests without a pause while staff work. */
 
@@ -20,6 +22,7 @@ const IDLE_SECONDS = 60
 const STRANGERS_OF_EACH_KIND = 4
 const MAX_RATIO = 2
 const STAFF_PAUSE_MS = 100
+const STRANGERS_SCRIPT = fileURLToPath(new URL('./strangers.ts', import.meta.url))
 const CSV = 'nameCs;nameEn\r\nKulajda;Dill soup\r\n'
 
 /** Inserts a user with the given roles and a session, and returns the token. */
@@ -39,41 +42,6 @@ async function insertUser(database: Database, username: string, roles: 'all' | '
 }
 
 const authorize = (token: string) => ({ authorization: `Bearer ${token}` })
-
-/** Opens an upload whose body never arrives, and resolves when the server has closed it. */
-function openStalledUpload(port: number, path: string, token: string): Promise<void> {
-  const head = [
-    `POST /admin/api/${path} HTTP/1.1`,
-    'Host: x',
-    `Authorization: Bearer ${token}`,
-    'Content-Type: multipart/form-data; boundary=x',
-    'Content-Length: 1000000',
-  ]
-  return new Promise((settle) => {
-    const socket: Socket = connect(port, '127.0.0.1', () => socket.write(`${head.join('\r\n')}\r\n\r\n--x\r\n`))
-    socket.on('error', () => {})
-    socket.on('data', () => {})
-    socket.once('close', () => settle())
-  })
-}
-
-/** The most expensive requests that a user without roles can send. */
-const listRequestsWithoutRoles = (token: string): LoadRequest[] => {
-  const headers = authorize(token)
-  const body = { subject: 'x'.repeat(100), body: 'x'.repeat(5_000) }
-  return [
-    { method: 'POST', path: 'supportRequests/', headers, body },
-    { method: 'GET', path: 'search/?q=sv', headers },
-    { method: 'GET', path: 'codelists/timezones/', headers },
-    { method: 'GET', path: 'codelists/dishes/?search=sv', headers },
-    { method: 'GET', path: 'dishes/export/?format=xlsx&columns=nameCs', headers },
-    { method: 'GET', path: 'dishes/duplicates/', headers },
-    { method: 'GET', path: 'profile/export/', headers },
-    { method: 'GET', path: 'dashboard/', headers },
-    { method: 'GET', path: 'status/', headers: { ...headers, 'X-Switch-User': 'admin' } },
-    { method: 'POST', path: 'profile/proof/', headers, body: { password: 'wrong' } },
-  ]
-}
 
 type Load = ReturnType<typeof createLoadClient>
 type Times = Record<'upload' | 'export' | 'search' | 'list', number[]>
@@ -113,28 +81,13 @@ async function measureStaff(program: Program, load: Load, token: string, seconds
   return { times, failures }
 }
 
-/** Sends the requests of all strangers until the time is over; returns how many. */
-async function sendAsStrangers(program: Program, load: Load, tokens: readonly string[], seconds: number) {
-  const port = Number(new URL(program.url).port)
-  const end = performance.now() + seconds * 1_000
-  const isOver = () => performance.now() >= end
-  let sent = 0
-  const repeat = async (requests: readonly (() => Promise<unknown>)[]) => {
-    for (let turn = 0; !isOver(); turn++) {
-      await requests[turn % requests.length]?.()
-      sent++
-    }
-  }
-  const worst = listWorstRequests().map((request) => () => sendRawRequest(port, request))
-  await Promise.all([
-    ...Array.from({ length: STRANGERS_OF_EACH_KIND }, () => repeat(worst)),
-    ...tokens.flatMap((token) => [
-      repeat(listRequestsWithoutRoles(token).map((request) => () => load.send(request))),
-      repeat([() => openStalledUpload(port, 'imports/?module=dishes', token)]),
-      repeat([() => openStalledUpload(port, 'weeklyMenus/parse/', token)]),
-    ]),
-  ])
-  return sent
+/** Runs the strangers in a process of their own, so that they do not delay the measurement; returns how many requests they sent. */
+async function runStrangers(strangers: Strangers): Promise<number> {
+  const child = fork(STRANGERS_SCRIPT, { execArgv: ['--import', 'tsx'] })
+  child.send(strangers)
+  const [sent] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [null])])
+  if (sent === null) throw new Error('the strangers ended early')
+  return sent as number
 }
 
 async function countUnreadNotices(database: Database): Promise<number> {
@@ -157,7 +110,7 @@ async function proveThatStaffCanWork(program: Program, database: Database): Prom
   const idle = await measureStaff(program, load, staff, IDLE_SECONDS)
   const [busy, tried] = await Promise.all([
     measureStaff(program, load, staff, SECONDS),
-    sendAsStrangers(program, load, tokens, SECONDS),
+    runStrangers({ url: program.url, tokens, seconds: SECONDS }),
   ])
   const ratios = (Object.keys(idle.times) as (keyof Times)[]).map((name) => {
     const [before, during] = [computePercentile(idle.times[name], 99), computePercentile(busy.times[name], 99)]
