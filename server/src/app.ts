@@ -4,7 +4,7 @@ import { openCallerCache } from './core/access/callerCache.ts'
 import type { Database } from './core/db/database.ts'
 import { openSchemaWatch, type SchemaWatch } from './core/db/schemaWatch.ts'
 import { getErrorMessage } from './core/errors/errors.ts'
-import { openEventBus, type PublishChange } from './core/events/eventBus.ts'
+import { openEventBus } from './core/events/eventBus.ts'
 import { createModuleChanges } from './core/events/moduleChanges.ts'
 import { openFileReader } from './core/files/fileReader.ts'
 import { auditHookPlugin } from './core/http/auditHook.ts'
@@ -96,7 +96,6 @@ const MAX_WAITING_FOR_PAGES = 10
 declare module 'fastify' {
   interface FastifyInstance {
     /** Publishes a change event for jobs and tests, which change data outside of requests. */
-    publishChange: PublishChange
     mailer: Mailer
     schemaWatch: SchemaWatch
     /** Makes `/readyz` return 503 from now on, while all other routes are still served. */
@@ -186,37 +185,26 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => eventBus.close())
   const caches = openGuestCaches(eventBus)
   const moduleChanges = createModuleChanges()
-  const publishChange: PublishChange = (event) => {
-    callers.onLocalChange(event)
-    updateCountCache(database, event)
-    moduleChanges.add(event)
-    caches.onLocalChange(event)
-    printWatcher.onLocalChange(event)
-    eventBus.publish(event)
-  }
   const printWatcher = openPrintWatcher({
     database: database.forModule('prints'),
-    publishChange,
     onError: createFailureLogger('check of prints failed'),
   })
   app.addHook('onClose', () => printWatcher.close())
-  app.decorate('publishChange', publishChange)
-  app.addHook('onListen', async () =>
-    eventBus.subscribe((event) => {
-      updateCountCache(database, event)
-      moduleChanges.add(event)
-      if (event === null) schemaWatch.check().catch(createFailureLogger('check of the schema failed'))
-    }),
-  )
+  // The instance that makes a change also checks the prints and knows its callers; the others leave that to it.
+  database.subscribe(printWatcher.onChange)
+  database.subscribe(callers.onChange)
+  eventBus.subscribe(moduleChanges.add)
+  eventBus.subscribe((event) => {
+    updateCountCache(database, event)
+    if (event === null) schemaWatch.check().catch(createFailureLogger('check of the schema failed'))
+  })
+  app.addHook('onListen', () => eventBus.listen())
   const mailer = openMailer(config, app.log)
   app.decorate('mailer', mailer)
   const mailDispatcher = openMailDispatcher({ database: database.forModule('mails'), mailer, log: app.log })
   app.addHook('onClose', () => mailDispatcher.close())
   // A change of a user can enqueue mails, such as an invitation.
-  const publishChangeAndMail: PublishChange = (event) => {
-    publishChange(event)
-    mailDispatcher.dispatch()
-  }
+  database.subscribe((event) => 'module' in event && event.module === 'users' && mailDispatcher.dispatch())
   const eventStreamHub = openEventStreamHub({
     database: database.forModule('events'),
     eventBus,
@@ -243,23 +231,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       // Load shedding counts waiting requests by the first part of the path, so each pool has that name.
       api.register(openApiRoutes, { config })
       api.register(liveEventRoutes, { eventStreamHub })
-      api.register(sessionRoutes, { config, database, publishChange, mailDispatcher, moduleChanges })
-      api.register(accountRoutes, { config, database, publishChange, mailDispatcher })
-      api.register(apiTokenRoutes, { database, publishChange, mailDispatcher })
-      api.register(factorRoutes, { config, database, publishChange, mailDispatcher })
+      api.register(sessionRoutes, { config, database, mailDispatcher, moduleChanges })
+      api.register(accountRoutes, { config, database, mailDispatcher })
+      api.register(apiTokenRoutes, { database, mailDispatcher })
+      api.register(factorRoutes, { config, database, mailDispatcher })
       api.register(preferenceRoutes, { database: database.forModule('preferences') })
       api.register(errorLogRoutes, { database: database.forModule('error') })
       api.register(codelistRoutes, { database: database.forModule('codelists'), searchLimiter })
-      api.register(settingsListRoutes, { database: database.forModule('settings'), listExporter, publishChange })
-      api.register(coverageRoutes, { database: database.forModule('settings'), publishChange })
-      api.register(systemRoutes, { config, database: database.forModule('settings'), jobs: JOBS, publishChange })
-      api.register(notificationRoutes, { database: database.forModule('notifications'), publishChange })
+      api.register(settingsListRoutes, { database: database.forModule('settings'), listExporter })
+      api.register(coverageRoutes, { database: database.forModule('settings') })
+      api.register(systemRoutes, { config, database: database.forModule('settings'), jobs: JOBS })
+      api.register(notificationRoutes, { database: database.forModule('notifications') })
       api.register(auditRoutes, { database: database.forModule('audit'), searchLimiter, listExporter })
       api.register(supportRequestRoutes, {
         database: database.forModule('supportRequests'),
         searchLimiter,
         listExporter,
-        publishChange,
       })
       for (const resource of resources)
         api.register(recordRoutes, {
@@ -267,47 +254,41 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           searchLimiter,
           listExporter,
           resource,
-          publishChange: resource.module.name === 'users' ? publishChangeAndMail : publishChange,
         })
       api.register(undoRoutes, {
         database: database.forModule('undo'),
         resources,
-        publishChange: publishChangeAndMail,
       })
       api.register(importRoutes, {
         database: database.forModule('imports'),
         resources,
         fileReader,
-        publishChange: publishChangeAndMail,
       })
-      api.register(userRoutes, { config, database: database.forModule('users'), mailDispatcher, publishChange })
+      api.register(userRoutes, { config, database: database.forModule('users'), mailDispatcher })
       api.register(searchRoutes, { searchLimiter, resources })
       api.register(dishRoutes, { database: database.forModule('dishes'), searchLimiter })
-      api.register(dishMergeRoutes, { database: database.forModule('dishes'), searchLimiter, publishChange })
+      api.register(dishMergeRoutes, { database: database.forModule('dishes'), searchLimiter })
       api.register(priceRoutes, { database: database.forModule('restaurants') })
       api.register(priceChangeRoutes, {
         database: database.forModule('priceChanges'),
         searchLimiter,
         listExporter,
-        publishChange,
       })
       api.register(dashboardRoutes, { database: database.forModule('dashboard') })
       api.register(todayMenuRoutes, { database: database.forModule('restaurants') })
-      api.register(weeklyMenuRoutes, { database: database.forModule('weeklyMenus'), publishChange })
+      api.register(weeklyMenuRoutes, { database: database.forModule('weeklyMenus') })
       api.register(weekTextRoutes, { searchLimiter, fileReader })
       api.register(printExportRoutes, {
         config,
         database: database.forModule('weeklyMenus'),
-        publishChange,
         watcher: printWatcher,
       })
       api.register(printRoutes, {
         database: database.forModule('weeklyMenus'),
         dashboardDatabase: database.forModule('dashboard'),
-        publishChange,
         watcher: printWatcher,
       })
-      api.register(commentRoutes, { database: database.forModule('weeklyMenus'), publishChange })
+      api.register(commentRoutes, { database: database.forModule('weeklyMenus') })
       api.register(guestMenuRoutes, guestOptions)
       api.register(publicPrintRoutes, publicPrintOptions)
     },

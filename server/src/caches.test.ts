@@ -80,6 +80,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/core/jobs/jobs.ts running': 'has an entry for each job that runs',
   'server/src/core/events/eventStream.ts lastSent': 'has a key for each kind of event',
   'server/src/features/liveEvents/eventStreamHub.ts return': ONE_CALL,
+  'server/src/core/db/database.ts handlers': 'has an entry for each part that subscribes',
   'server/src/core/events/eventBus.ts handlers': 'has an entry for each part that listens',
   'server/src/features/liveEvents/pendingChanges.ts badges': 'is emptied with each pass',
   'server/src/features/liveEvents/pendingChanges.ts records': 'is emptied with each pass',

@@ -140,7 +140,7 @@ async function startHttpServer(config: Config, database: Database, log: Logger) 
       throw explainListenError(error, config)
     })
     const jobs = await startJobs(
-      { database: database.forModule('jobs'), publishChange: app.publishChange, mailer: app.mailer, log },
+      { database: database.forModule('jobs'), mailer: app.mailer, log },
       JOBS,
       // The poll of the jobs also notices a newer schema whose notification was lost.
       async () => (await app.schemaWatch.check()) !== 'database_newer',

@@ -35,7 +35,7 @@ const expectRefused = async (by: TestUser, username: string) => {
 }
 async function updateUser(user: TestUser, assignment: string): Promise<void> {
   await testApp.database.rows({ text: `update users set ${assignment} where id = $1`, values: [user.id] })
-  testApp.app.publishChange({ about: 'access' })
+  testApp.database.publish({ about: 'access' })
 }
 
 describe('acting as another user', () => {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import type { ChangeEvent } from '../db/changeEvent.ts'
 import type { Database } from '../db/database.ts'
-import type { ChangeEvent } from '../events/eventBus.ts'
 import { type FoundCaller, findApiTokenCaller, findCaller } from './caller.store.ts'
 import { hashToken, isApiToken } from './credentials.ts'
 
@@ -16,8 +16,8 @@ const affectsCallers = ({ about }: ChangeEvent): boolean => about === 'access' |
 export type CallerCache = {
   /** Finds the caller by the token of a session or by an API token. */
   find(token: string): Promise<FoundCaller | null>
-  /** Clears the cache after a change on this instance that affects callers. */
-  onLocalChange(event: ChangeEvent): void
+  /** Clears the cache after a change that affects callers. */
+  onChange(event: ChangeEvent): void
 }
 
 export function openCallerCache(database: Database): CallerCache {
@@ -33,6 +33,6 @@ export function openCallerCache(database: Database): CallerCache {
       found.catch(() => lookups.delete(token))
       return found
     },
-    onLocalChange: (event) => affectsCallers(event) && lookups.clear(),
+    onChange: (event) => affectsCallers(event) && lookups.clear(),
   }
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/database/testDatabase.ts'
-import { openDatabase } from './database.ts'
+import type { ChangeEvent } from './changeEvent.ts'
+import { type Database, openDatabase } from './database.ts'
 
 let testDatabase: TestDatabase
 
@@ -39,4 +40,38 @@ test('options of DATABASE_URL are kept beside our own', async () => {
   expect(await readSettings(url, 'work_mem')).toEqual(['7MB', '7MB', '7MB'])
   expect(await readSettings(url, 'jit')).toEqual(['off', 'off', 'off'])
   expect(await readSettings(url, 'TimeZone')).toEqual(['UTC', 'UTC', 'UTC'])
+})
+
+describe('publishing a change', () => {
+  const events: ChangeEvent[] = []
+  const locks: ChangeEvent = { about: 'locks' }
+  let database: Database
+  beforeAll(() => {
+    database = testDatabase.database
+    database.subscribe((event) => void events.push(event))
+  })
+
+  test('waits in a transaction for the commit', async () => {
+    await database.transaction(async (tx) => {
+      tx.publish(locks)
+      await tx.rows({ text: 'select 1' })
+      expect(events).toEqual([])
+    })
+    expect(events.splice(0)).toEqual([locks])
+  })
+
+  test('does nothing if the transaction is rolled back', async () => {
+    const failing = database.transaction(async (tx) => {
+      tx.publish(locks)
+      throw new Error('refused')
+    })
+    await expect(failing).rejects.toThrow('refused')
+    expect(events).toEqual([])
+  })
+
+  test('happens at once without a transaction, also on the pool of a module', () => {
+    database.publish(locks)
+    database.forModule('dishes').publish(locks)
+    expect(events.splice(0)).toEqual([locks, locks])
+  })
 })

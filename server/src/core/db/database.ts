@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { ChangeEvent } from './changeEvent.ts'
 import { createModulePools } from './modulePools.ts'
 
 /** A constant statement has a name, so that each connection prepares it once; a generated statement needs none. */
@@ -7,7 +8,10 @@ export type Statement = { name?: string; text: string; values?: readonly unknown
 /** Runs the statements of a store, on a pool or in a transaction. */
 export type Sql = {
   rows<T>(statement: Statement): Promise<T[]>
+  /** Publishes a change: after the commit if this is a transaction, otherwise at once. */
+  publish(event: ChangeEvent): void
 }
+type Publish = Sql['publish']
 
 /** Runs statements on the connections of one pool. */
 export type PooledSql = Sql & {
@@ -28,6 +32,8 @@ export type Database = PooledSql & {
    * ends it.
    */
   connect(answerWithinMs?: number): Promise<pg.Client>
+  /** Adds a handler, which is called for each change that is published here. */
+  subscribe(handler: Publish): void
   end(): Promise<void>
 }
 
@@ -77,7 +83,8 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
   (error instanceof Error && UNAVAILABLE_MESSAGE.test(error.message))
 
 /** Creates an `Sql` that runs its statements on an existing connection or pool. */
-export const createSql = (client: pg.Pool | pg.ClientBase): Sql => ({
+export const createSql = (client: pg.Pool | pg.ClientBase, publish: Publish = () => {}): Sql => ({
+  publish,
   async rows<T>(statement: Statement) {
     // The cast from readonly values is safe, because pg does not change them.
     const result = await client.query(statement as pg.QueryConfig)
@@ -125,7 +132,11 @@ const buildConnectionConfig = (url: string, statementMs: number) => ({
   types: typeParsers,
 })
 
-function openPool(config: pg.PoolConfig, onError: (error: Error) => void): PooledSql & { end(): Promise<void> } {
+function openPool(
+  config: pg.PoolConfig,
+  publish: Publish,
+  onError: (error: Error) => void,
+): PooledSql & { end(): Promise<void> } {
   const pool = new pg.Pool(config)
   let ended = false
   // A lost idle connection must not end the process. Errors of connections that `end` closes are not logged.
@@ -136,14 +147,16 @@ function openPool(config: pg.PoolConfig, onError: (error: Error) => void): Poole
   async function attemptTransaction<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     let broken: Error | undefined
+    const events: ChangeEvent[] = []
     const onClientError = (error: Error) => {
       broken = error
     }
     client.on('error', onClientError)
     try {
       await client.query('begin')
-      const result = await work(createSql(client))
-      await client.query('commit')
+      const result = await work(createSql(client, (event) => void events.push(event)))
+      // If the commit fails, it is not known whether the changes are stored, so they are published in any case.
+      await client.query('commit').finally(() => events.forEach(publish))
       return result
     } catch (error) {
       if (isQueryTimeout(error)) broken = error
@@ -159,7 +172,7 @@ function openPool(config: pg.PoolConfig, onError: (error: Error) => void): Poole
   }
 
   return {
-    ...createSql(pool),
+    ...createSql(pool, publish),
     async transaction(work) {
       for (let tries = 1; ; tries++) {
         try {
@@ -184,17 +197,23 @@ export function openDatabase({
   onError,
 }: DatabaseOptions): Database {
   const connection = buildConnectionConfig(url, statementMs)
-  const main = openPool({ ...connection, max }, onError)
+  const handlers = new Set<Publish>()
+  const publish: Publish = (event) => {
+    for (const handle of handlers) handle(event)
+  }
+  const main = openPool({ ...connection, max }, publish, onError)
   const searchConnection = buildConnectionConfig(url, Math.min(SEARCH_MS, statementMs))
   // Searches come in bursts, so their connections are kept open for the next one.
   const search = openPool(
     { ...searchConnection, max: Math.min(SEARCH_CONNECTIONS, max), idleTimeoutMillis: SEARCH_IDLE_MS },
+    publish,
     onError,
   )
   const modulePools = createModulePools(main, max, CONNECTION_WAIT_MS)
   const database: Database = {
     ...main,
     search,
+    subscribe: (handler) => void handlers.add(handler),
     forModule: (name) => ({ ...database, ...modulePools.forModule(name) }),
     countWaitingIn: modulePools.countWaitingIn,
     countWaiting: modulePools.countWaiting,

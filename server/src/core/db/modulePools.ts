@@ -70,6 +70,7 @@ export function createModulePools(pool: PooledSql, size: number, waitMs: number)
     const turns = createSemaphore(perModule, waitMs)
     const run = <T>(work: () => Promise<T>) => turns.run(() => shared.run(work))
     const pooled: PooledSql = {
+      publish: pool.publish,
       rows: (statement) => run(() => pool.rows(statement)),
       transaction: (work) => run(() => pool.transaction(work)),
       countWaiting: turns.countWaiting,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ChangeEvent, packEvents, unpackEvents } from './eventBus.ts'
+import type { ChangeEvent } from '../db/changeEvent.ts'
+import { packEvents, unpackEvents } from './eventBus.ts'
 
 const buildRecordChange = (id: number): ChangeEvent => ({
   about: 'record',

@@ -1,34 +1,9 @@
-import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { CHANNEL } from '../db/changeChannel.ts'
+import type { ChangeEvent } from '../db/changeEvent.ts'
 import type { Database } from '../db/database.ts'
 import { getErrorMessage } from '../errors/errors.ts'
-
-/**
- * A change that is published to all instances. It carries no content: each client reads that with the user's own
- * rights.
- */
-export type ChangeEvent =
-  | { about: 'record'; module: RecordModuleName; id: number; version: number }
-  /** A bulk request has changed many records of the module. */
-  | { about: 'records'; module: RecordModuleName }
-  /** Set-aside changes of a weekly menu were saved or removed; the menu itself has not changed. */
-  | { about: 'shelf'; weeklyMenuId: number }
-  /** A comment on a weekly menu was added, resolved, reopened or deleted. */
-  | { about: 'comments'; weeklyMenuId: number }
-  /** A weekly menu was downloaded, or its downloads became outdated, current or reprinted. */
-  | { about: 'exports'; weeklyMenuId: number }
-  | { about: 'locks' }
-  /** The badge counts of these users may have changed; without `userIds`, those of all users. */
-  | { about: 'badges'; userIds?: readonly number[] }
-  | { about: 'settings' }
-  /** A list of the settings has changed, whose names guests see. */
-  | { about: 'lists' }
-  /** Sessions, users or roles have changed, so the callers of open streams are looked up again. */
-  | { about: 'access' }
-
-export type PublishChange = (event: ChangeEvent) => void
 
 /** The payload of a NOTIFY must be shorter than 8000 bytes. */
 const MAX_BYTES = 7_900
@@ -57,8 +32,8 @@ export function packEvents(events: readonly ChangeEvent[]): string[] {
 export const unpackEvents = (payload: string): (ChangeEvent | null)[] => JSON.parse(payload)
 
 /**
- * Publishes changes to all instances through LISTEN and NOTIFY, on a dedicated connection. Events are sent after the
- * commit, in batches; clients also poll, so they notice changes whose events were lost in a crash.
+ * Exchanges changes with the other instances through LISTEN and NOTIFY, on a dedicated connection. Events are sent after
+ * the commit, in batches; clients also poll, so they notice changes whose events were lost in a crash.
  */
 
 const LISTEN = `listen ${CHANNEL}`
@@ -73,10 +48,10 @@ const PING_EVERY_MS = 15_000
 type ChangeHandler = (event: ChangeEvent | null) => void
 
 export type EventBus = {
-  publish: PublishChange
+  /** Adds a handler, which is called once for each change: for one of this instance at once, for others when they arrive. */
   subscribe(handler: ChangeHandler): void
-  /** Resolves once this instance receives all events that are published from then on. */
-  whenListening(): Promise<void>
+  /** Resolves once this instance receives all events that other instances publish from then on. */
+  listen(): Promise<void>
   close(): Promise<void>
 }
 
@@ -106,8 +81,10 @@ export function openEventBus(
     let fresh: pg.Client | null = null
     try {
       fresh = await database.connect(responseTimeoutMs)
-      fresh.on('notification', ({ payload }) => {
-        for (const event of unpackEvents(payload ?? '[]')) dispatch(event)
+      const { processID } = fresh as pg.Client & { processID: number }
+      fresh.on('notification', ({ payload, processId }) => {
+        // The handlers got the events of this instance when they were published.
+        if (processId !== processID) for (const event of unpackEvents(payload ?? '[]')) dispatch(event)
       })
       await fresh.query(LISTEN)
       if (closed) return void (await fresh.end())
@@ -129,7 +106,7 @@ export function openEventBus(
 
   async function ping(connection: pg.Client): Promise<void> {
     try {
-      // Repeating LISTEN changes nothing, and pg_stat_activity still shows what this connection is for.
+      // Repeating LISTEN changes nothing.
       await connection.query(LISTEN)
       if (connection === client && !closed) schedulePing(connection)
     } catch (error) {
@@ -151,29 +128,32 @@ export function openEventBus(
     retryTimer.unref()
   }
 
+  /** Sends on the listening connection, from which this instance ignores notifications; on another one if that is lost. */
   async function sendUnsentEvents(): Promise<void> {
     const events = unsentEvents
     unsentEvents = []
-    for (const payload of packEvents(events))
-      await database
-        .rows({ name: 'tell', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] })
-        .catch((error) => logFailure('NOTIFY failed', error))
+    for (const payload of packEvents(events)) {
+      const statement = { name: 'tell', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] }
+      await (client ? client.query(statement) : database.rows(statement)).catch((error) =>
+        logFailure('NOTIFY failed', error),
+      )
+    }
   }
 
+  database.subscribe((event) => {
+    if (closed) return
+    dispatch(event)
+    unsentEvents.push(event)
+    // All events of the current turn of the event loop are sent together.
+    if (unsentEvents.length === 1) sending = sending.then(() => new Promise<void>(setImmediate)).then(sendUnsentEvents)
+  })
+
   return {
-    publish(event) {
-      if (closed) return
-      unsentEvents.push(event)
-      // All events of the current turn of the event loop are sent together.
-      if (unsentEvents.length === 1)
-        sending = sending.then(() => new Promise<void>(setImmediate)).then(sendUnsentEvents)
-    },
-    subscribe(handler) {
-      handlers.add(handler)
-      // The connection is opened for the first subscriber.
+    subscribe: (handler) => void handlers.add(handler),
+    async listen() {
       connecting ??= connect(false)
+      await connecting
     },
-    whenListening: async () => connecting ?? undefined,
     async close() {
       closed = true
       clearTimeout(retryTimer)

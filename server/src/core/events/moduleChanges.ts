@@ -1,5 +1,5 @@
 import { RECORD_MODULES, type RecordModuleName } from '@poledne/contract/access/permissions'
-import type { ChangeEvent } from './eventBus.ts'
+import type { ChangeEvent } from '../db/changeEvent.ts'
 
 /** Remembers when the records of each module last changed, on this or another instance. */
 export type ModuleChanges = {

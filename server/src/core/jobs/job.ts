@@ -3,12 +3,10 @@ import type { JobName } from '@poledne/contract/modules/system'
 import { Cron } from 'croner'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
-import type { PublishChange } from '../events/eventBus.ts'
 import type { Mailer } from '../mail/mailer.ts'
 
 export type JobContext = {
   database: Database
-  publishChange: PublishChange
   mailer: Mailer
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }

@@ -20,7 +20,7 @@ const log = {
   error: (_more: unknown, message: string) => void logged.push(message),
 } as unknown as JobContext['log']
 const mailer = { send: async (recipient: string) => void sent.push(recipient), close: () => {} }
-const buildContext = (on: Database): JobContext => ({ database: on, publishChange: () => {}, mailer, log })
+const buildContext = (on: Database): JobContext => ({ database: on, mailer, log })
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()

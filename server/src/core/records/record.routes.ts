@@ -1,13 +1,11 @@
 import type { Language } from '@poledne/contract/domain/languages'
 import type { BulkRequest } from '@poledne/contract/http/bulk'
-import { DELETED_VERSION } from '@poledne/contract/http/deletedVersion'
 import { HISTORY_PAGE_SIZE } from '@poledne/contract/http/history'
 import type { ListExportQuery } from '@poledne/contract/list/listExportEndpoint'
 import type { RawQuery } from '@poledne/contract/list/listQuery'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Caller } from '../access/caller.ts'
 import type { Database, Sql } from '../db/database.ts'
-import type { PublishChange } from '../events/eventBus.ts'
 import { bindEndpoint } from '../http/bindEndpoint.ts'
 import { type PageQuery, parsePage } from '../http/page.ts'
 import type { SearchLimiter } from '../limits/searchLimiter.ts'
@@ -15,7 +13,6 @@ import { changeInBulk, previewBulk } from './bulk/bulk.service.ts'
 import type { ListExporter } from './export/listExport.service.ts'
 import { listRecordHistory, revertRecord } from './history/history.service.ts'
 import { runIdempotently } from './idempotency.ts'
-import { clearCountCache, removeChangedCounts } from './list/list.count.store.ts'
 import { createRecordListSource, listRecords } from './list/list.store.ts'
 import {
   changeRecordState,
@@ -32,27 +29,18 @@ type RecordCall = { params: unknown; body: unknown; caller: Caller; language: La
 const getRecordId = ({ params }: RecordCall) => Number((params as { id: string }).id)
 const getVersion = ({ body }: RecordCall) => (body as { version?: number }).version
 type Fields = Record<string, unknown>
-type ChangedRecord = { id: number; version: number }
 
 type RecordRouteOptions = {
   database: Database
   searchLimiter: SearchLimiter
   listExporter: ListExporter
   resource: Resource
-  publishChange: PublishChange
-}
-
-/** Publishes one event for all records that a bulk request changed. */
-export function publishBulkChange(database: Database, resource: Resource, publishChange: PublishChange): void {
-  clearCountCache(database)
-  publishChange({ about: 'records', module: resource.module.name })
-  if (resource.level !== undefined) publishChange({ about: 'access' })
 }
 
 /** Serves the eleven endpoints that every record module has; a module adds its own rules as `change` of its resource. */
 export const recordRoutes: FastifyPluginAsync<RecordRouteOptions> = async (
   app,
-  { database, searchLimiter, listExporter, resource, publishChange },
+  { database, searchLimiter, listExporter, resource },
 ) => {
   const { endpoints, name } = resource.module
   const createContext = (sql: Sql, { caller, language }: RecordCall): RecordContext => ({
@@ -61,20 +49,10 @@ export const recordRoutes: FastifyPluginAsync<RecordRouteOptions> = async (
     caller,
     language,
   })
-  const publishRecordChange = ({ id, version }: ChangedRecord) =>
-    publishChange({ about: 'record', module: name, id, version })
-
-  async function publishAfter<T extends ChangedRecord>(work: Promise<T>): Promise<T> {
-    const changed = await work.finally(() => removeChangedCounts(database, name))
-    publishRecordChange(changed)
-    // A change of users or roles can change the rights of every caller.
-    if (resource.level !== undefined) publishChange({ about: 'access' })
-    return changed
-  }
   const writeOnce = (
     call: RecordCall & { request: FastifyRequest },
     work: (context: RecordContext) => Promise<RecordResponse>,
-  ) => publishAfter(runIdempotently(database, call.request, call.caller, (sql) => work(createContext(sql, call))))
+  ) => runIdempotently(database, call.request, call.caller, (sql) => work(createContext(sql, call)))
 
   // The raw query is parsed, because a schema with any keys drops `__proto__`, which parseListQuery refuses.
   bindEndpoint(app, endpoints.list, ({ caller, language, request }) =>
@@ -98,25 +76,16 @@ export const recordRoutes: FastifyPluginAsync<RecordRouteOptions> = async (
   )
   for (const action of ['archive', 'restore'] as const)
     bindEndpoint(app, endpoints[action], (call) =>
-      publishAfter(changeRecordState(createContext(database, call), getRecordId(call), action, getVersion(call))),
+      changeRecordState(createContext(database, call), getRecordId(call), action, getVersion(call)),
     )
-  bindEndpoint(app, endpoints.remove, async (call) => {
-    await publishAfter(
-      removeRecord(createContext(database, call), getRecordId(call)).then(() => ({
-        id: getRecordId(call),
-        version: DELETED_VERSION,
-      })),
-    )
-  })
+  bindEndpoint(app, endpoints.remove, (call) => removeRecord(createContext(database, call), getRecordId(call)))
   bindEndpoint(app, endpoints.bulk, async (call) => {
     const request = call.body as BulkRequest
     // A preview can scan as many rows as a search, and the dialog sends one for each typed value.
     if (request.preview) return searchLimiter.run(call.caller, (sql) => previewBulk(createContext(sql, call), request))
     const runBulk = (sql: Sql) => changeInBulk(createContext(sql, call), request)
     const work = (sql: Sql) => (sql === database ? database.transaction(runBulk) : runBulk(sql))
-    const result = await runIdempotently(database, call.request, call.caller, work)
-    if (result.changed > 0) publishBulkChange(database, resource, publishChange)
-    return result
+    return runIdempotently(database, call.request, call.caller, work)
   })
   bindEndpoint(app, endpoints.history, (call) =>
     listRecordHistory(
@@ -127,8 +96,6 @@ export const recordRoutes: FastifyPluginAsync<RecordRouteOptions> = async (
   )
   bindEndpoint(app, endpoints.revert, (call) => {
     const { revision } = call.params as { revision: string }
-    return publishAfter(
-      revertRecord(createContext(database, call), getRecordId(call), Number(revision), getVersion(call)),
-    )
+    return revertRecord(createContext(database, call), getRecordId(call), Number(revision), getVersion(call))
   })
 }

@@ -1,5 +1,6 @@
 import type { Action } from '@poledne/contract/access/permissions'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import { DELETED_VERSION } from '@poledne/contract/http/deletedVersion'
 import type { HistoryAction } from '@poledne/contract/http/history'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Caller, getRealUserId, getScope } from '../access/caller.ts'
@@ -17,13 +18,35 @@ import {
 } from './resource.ts'
 import { createSqlParameters, getStatementName, type SqlParameters } from './sqlBuilder.ts'
 
-/** Each write below is one statement that changes the rows, inserts their history and returns them. */
+/**
+ * Each write below is one statement that changes the rows, inserts their history and returns them; the change is then
+ * published.
+ */
 
 type Fields = Readonly<Record<string, unknown>>
 
 const toNamedStatement = (text: string, list: readonly unknown[]) => {
   const name = getStatementName(text)
   return name === undefined ? { text, values: list } : { name, text, values: list }
+}
+
+/** Publishes a change of one record. One of users or roles can change the rights of every caller. */
+export function publishRecordChange(sql: Sql, resource: Resource, { id, version }: { id: number; version: number }) {
+  sql.publish({ about: 'record', module: resource.module.name, id, version })
+  if (resource.level !== undefined) sql.publish({ about: 'access' })
+}
+
+/** Publishes one event for many changed records of a module. */
+export function publishRecordsChange(sql: Sql, resource: Resource): void {
+  sql.publish({ about: 'records', module: resource.module.name })
+  if (resource.level !== undefined) sql.publish({ about: 'access' })
+}
+
+/** Runs the statement of a write and publishes the rows that it returns. */
+async function runWrite(sql: Sql, resource: Resource, text: string, bound: SqlParameters): Promise<RecordRow[]> {
+  const rows = await sql.rows<RecordRow>(toNamedStatement(text, bound.values))
+  for (const row of rows) publishRecordChange(sql, resource, row)
+  return rows
 }
 
 const buildIdCondition = (ids: readonly number[], bound: SqlParameters): string =>
@@ -88,7 +111,7 @@ export async function insertRecord(
       values (${placeholders.join(', ')}, ${user}, ${user}) returning *
     ), logged as (${buildHistoryInsert(resource, caller, 'create', bound, history)})
     ${buildChangedRecordSelect(resource, language)}`
-  return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
+  return runWrite(sql, resource, text, bound)
 }
 
 type RecordUpdate = {
@@ -151,7 +174,7 @@ export async function updateRecords(
       where ${conditions.join(' and ')} returning record.*
     ), logged as (${buildHistoryInsert(resource, caller, change.action, bound, change.history)})
     ${buildChangedRecordSelect(resource, language)}`
-  return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
+  return runWrite(sql, resource, text, bound)
 }
 
 /** Deletes the record if it is archived and in the caller's scope, and returns its row. Its history stays. */
@@ -165,6 +188,6 @@ export function deleteRecord(sql: Sql, resource: Resource, caller: Caller, id: n
   ]
   const text = `with changed as (delete from ${getResourceTableName(resource)} record where ${conditions.join(' and ')} returning record.*),
     logged as (${buildHistoryInsert(resource, caller, 'delete', bound, { revision: 'changed.version + 1' })})
-    select id from changed`
-  return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
+    select id, ${DELETED_VERSION} as version from changed`
+  return runWrite(sql, resource, text, bound)
 }

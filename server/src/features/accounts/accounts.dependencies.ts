@@ -1,5 +1,4 @@
 import type { Database } from '../../core/db/database.ts'
-import type { PublishChange } from '../../core/events/eventBus.ts'
 import { createThrottle, type Throttle } from '../../core/limits/throttle.ts'
 import type { MailDispatcher } from '../../core/mail/mailDispatcher.ts'
 import type { Config } from '../../core/runtime/config.ts'
@@ -7,7 +6,6 @@ import type { Config } from '../../core/runtime/config.ts'
 export type AccountDependencies = {
   config: Config
   database: Database
-  publishChange: PublishChange
   mailDispatcher: MailDispatcher
 }
 

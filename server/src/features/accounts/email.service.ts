@@ -84,7 +84,7 @@ export async function prepareEmailChange(
 
 /** Replaces the e-mail with the pending one and mails both addresses. */
 export async function confirmEmail(
-  { database, publishChange, mailDispatcher }: AccountDependencies,
+  { database, mailDispatcher }: AccountDependencies,
   { codeGuesses }: AccountThrottles,
   caller: Caller,
   code: string,
@@ -114,13 +114,10 @@ export async function confirmEmail(
       urgent: true,
     })
     await enqueueAccountMail(tx, { userId, username }, 'emailChanged')
-    return version
+    tx.publish({ about: 'record', module: 'users', id: userId, version })
   })
   // If another user has this address, the response must not say so.
-  const version = await attempt.catch((error: unknown) =>
-    Promise.reject(isUniqueViolation(error) ? createWrongCodeProblem() : error),
-  )
+  await attempt.catch((error: unknown) => Promise.reject(isUniqueViolation(error) ? createWrongCodeProblem() : error))
   await codeGuesses.refund(caller.username, address)
-  publishChange({ about: 'record', module: 'users', id: userId, version })
   mailDispatcher.dispatch()
 }

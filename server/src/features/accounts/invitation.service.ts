@@ -18,7 +18,7 @@ export async function findInvitation(database: Database, token: string): Promise
 
 /** Sets the first password of the invited user and signs them in. */
 export async function acceptInvitation(
-  { config, database, publishChange, mailDispatcher }: AccountDependencies,
+  { config, database, mailDispatcher }: AccountDependencies,
   { token, password }: { token: string; password: string },
   from: Device,
 ): Promise<OpenedSession> {
@@ -38,9 +38,9 @@ export async function acceptInvitation(
       recordId: userId,
       details: { by: 'invitation' },
     })
+    tx.publish({ about: 'access' })
     return openSession(tx, config, userId, from, 'invitation')
   })
-  publishChange({ about: 'access' })
   mailDispatcher.dispatch()
   return opened
 }

@@ -38,7 +38,7 @@ export const mailPasswordChanged = (tx: Sql, { username, email, language }: Acco
 type PasswordReset = { username: string; password: string; code: string }
 
 export async function resetPassword(
-  { config, database, publishChange, mailDispatcher }: AccountDependencies,
+  { config, database, mailDispatcher }: AccountDependencies,
   { codeGuesses }: AccountThrottles,
   { username, password, code }: PasswordReset,
   from: Device,
@@ -67,10 +67,10 @@ export async function resetPassword(
       recordId: userId,
       details: { by: 'code' },
     })
+    tx.publish({ about: 'access' })
     return openSession(tx, config, userId, from, 'code')
   })
   await codeGuesses.refund(username, address)
-  publishChange({ about: 'access' })
   mailDispatcher.dispatch()
   return opened
 }

@@ -40,19 +40,19 @@ export async function saveProfile(
   body: ProfileSave,
   address: string,
 ): Promise<Profile> {
-  const { database, publishChange, mailDispatcher } = dependencies
+  const { database, mailDispatcher } = dependencies
   const { lastHintsVersion, email, password, ...fields } = body
   const { userId } = caller
   const applyEmail = await prepareEmailChange(dependencies, throttles, caller, { email, password }, address)
-  const version = await database.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     const current = await readProfileForUpdate(tx, userId)
     if (!current) throw new ProblemError('unauthenticated')
     await applyEmail(tx, fields.language)
     if (lastHintsVersion !== undefined) await updateHintsVersion(tx, userId, lastHintsVersion)
-    if (PROFILE_FIELDS.every((field) => current[field] === (fields[field] || null))) return null
-    return updateProfile(tx, caller, fields)
+    if (PROFILE_FIELDS.every((field) => current[field] === (fields[field] || null))) return
+    const version = await updateProfile(tx, caller, fields)
+    tx.publish({ about: 'record', module: 'users', id: userId, version })
   })
-  if (version !== null) publishChange({ about: 'record', module: 'users', id: userId, version })
   mailDispatcher.dispatch()
   return readOwnProfile(dependencies, caller)
 }
@@ -60,7 +60,7 @@ export async function saveProfile(
 type PasswordChange = { password: string; newPassword: string }
 
 export async function changePassword(
-  { config, database, publishChange, mailDispatcher }: AccountDependencies,
+  { config, database, mailDispatcher }: AccountDependencies,
   { passwordChecks }: AccountThrottles,
   caller: Caller,
   { password, newPassword }: PasswordChange,
@@ -83,24 +83,20 @@ export async function changePassword(
     await mailPasswordChanged(tx, changed)
     const { userId } = caller
     await writeAudit(tx, { event: 'passwordChanged', actor: caller, module: 'users', recordId: userId })
+    tx.publish({ about: 'access' })
     return renewSessionToken(tx, config, caller)
   })
   await passwordChecks.refund(caller.username, address)
-  publishChange({ about: 'access' })
   mailDispatcher.dispatch()
   return token
 }
 
-export async function endSession(
-  { database, publishChange }: AccountDependencies,
-  caller: Caller,
-  sessionId: number,
-): Promise<void> {
+export async function endSession({ database }: AccountDependencies, caller: Caller, sessionId: number): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await deleteSessionOfUser(tx, caller.userId, sessionId))) throw createNotFoundProblem()
     await writeAudit(tx, { event: 'sessionEnded', actor: caller, details: { sessionId } })
+    tx.publish({ about: 'access' })
   })
-  publishChange({ about: 'access' })
 }
 
 export async function acceptAgreement({ database }: AccountDependencies, caller: Caller, agreement: Agreement) {

@@ -7,7 +7,6 @@ import type { Sql } from '../../core/db/database.ts'
 import { createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
 import { enqueueMail } from '../../core/mail/outbox.store.ts'
 import { isUniqueViolation } from '../../core/records/constraintProblem.ts'
-import { clearCountCache } from '../../core/records/list/list.count.store.ts'
 import type { Config } from '../../core/runtime/config.ts'
 import { type Device, type OpenedSession, openSession } from '../sessions/index.ts'
 import {
@@ -86,12 +85,15 @@ export async function register(
   await mailbox.consume(rest.email, address)
   await codeRequests.consume(rest.username, address)
   const secrets = { code: generateCode(config.CODE_LENGTH), passwordHash: await hashPassword(password), address }
-  const attemptRegistration = () => database.transaction((tx) => writeRegistration(tx, rest, secrets))
+  const attemptRegistration = () =>
+    database.transaction((tx) => {
+      tx.publish({ about: 'records', module: 'users' })
+      return writeRegistration(tx, rest, secrets)
+    })
   // If a parallel registration took the username, the second attempt finds it.
   await attemptRegistration().catch((error: unknown) =>
     isUniqueViolation(error) ? attemptRegistration() : Promise.reject(error),
   )
-  clearCountCache(database)
   mailDispatcher.dispatch()
 }
 
@@ -110,7 +112,7 @@ async function consumeSignUpCode(tx: Sql, { id, userId, codeHash }: SignUpCandid
 }
 
 export async function confirmRegistration(
-  { config, database, publishChange }: AccountDependencies,
+  { config, database }: AccountDependencies,
   { codeGuesses }: AccountThrottles,
   { username, code }: { username: string; code: string },
   from: Device,
@@ -119,17 +121,16 @@ export async function confirmRegistration(
   await codeGuesses.consume(username, address)
   const candidate = await checkSignUpCode(database, { username, code, address })
   const { userId } = candidate
-  const confirmed = await database.transaction(async (tx) => {
+  const opened = await database.transaction(async (tx) => {
     const version = await activateAccount(tx, userId, await consumeSignUpCode(tx, candidate))
     if (version === null) throw createWrongCodeProblem()
     await deleteCodes(tx, [userId])
     await writeCodeEntered(tx, userId, 'confirm', address)
     await writeAudit(tx, { event: 'signUp', actor: { userId, address }, module: 'users', recordId: userId })
-    return { version, opened: await openSession(tx, config, userId, from, 'signUp') }
+    tx.publish({ about: 'record', module: 'users', id: userId, version })
+    tx.publish({ about: 'access' })
+    return openSession(tx, config, userId, from, 'signUp')
   })
   await codeGuesses.refund(username, address)
-  clearCountCache(database)
-  publishChange({ about: 'record', module: 'users', id: userId, version: confirmed.version })
-  publishChange({ about: 'access' })
-  return confirmed.opened
+  return opened
 }

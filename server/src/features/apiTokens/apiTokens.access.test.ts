@@ -37,11 +37,11 @@ const listRestaurantIds = async (user: TestUser) => {
 const allTokenPermissions = PERMISSIONS.filter((each) => each !== 'users.switch')
 const changeUser = async ({ id }: TestUser, change: string) => {
   await testApp.database.rows({ text: `update users set ${change} where id = $1`, values: [id] })
-  testApp.app.publishChange({ about: 'access' })
+  testApp.database.publish({ about: 'access' })
 }
 const changeToken = async ({ tokenId }: TokenUser, change: string) => {
   await testApp.database.rows({ text: `update api_tokens set ${change} where id = $1`, values: [tokenId] })
-  testApp.app.publishChange({ about: 'access' })
+  testApp.database.publish({ about: 'access' })
 }
 
 describe('the rights of an API token', () => {
@@ -228,7 +228,7 @@ describe('an API token', () => {
     const user = await createTokenUser(testApp, owner, ['dishes.view'])
     const setMaintenance = async (isOn: boolean) => {
       await testApp.database.rows({ text: 'update settings set maintenance = $1', values: [isOn] })
-      testApp.app.publishChange({ about: 'settings' })
+      testApp.database.publish({ about: 'settings' })
     }
     await setMaintenance(true)
     const statuses = [await fetchDishes(owner), await fetchDishes(user)]
@@ -244,7 +244,7 @@ describe('an API token', () => {
         where id = any((select role_ids from users where id = $1)::int[])`,
       values: [owner.id],
     })
-    testApp.app.publishChange({ about: 'access' })
+    testApp.database.publish({ about: 'access' })
     expect((await testApp.call(user, 'GET', 'dishes/')).json().code).toBe('factor_needed')
   })
 
@@ -254,7 +254,7 @@ describe('an API token', () => {
       const owner = await strict.buildUser(['roles.view', 'roles.edit', 'dishes.view'])
       const user = await createTokenUser(strict, owner, ['dishes.view'])
       await strict.database.rows({ text: 'update users set factor_due_at = now() where id = $1', values: [owner.id] })
-      strict.app.publishChange({ about: 'access' })
+      strict.database.publish({ about: 'access' })
       expect((await strict.call(user, 'GET', 'dishes/')).json().code).toBe('factor_needed')
       expect((await strict.call(owner, 'GET', 'dishes/')).json().code).toBe('factor_needed')
     } finally {

@@ -3,18 +3,14 @@ import type { FastifyPluginAsync } from 'fastify'
 import { refuseWhileActingAs } from '../../core/access/actAs.ts'
 import { requireProof } from '../../core/access/proof.store.ts'
 import type { Database } from '../../core/db/database.ts'
-import type { PublishChange } from '../../core/events/eventBus.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import type { MailDispatcher } from '../../core/mail/mailDispatcher.ts'
 import { createApiToken, revokeApiToken } from './apiTokens.service.ts'
 import { readApiTokens } from './apiTokens.store.ts'
 
-type ApiTokenRouteOptions = { database: Database; publishChange: PublishChange; mailDispatcher: MailDispatcher }
+type ApiTokenRouteOptions = { database: Database; mailDispatcher: MailDispatcher }
 
-export const apiTokenRoutes: FastifyPluginAsync<ApiTokenRouteOptions> = async (
-  app,
-  { database, publishChange, mailDispatcher },
-) => {
+export const apiTokenRoutes: FastifyPluginAsync<ApiTokenRouteOptions> = async (app, { database, mailDispatcher }) => {
   bindEndpoint(app, apiTokenEndpoints.list, async ({ caller }) => {
     refuseWhileActingAs(caller)
     return { items: await readApiTokens(database, caller.userId) }
@@ -31,8 +27,6 @@ export const apiTokenRoutes: FastifyPluginAsync<ApiTokenRouteOptions> = async (
   bindEndpoint(app, apiTokenEndpoints.revoke, async ({ caller, params }) => {
     refuseWhileActingAs(caller)
     await revokeApiToken(database, caller, Number(params.id))
-    // The cached caller of the token is dropped, so that it stops working at once.
-    publishChange({ about: 'access' })
     mailDispatcher.dispatch()
   })
 }

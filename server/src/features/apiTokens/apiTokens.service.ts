@@ -73,6 +73,8 @@ export const revokeApiToken = (database: Database, caller: Caller, id: number): 
     if (name === undefined) throw createNotFoundProblem()
     await writeAudit(tx, { event: 'apiTokenRevoked', actor: caller, details: { id }, personal: { name } })
     await enqueueAccountMail(tx, caller, 'apiTokensRevoked', name)
+    // The cached caller of the token is dropped, so that it stops working at once.
+    tx.publish({ about: 'access' })
   })
 
 /** Revokes all tokens of users whose password was set without the old one, because another person can have made them. */

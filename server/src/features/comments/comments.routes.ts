@@ -2,8 +2,7 @@ import type { Language } from '@poledne/contract/domain/languages'
 import { COMMENTS_PAGE_SIZE, commentEndpoints } from '@poledne/contract/modules/comment'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Caller } from '../../core/access/caller.ts'
-import { type Database, runInTransaction } from '../../core/db/database.ts'
-import type { PublishChange } from '../../core/events/eventBus.ts'
+import { type Database, runInTransaction, type Sql } from '../../core/db/database.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { parsePage } from '../../core/http/page.ts'
 import { runIdempotently } from '../../core/records/idempotency.ts'
@@ -11,13 +10,14 @@ import { addComment, listComments, listMentionableUsers, removeComment, resolveT
 
 type MenuCall = { params: { id: string }; caller: Caller; language: Language }
 
-export const commentRoutes: FastifyPluginAsync<{ database: Database; publishChange: PublishChange }> = async (
-  app,
-  { database, publishChange },
-) => {
+export const commentRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   const toCommentCall = ({ params, caller, language }: MenuCall) => ({ caller, language, menuId: Number(params.id) })
-  const publishComments = ({ params }: MenuCall) =>
-    publishChange({ about: 'comments', weeklyMenuId: Number(params.id) })
+  /** Runs a change of comments in a transaction. */
+  const runChange = <T>(sql: Sql, { params }: MenuCall, work: (tx: Sql) => Promise<T>): Promise<T> =>
+    runInTransaction(sql, (tx) => {
+      tx.publish({ about: 'comments', weeklyMenuId: Number(params.id) })
+      return work(tx)
+    })
 
   bindEndpoint(app, commentEndpoints.list, (call) =>
     listComments(database, toCommentCall(call), parsePage(call.query, COMMENTS_PAGE_SIZE)),
@@ -25,29 +25,18 @@ export const commentRoutes: FastifyPluginAsync<{ database: Database; publishChan
   bindEndpoint(app, commentEndpoints.people, async (call) => ({
     items: await listMentionableUsers(database, toCommentCall(call), call.query?.search ?? ''),
   }))
-  bindEndpoint(app, commentEndpoints.create, async (call) => {
-    let notified: number[] = []
-    const comment = await runIdempotently(database, call.request, call.caller, (sql) =>
-      runInTransaction(sql, async (tx) => {
-        const added = await addComment(tx, toCommentCall(call), call.body)
-        notified = added.notifiedUserIds
-        return added.comment
-      }),
-    )
-    publishComments(call)
-    if (notified.length > 0) publishChange({ about: 'badges', userIds: notified })
-    return comment
-  })
+  bindEndpoint(app, commentEndpoints.create, (call) =>
+    runIdempotently(database, call.request, call.caller, (sql) =>
+      runChange(sql, call, (tx) => addComment(tx, toCommentCall(call), call.body)),
+    ),
+  )
   for (const action of ['resolve', 'reopen'] as const)
-    bindEndpoint(app, commentEndpoints[action], async (call) => {
-      const comment = await runInTransaction(database, (tx) =>
+    bindEndpoint(app, commentEndpoints[action], (call) =>
+      runChange(database, call, (tx) =>
         resolveThread(tx, toCommentCall(call), Number(call.params.commentId), action === 'resolve'),
-      )
-      publishComments(call)
-      return comment
-    })
-  bindEndpoint(app, commentEndpoints.delete, async (call) => {
-    await runInTransaction(database, (tx) => removeComment(tx, toCommentCall(call), Number(call.params.commentId)))
-    publishComments(call)
-  })
+      ),
+    )
+  bindEndpoint(app, commentEndpoints.delete, (call) =>
+    runChange(database, call, (tx) => removeComment(tx, toCommentCall(call), Number(call.params.commentId))),
+  )
 }

@@ -121,7 +121,8 @@ export async function addComment(tx: Sql, { caller, language, menuId }: CommentC
   if (parent?.resolvedAt) await setResolved(tx, parent.id, null)
   const row = await readComment(tx, menuId, id)
   if (!row) throw new Error('the comment could not be read')
-  return { comment: toComment(row, caller, menu), notifiedUserIds: await notifyReaders(tx, caller, menu, row) }
+  await notifyReaders(tx, caller, menu, row)
+  return toComment(row, caller, menu)
 }
 
 /** Reads a comment that the caller wants to change; throws 404 if the caller cannot view the menu. */

@@ -17,9 +17,9 @@ import {
   ProblemError,
 } from '../../core/errors/problem.ts'
 import { assertVersion, type RecordContext } from '../../core/records/record.service.ts'
-import { updateRecords } from '../../core/records/record.store.ts'
+import { publishRecordChange, publishRecordsChange, updateRecords } from '../../core/records/record.store.ts'
 import { dishResource } from '../dishes/index.ts'
-import { readMenuLocks } from '../weeklyMenus/index.ts'
+import { readMenuLocks, weeklyMenuResource } from '../weeklyMenus/index.ts'
 import {
   type MenuOfDish,
   type MergedDish,
@@ -40,8 +40,13 @@ import {
 
 type Context = { sql: Sql; caller: Caller; language: Language }
 
-/** The records that were changed, for the events. */
-type Changed = { dishes: { id: number; version: number }[]; menus: ChangedMenu[]; setAsideMenuIds: number[] }
+/** With more changed menus than this, one event is published for all of them. */
+const MAX_MENU_EVENTS = 100
+
+function publishMenus(tx: Sql, menus: readonly ChangedMenu[]): void {
+  if (menus.length > MAX_MENU_EVENTS) publishRecordsChange(tx, weeklyMenuResource)
+  else for (const menu of menus) publishRecordChange(tx, weeklyMenuResource, menu)
+}
 
 /** Reads the dishes of a request. Refuses dishes that the caller cannot see or change, and versions that are outdated. */
 async function readPair({ sql, caller, language }: Context, request: MergeRequest, lock: boolean) {
@@ -93,10 +98,7 @@ const pickFields = (dish: MergedDish, fields: readonly MergeField[]): Partial<Re
  * Replaces a dish by another one in all weekly menus and archives it, or changes nothing. Runs inside a transaction. The
  * rows of menus are locked before those of dishes, in the order in which a save of a menu locks them.
  */
-export async function mergeDishes(
-  context: Context,
-  request: MergeRequest,
-): Promise<{ merge: DishMerge; changed: Changed }> {
+export async function mergeDishes(context: Context, request: MergeRequest): Promise<DishMerge> {
   const { sql: tx, caller, language } = context
   const { keepId, goneId, fields } = request
   await readMenusWithDish(tx, goneId, true)
@@ -131,21 +133,20 @@ export async function mergeDishes(
     { mergeId, keepId, goneId },
     menus.map(({ id }) => id),
   )
-  const setAsideMenuIds = await replaceDishInSetAsideChanges(tx, caller, { keepId, goneId })
+  publishMenus(tx, changedMenus)
+  for (const weeklyMenuId of await replaceDishInSetAsideChanges(tx, caller, { keepId, goneId }))
+    tx.publish({ about: 'shelf', weeklyMenuId })
   const merge = await readMerge(tx, caller, mergeId)
   if (!merge) throw createNotFoundProblem()
-  const dishes = [kept, archived].map(({ id, version }) => ({ id, version }))
-  return { merge, changed: { dishes, menus: changedMenus, setAsideMenuIds } }
+  return merge
 }
-
-type Undone = { response: UndoResponse; changed: Changed }
 
 /**
  * Undoes a merge once, as far as possible: records that were changed since, or that the caller cannot change, are left
  * and listed. Nothing is undone if the archived dish was changed, because the menus would then contain an archived dish.
  * Runs inside a transaction, which locks menus before dishes, and these before the merge.
  */
-export async function undoMerge({ sql: tx, caller, language }: Context, id: number): Promise<Undone> {
+export async function undoMerge({ sql: tx, caller, language }: Context, id: number): Promise<UndoResponse> {
   const merge = await readMerge(tx, caller, id)
   if (!merge || merge.undoneAt !== null) throw createNotFoundProblem()
   const { keepId, goneId, keptOldValues } = merge
@@ -157,7 +158,6 @@ export async function undoMerge({ sql: tx, caller, language }: Context, id: numb
   if (!canPerform(caller, 'dishes', 'edit', keep) || !canPerform(caller, 'dishes', 'archive', gone))
     throw createForbiddenProblem()
   const response: UndoResponse = { undone: 0, left: [], leftCount: 0 }
-  const changed: Changed = { dishes: [], menus: [], setAsideMenuIds: [] }
   const leave = (module: 'dishes' | 'weeklyMenus', recordId: number, reason: UndoReason) => {
     response.leftCount++
     if (response.left.length < MAX_LEFT) response.left.push({ module, id: recordId, reason })
@@ -166,14 +166,14 @@ export async function undoMerge({ sql: tx, caller, language }: Context, id: numb
   const isStillArchived = gone.archived && !merge.goneWasArchived
   if (isStillArchived && gone.version !== merge.goneVersion) {
     leave('dishes', goneId, 'changed')
-    return { response, changed }
+    return response
   }
   if (!(await markUndone(tx, caller, id))) throw createNotFoundProblem()
   const write = async (dishId: number, action: 'restore' | 'revert', set: object) => {
     const permission = action === 'restore' ? 'archive' : 'edit'
     const update = { action, permission, set: { ...set } } as const
     const rows = await updateRecords(tx, dishResource, caller, [dishId], update, toNameLanguage(language))
-    for (const row of rows) changed.dishes.push({ id: row.id, version: row.version })
+    response.undone += rows.length
   }
   if (isStillArchived) await write(goneId, 'restore', { archived: false })
   const hasOldValues = Object.keys(keptOldValues).length > 0
@@ -197,7 +197,8 @@ export async function undoMerge({ sql: tx, caller, language }: Context, id: numb
     if (reason) leave('weeklyMenus', menu.id, reason)
     else restoredIds.push(menu.id)
   }
-  changed.menus = await restoreMenus(tx, caller, id, restoredIds)
-  response.undone = changed.dishes.length + changed.menus.length
-  return { response, changed }
+  const restored = await restoreMenus(tx, caller, id, restoredIds)
+  publishMenus(tx, restored)
+  response.undone += restored.length
+  return response
 }

@@ -24,6 +24,7 @@ const addDish = (nameCs: string) =>
 test('the names of all dishes are compared once for parallel and later calls, until a dish changes', async () => {
   let reads = 0
   const sql: Sql = {
+    ...testApp.database,
     rows(statement) {
       if (/from dishes[\s\S]*id > /.test(statement.text)) reads++
       return testApp.database.rows(statement)

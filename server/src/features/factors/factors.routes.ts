@@ -4,7 +4,6 @@ import { refuseWhileActingAs } from '../../core/access/actAs.ts'
 import type { Caller } from '../../core/access/caller.ts'
 import { requireProof } from '../../core/access/proof.store.ts'
 import type { Database } from '../../core/db/database.ts'
-import type { PublishChange } from '../../core/events/eventBus.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { createSessionCookieHandler } from '../../core/http/sessionCookie.ts'
 import { createThrottle } from '../../core/limits/throttle.ts'
@@ -30,13 +29,12 @@ const HOUR = 60 * 60
 type FactorRouteOptions = {
   config: Config
   database: Database
-  publishChange: PublishChange
   mailDispatcher: MailDispatcher
 }
 
 export const factorRoutes: FastifyPluginAsync<FactorRouteOptions> = async (
   app,
-  { config, database, publishChange, mailDispatcher },
+  { config, database, mailDispatcher },
 ) => {
   const cookie = createSessionCookieHandler(config)
   // Each sign-in allows new tries, so they are also counted across sign-ins.
@@ -63,7 +61,7 @@ export const factorRoutes: FastifyPluginAsync<FactorRouteOptions> = async (
 
   /** Every change of factors is mailed to the owner. */
   const finishChange = () => {
-    publishChange({ about: 'access' })
+    database.publish({ about: 'access' })
     mailDispatcher.dispatch()
   }
 

@@ -17,7 +17,7 @@ const changeRole = async (app: TestApp, { id }: TestUser, change: string) => {
     text: `update roles set ${change} where id = any((select role_ids from users where id = $1)::int[])`,
     values: [id],
   })
-  app.app.publishChange({ about: 'access' })
+  app.database.publish({ about: 'access' })
 }
 const requireFactor = (user: TestUser, graceDays: number) =>
   changeRole(testApp, user, `require_factor = true, factor_grace_days = ${graceDays}`)
@@ -26,7 +26,7 @@ const fetchProfile = async (user: TestUser, app = testApp) =>
   (await app.call(user, 'GET', 'profile/withSettings/')).json()
 const endPeriod = async ({ id }: TestUser) => {
   await testApp.database.rows({ text: 'update users set factor_due_at = now() where id = $1', values: [id] })
-  testApp.app.publishChange({ about: 'access' })
+  testApp.database.publish({ about: 'access' })
 }
 
 describe('a role that requires a second factor', () => {

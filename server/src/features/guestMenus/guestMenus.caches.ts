@@ -2,8 +2,9 @@ import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import { type Instant, toDate } from '@poledne/contract/domain/instant'
 import { getNextMidnight } from '@poledne/contract/domain/zonedTime'
 import { LRUCache } from 'lru-cache'
+import type { ChangeEvent } from '../../core/db/changeEvent.ts'
 import { isDatabaseUnavailable } from '../../core/db/database.ts'
-import type { ChangeEvent, EventBus } from '../../core/events/eventBus.ts'
+import type { EventBus } from '../../core/events/eventBus.ts'
 
 /** A value that is valid until midnight in a time zone or until one of its dishes changes. */
 export type CacheEntry<T> = { value: T; now: Instant; timezone: string; dishIds: ReadonlySet<number> }
@@ -161,8 +162,6 @@ export const affectsGuests = (event: ChangeEvent): boolean =>
 /** The caches of what guests see, which change events invalidate. */
 export type GuestCaches = {
   open<T extends object>(max: number, build: (key: string) => Promise<CacheEntry<T> | null>): GuestCache<T>
-  /** Handles a change of this instance at once, before its event comes back from the database. */
-  onLocalChange(event: ChangeEvent): void
   /** Adds a listener, which is called after a change on any instance. */
   subscribe(listener: () => void): void
 }
@@ -170,36 +169,29 @@ export type GuestCaches = {
 export function openGuestCaches(live: EventBus): GuestCaches {
   const caches = new Set<GuestCache<object>>()
   const subscribers = new Set<() => void>()
-  let isListening = false
 
   const invalidateCaches = (event: ChangeEvent) => {
     const dishId = event.about === 'record' && event.module === 'dishes' ? event.id : undefined
     for (const cache of caches) cache.invalidate(dishId)
   }
-  function ensureListening(): Promise<void> {
-    if (!isListening)
-      live.subscribe((event) => {
-        // The event is null if the connection was lost, so that anything can have changed.
-        if (event !== null && !affectsGuests(event)) return
-        if (event) invalidateCaches(event)
-        else for (const cache of caches) cache.expire()
-        for (const listener of subscribers) listener()
-      })
-    isListening = true
-    return live.whenListening()
-  }
+  live.subscribe((event) => {
+    // The event is null if the connection was lost, so that anything can have changed.
+    if (event !== null && !affectsGuests(event)) return
+    if (event) invalidateCaches(event)
+    else for (const cache of caches) cache.expire()
+    for (const listener of subscribers) listener()
+  })
 
   return {
     open(max, build) {
       const cache = openGuestCache(max, async (key) => {
         // The cache listens for changes first, so that no change after the read is missed.
-        await ensureListening()
+        await live.listen()
         return build(key)
       })
       caches.add(cache)
       return cache
     },
-    onLocalChange: (event) => affectsGuests(event) && invalidateCaches(event),
     subscribe: (listener) => void subscribers.add(listener),
   }
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../../core/access/caller.ts'
 import { runInTransaction, type Sql } from '../../core/db/database.ts'
 import { createNotFoundProblem, ProblemError } from '../../core/errors/problem.ts'
 import { isForeignKeyViolation, isUniqueViolation, toConstraintProblem } from '../../core/records/constraintProblem.ts'
-import { insertRecord, updateRecords } from '../../core/records/record.store.ts'
+import { insertRecord, publishRecordsChange, updateRecords } from '../../core/records/record.store.ts'
 import type { Resource } from '../../core/records/resource.ts'
 import { lockAccessForCaller } from '../../core/records/withAccessChecks.ts'
 import { lockSettingsList } from '../settingsLists/index.ts'
@@ -32,6 +32,16 @@ export function getResource({ resources }: Pick<ImportContext, 'resources'>, nam
   const resource = resources.find(({ module }) => module.name === name)
   if (!resource) throw new Error(`${name}: no resource`)
   return resource
+}
+
+/** Publishes that an import or its undo has changed the module. */
+export function publishImport(
+  tx: Sql,
+  context: Pick<ImportContext, 'resources'>,
+  module: StoredImport['module'],
+): void {
+  if (isSettingsList(module)) tx.publish({ about: 'lists' })
+  else publishRecordsChange(tx, getResource(context, module))
 }
 
 /** Creates the source of stored records; `isLocked` keeps them from being changed until the transaction ends. */
@@ -92,6 +102,7 @@ export const applyImport = (
     await writePlan(tx, context, stored, checked.plan)
     const { counts } = checked.plan
     await markApplied(tx, id, counts)
+    if (counts.created + counts.changed > 0) publishImport(tx, context, stored.module)
     const details = { importId: id, ...counts }
     await writeAudit(tx, { event: 'importApplied', actor: context.caller, module: stored.module, details })
     return counts

@@ -19,7 +19,6 @@ import { restaurantMenuResource } from '../restaurantMenus/index.ts'
 import { restaurantResource } from '../restaurants/index.ts'
 import { deleteSession, findCredentials, insertSession } from '../sessions/index.ts'
 import { createUserResource } from '../users/index.ts'
-import { isSettingsList } from './imports.modules.ts'
 import { createImport, prepareApply, previewImport } from './imports.service.ts'
 import { deleteImport } from './imports.store.ts'
 
@@ -106,6 +105,8 @@ export async function runImportCommand(
     createUserResource(config),
   ]
   const dependencies = { database, fileReader }
+  // The event bus tells running servers that records have changed.
+  const eventBus = openEventBus(database, { warn: () => {} })
   try {
     return await withCaller(database, username, async (caller) => {
       const context = { caller, language: 'en', resources } as const
@@ -113,7 +114,7 @@ export async function runImportCommand(
       const page = { page: 1, pageSize: MAX_PRINTED }
       const { items, plan, ...check } = await previewImport(dependencies, context, id, { state: 'wrong', page })
       const applyFile = async () => {
-        const { apply } = await prepareApply(dependencies, context, id, plan)
+        const apply = await prepareApply(dependencies, context, id, plan)
         return database.transaction(async (tx) => {
           const details = { command: 'import', importId: id }
           await writeAudit(tx, { event: 'command', actor: SYSTEM_ACTOR, module, details })
@@ -122,7 +123,6 @@ export async function runImportCommand(
       }
       const counts = isDryRun ? check : await applyFile()
       if (isDryRun) await deleteImport(database, id)
-      else await publishImport(database, module)
       const { created, changed, unchanged, wrong } = counts
       const ignored = check.warned > 0 ? `, ${check.warned} with values in columns without a heading` : ''
       const summary = `${isDryRun ? 'dry run: ' : ''}${created} created, ${changed} changed, ${unchanged} unchanged, ${wrong} invalid${ignored}`
@@ -133,13 +133,6 @@ export async function runImportCommand(
     throw explainProblem(error)
   } finally {
     await fileReader.close()
+    await eventBus.close()
   }
-}
-
-/** Tells running servers that records have changed. */
-async function publishImport(database: Database, module: ImportModule): Promise<void> {
-  const eventBus = openEventBus(database, { warn: () => {} })
-  eventBus.publish(isSettingsList(module) ? { about: 'lists' } : { about: 'records', module })
-  if (module === 'users') eventBus.publish({ about: 'access' })
-  await eventBus.close()
 }

@@ -1,18 +1,15 @@
-import { type ImportModule, importEndpoints } from '@poledne/contract/modules/import'
+import { importEndpoints } from '@poledne/contract/modules/import'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Caller } from '../../core/access/caller.ts'
 import type { Database } from '../../core/db/database.ts'
-import { createForbiddenProblem, createNotFoundProblem } from '../../core/errors/problem.ts'
-import type { PublishChange } from '../../core/events/eventBus.ts'
+import { createForbiddenProblem } from '../../core/errors/problem.ts'
 import type { FileReader } from '../../core/files/fileReader.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { parsePage } from '../../core/http/page.ts'
 import { createUserLimiter } from '../../core/limits/userLimiter.ts'
 import { runIdempotently } from '../../core/records/idempotency.ts'
-import { publishBulkChange } from '../../core/records/record.routes.ts'
 import type { Resource } from '../../core/records/resource.ts'
-import { getResource } from './imports.apply.service.ts'
-import { canImport, isSettingsList } from './imports.modules.ts'
+import { canImport } from './imports.modules.ts'
 import {
   createImport,
   exportErrors,
@@ -21,7 +18,7 @@ import {
   readImportDetail,
   saveImport,
 } from './imports.service.ts'
-import { listImports, readImport } from './imports.store.ts'
+import { listImports } from './imports.store.ts'
 import { undoImport } from './imports.undo.service.ts'
 
 const LIST_PAGE_SIZE = 25
@@ -31,12 +28,11 @@ type ImportRouteOptions = {
   database: Database
   resources: readonly Resource[]
   fileReader: FileReader
-  publishChange: PublishChange
 }
 
 /** Serves imports of files: uploading, mapping columns, checking, applying and undoing. */
 export const importRoutes: FastifyPluginAsync<ImportRouteOptions> = async (app, options) => {
-  const { database, resources, fileReader, publishChange } = options
+  const { database, resources, fileReader } = options
   const dependencies = { database, fileReader }
   const limiter = createUserLimiter()
 
@@ -48,10 +44,6 @@ export const importRoutes: FastifyPluginAsync<ImportRouteOptions> = async (app, 
     } finally {
       release()
     }
-  }
-  function publishImport(module: ImportModule): void {
-    if (isSettingsList(module)) publishChange({ about: 'lists' })
-    else publishBulkChange(database, getResource({ resources }, module), publishChange)
   }
 
   bindEndpoint(
@@ -81,21 +73,15 @@ export const importRoutes: FastifyPluginAsync<ImportRouteOptions> = async (app, 
   bindEndpoint(app, importEndpoints.apply, ({ caller, language, params, body, request }) =>
     runLimited(caller, async () => {
       const context = { caller, language, resources }
-      const { module, apply } = await prepareApply(dependencies, context, Number(params.id), body.plan)
-      const result = await runIdempotently(database, request, caller, apply)
-      if (result.created + result.changed > 0) publishImport(module)
-      return result
+      const apply = await prepareApply(dependencies, context, Number(params.id), body.plan)
+      return runIdempotently(database, request, caller, apply)
     }),
   )
-  bindEndpoint(app, importEndpoints.undo, async ({ caller, language, params, request }) => {
-    const context = { caller, language, resources }
-    const id = Number(params.id)
-    const stored = await readImport(database, caller, id)
-    if (!stored) throw createNotFoundProblem()
-    const result = await runIdempotently(database, request, caller, (sql) => undoImport(sql, context, id))
-    if (result.undone > 0) publishImport(stored.module)
-    return result
-  })
+  bindEndpoint(app, importEndpoints.undo, ({ caller, language, params, request }) =>
+    runIdempotently(database, request, caller, (sql) =>
+      undoImport(sql, { caller, language, resources }, Number(params.id)),
+    ),
+  )
   bindEndpoint(app, importEndpoints.errors, ({ caller, language, params }) =>
     runLimited(caller, () => exportErrors(dependencies, { caller, language, resources }, Number(params.id))),
   )

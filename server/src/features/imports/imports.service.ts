@@ -195,11 +195,11 @@ export async function prepareApply(
   context: ImportContext,
   id: number,
   plan: string | undefined,
-): Promise<{ module: ImportModule; apply(sql: Sql): Promise<ImportResult> }> {
+): Promise<(sql: Sql) => Promise<ImportResult>> {
   const stored = await getImport(dependencies.database, context.caller, id)
-  const { sheet, module } = stored
+  const { sheet } = stored
   // The file of an applied import is not needed: applying it again is refused, or returns the stored response.
   const table = stored.state === 'uploaded' ? await loadTable(dependencies, context.caller, stored) : null
   const empty: ImportTable = { headings: [], rows: [] }
-  return { module, apply: (sql) => applyImport(sql, context, { id, table: table ?? empty, sheet, plan }) }
+  return (sql) => applyImport(sql, context, { id, table: table ?? empty, sheet, plan })
 }

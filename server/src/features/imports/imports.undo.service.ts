@@ -8,7 +8,7 @@ import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../
 import { isForeignKeyViolation, isUniqueViolation } from '../../core/records/constraintProblem.ts'
 import { updateRecords } from '../../core/records/record.store.ts'
 import { decodeColumnValues, getColumn, type Resource } from '../../core/records/resource.ts'
-import { getResource, type ImportContext } from './imports.apply.service.ts'
+import { getResource, type ImportContext, publishImport } from './imports.apply.service.ts'
 import { canEditList, isSettingsList } from './imports.modules.ts'
 import {
   type ImportedRecord,
@@ -142,7 +142,10 @@ export const undoImport = (sql: Sql, context: ImportContext, id: number): Promis
     const { undone, left } = isSettingsList(module)
       ? await undoSettingsRows(tx, module, id, caller)
       : await undoRecords(tx, context, { resource: getResource(context, module), caller, importId: id })
-    if (undone > 0) await markUndone(tx, id, getRealUserId(caller))
+    if (undone > 0) {
+      await markUndone(tx, id, getRealUserId(caller))
+      publishImport(tx, context, module)
+    }
     const details = { importId: id, undone, left: left.length }
     await writeAudit(tx, { event: 'importUndone', actor: caller, module, details })
     return { undone, left: left.slice(0, MAX_LEFT), leftCount: left.length }

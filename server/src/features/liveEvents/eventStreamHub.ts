@@ -3,10 +3,11 @@ import type { LiveEvents } from '@poledne/contract/http/live'
 import { actAs } from '../../core/access/actAs.ts'
 import { findCallers } from '../../core/access/caller.store.ts'
 import { type Caller, getRealUserId, hasPermission } from '../../core/access/caller.ts'
+import type { ChangeEvent } from '../../core/db/changeEvent.ts'
 import type { Database, Sql } from '../../core/db/database.ts'
 import { groupBy } from '../../core/db/groupBy.ts'
 import { ProblemError } from '../../core/errors/problem.ts'
-import type { ChangeEvent, EventBus } from '../../core/events/eventBus.ts'
+import type { EventBus } from '../../core/events/eventBus.ts'
 import { createEventStream, type EventStream } from '../../core/events/eventStream.ts'
 import { readRecords } from '../../core/records/record.store.ts'
 import type { Resource } from '../../core/records/resource.ts'
@@ -259,7 +260,7 @@ export function openEventStreamHub({
   return {
     async open(caller, actAsHeader) {
       ensureStarted()
-      await eventBus.whenListening()
+      await eventBus.listen()
       const userId = getRealUserId(caller)
       const own = [...subscribers].filter((each) => getRealUserId(each.caller) === userId)
       if (own.length >= MAX_PER_USER) throw new ProblemError('too_many_requests', { headers: RETRY_AFTER })

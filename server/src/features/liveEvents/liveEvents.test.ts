@@ -65,17 +65,17 @@ describe('the event stream', () => {
       await openSettledClient(await testApp.buildUser([])),
     ]
     const id = await createLockedMenu(testApp, planner)
-    testApp.app.publishChange({ about: 'locks' })
+    testApp.database.publish({ about: 'locks' })
     expect(await viewerClient.nextEvent('locks')).toMatchObject({
       items: [{ module: 'weeklyMenus', id, lockedByUserId: planner.id, lockedByUserName: planner.username }],
     })
     // The next event that the other user receives is about the settings, not about the lock.
     await testApp.database.rows({ text: 'update settings set repeat_days = 15' })
-    testApp.app.publishChange({ about: 'settings' })
+    testApp.database.publish({ about: 'settings' })
     expect(await other.nextEvent('settings')).toMatchObject({ repeatDays: 15 })
-    testApp.app.publishChange({ about: 'access' })
+    testApp.database.publish({ about: 'access' })
     await testApp.database.rows({ text: 'delete from sessions where user_id <> $1', values: [planner.id] })
-    testApp.app.publishChange({ about: 'access' })
+    testApp.database.publish({ about: 'access' })
     expect((await other.readUntilEnd()).map(({ event }) => event)).not.toContain('locks')
   })
 
@@ -83,9 +83,9 @@ describe('the event stream', () => {
     const [one, two] = [await testApp.buildUser([]), await testApp.buildUser([])]
     const [first, second] = [await openSettledClient(one), await openSettledClient(two)]
     for (const user of [one, two]) await notifyUser(user)
-    testApp.app.publishChange({ about: 'badges', userIds: [two.id] })
+    testApp.database.publish({ about: 'badges', userIds: [two.id] })
     expect(await second.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
-    testApp.app.publishChange({ about: 'badges' })
+    testApp.database.publish({ about: 'badges' })
     expect(await first.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
   })
 
@@ -129,7 +129,7 @@ describe('the event stream', () => {
       expect(await viewerClient.nextEvent('shelf')).toEqual({ weeklyMenuId: id })
     }
     await testApp.database.rows({ text: 'delete from sessions where user_id = $1', values: [otherUser.id] })
-    testApp.app.publishChange({ about: 'access' })
+    testApp.database.publish({ about: 'access' })
     expect(await otherClient.readUntilEnd()).toEqual([])
   })
 
@@ -144,7 +144,7 @@ describe('the event stream', () => {
       text: 'update roles set permissions = $2 where id = any(select unnest(role_ids) from users where id = $1)',
       values: [user.id, JSON.stringify(grant)],
     })
-    testApp.app.publishChange({ about: 'access' })
+    testApp.database.publish({ about: 'access' })
     expect(await stream.nextEvent('locks')).toMatchObject({ items: [{ id }] })
   })
 
@@ -159,7 +159,7 @@ describe('the event stream', () => {
     const user = await testApp.buildUser([])
     const stream = await openSettledClient(user)
     await testApp.database.rows({ text, values: [user.id] })
-    testApp.app.publishChange({ about: 'access' })
+    testApp.database.publish({ about: 'access' })
     expect(await stream.readUntilEnd()).toEqual([])
   })
 
@@ -173,9 +173,9 @@ describe('the event stream', () => {
           and expires_at < now() + interval '1 minute'`,
       values: [user.id],
     })
-    testApp.app.publishChange({ about: 'access' })
+    testApp.database.publish({ about: 'access' })
     await notifyUser(user)
-    testApp.app.publishChange({ about: 'badges' })
+    testApp.database.publish({ about: 'badges' })
     expect(await stream.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
   })
 
@@ -186,7 +186,7 @@ describe('the event stream', () => {
     const stream = await openSettledClient(real, { 'x-switch-user': acted.username })
     expect(stream.first.badges).toEqual({ notifications: 1, requests: 0 })
     await testApp.database.rows({ text: 'update users set blocked = true where id = $1', values: [acted.id] })
-    testApp.app.publishChange({ about: 'access' })
+    testApp.database.publish({ about: 'access' })
     expect(await stream.readUntilEnd()).toEqual([])
   })
 
@@ -201,7 +201,7 @@ describe('the event stream', () => {
       text: "insert into notifications (user_id, type, key, title, body) values ($1, 'info', 'broadcast', 'a', 'b')",
       values: [user.id],
     })
-    testApp.app.publishChange({ about: 'badges', userIds: [user.id] })
+    testApp.database.publish({ about: 'badges', userIds: [user.id] })
     expect(await oldest.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
   })
 })
@@ -224,7 +224,7 @@ describe('across instances', () => {
     await testApp.database.rows({ text: 'update settings set repeat_days = 21' })
     // No event is published; the LISTEN connection is terminated and reconnects.
     await testApp.database.rows({
-      text: "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'",
+      text: "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ~ '^(listen|select pg_notify)'",
     })
     expect(await stream.nextEvent('settings')).toMatchObject({ repeatDays: 21 })
     // The stream says that some events may be missing.

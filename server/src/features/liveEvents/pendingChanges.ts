@@ -1,6 +1,6 @@
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import { DELETED_VERSION } from '@poledne/contract/http/deletedVersion'
-import type { ChangeEvent } from '../../core/events/eventBus.ts'
+import type { ChangeEvent } from '../../core/db/changeEvent.ts'
 
 type RecordChangeEvent = Extract<ChangeEvent, { about: 'record' }>
 

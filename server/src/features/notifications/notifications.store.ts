@@ -63,6 +63,7 @@ export async function notify(sql: Sql, notice: NewNotification): Promise<number[
   })
   const reached = rows.map(({ userId }) => userId)
   await deleteOldestNotifications(sql, reached)
+  if (reached.length > 0) sql.publish({ about: 'badges', userIds: reached })
   return reached
 }
 

@@ -2,15 +2,11 @@ import { priceChangeEndpoints } from '@poledne/contract/modules/priceChange'
 import type { FastifyPluginAsync } from 'fastify'
 import { type Database, runInTransaction } from '../../core/db/database.ts'
 import { createNotFoundProblem } from '../../core/errors/problem.ts'
-import type { PublishChange } from '../../core/events/eventBus.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { parsePage } from '../../core/http/page.ts'
 import type { SearchLimiter } from '../../core/limits/searchLimiter.ts'
 import type { ListExporter } from '../../core/records/export/listExport.service.ts'
 import { runIdempotently } from '../../core/records/idempotency.ts'
-import { publishBulkChange } from '../../core/records/record.routes.ts'
-import { restaurantMenuExceptionResource } from '../restaurantMenuExceptions/index.ts'
-import { restaurantMenuResource } from '../restaurantMenus/index.ts'
 import { createChangedPricesSource } from './priceChanges.export.store.ts'
 import { applyPriceChange, getPriceChange, previewPriceChange, undoPriceChange } from './priceChanges.service.ts'
 import { listPriceChanges, readPriceChange } from './priceChanges.store.ts'
@@ -21,30 +17,22 @@ type PriceChangeRouteOptions = {
   database: Database
   searchLimiter: SearchLimiter
   listExporter: ListExporter
-  publishChange: PublishChange
 }
 
 /** Serves bulk price changes: a preview, applying it, the list of changes, and their undo. */
 export const priceChangeRoutes: FastifyPluginAsync<PriceChangeRouteOptions> = async (
   app,
-  { database, searchLimiter, listExporter, publishChange },
+  { database, searchLimiter, listExporter },
 ) => {
-  const publishPrices = () => {
-    for (const resource of [restaurantMenuResource, restaurantMenuExceptionResource])
-      publishBulkChange(database, resource, publishChange)
-  }
-
   // A preview reads many rows, and the dialog requests one for each change of a rule.
   bindEndpoint(app, priceChangeEndpoints.preview, ({ caller, body }) =>
     searchLimiter.run(caller, (sql) => previewPriceChange(sql, caller, body)),
   )
-  bindEndpoint(app, priceChangeEndpoints.apply, async ({ caller, body, request }) => {
-    const change = await runIdempotently(database, request, caller, (sql) =>
+  bindEndpoint(app, priceChangeEndpoints.apply, ({ caller, body, request }) =>
+    runIdempotently(database, request, caller, (sql) =>
       runInTransaction(sql, (tx) => applyPriceChange(tx, caller, body)),
-    )
-    publishPrices()
-    return change
-  })
+    ),
+  )
   bindEndpoint(app, priceChangeEndpoints.list, ({ caller, query }) =>
     listPriceChanges(database, caller, parsePage(query, PAGE_SIZE)),
   )
@@ -57,11 +45,9 @@ export const priceChangeRoutes: FastifyPluginAsync<PriceChangeRouteOptions> = as
     const source = createChangedPricesSource(caller, change.id)
     return listExporter.exportList({ caller, language, name: 'priceChanges', source, query })
   })
-  bindEndpoint(app, priceChangeEndpoints.undo, async ({ caller, params, request }) => {
-    const response = await runIdempotently(database, request, caller, (sql) =>
+  bindEndpoint(app, priceChangeEndpoints.undo, ({ caller, params, request }) =>
+    runIdempotently(database, request, caller, (sql) =>
       runInTransaction(sql, (tx) => undoPriceChange(tx, caller, Number(params.id))),
-    )
-    if (response.undone > 0) publishPrices()
-    return response
-  })
+    ),
+  )
 }

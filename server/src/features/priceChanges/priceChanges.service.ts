@@ -11,6 +11,7 @@ import {
 import type { Caller } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createNotFoundProblem, createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
+import { publishRecordsChange } from '../../core/records/record.store.ts'
 import { restaurantMenuExceptionResource } from '../restaurantMenuExceptions/index.ts'
 import { restaurantMenuResource } from '../restaurantMenus/index.ts'
 import {
@@ -172,6 +173,7 @@ function listWrites(items: readonly PlannedPrice[], entries: readonly Restaurant
   return writes
 }
 
+const PRICE_RESOURCES = [restaurantMenuResource, restaurantMenuExceptionResource]
 /** The columns of each module that a price change writes. */
 const MENU_COLUMNS = ['restaurant_menu_items'] as const
 const EXCEPTION_COLUMNS = ['price_czk', 'price_eur'] as const
@@ -205,6 +207,7 @@ export async function applyPriceChange(tx: Sql, caller: Caller, request: ApplyRe
   if (exceptions.length > 0)
     await updatePriceEntries(tx, restaurantMenuExceptionResource, context, EXCEPTION_COLUMNS, exceptions)
   if (created.length > 0) await insertExceptions(tx, context, created)
+  for (const resource of PRICE_RESOURCES) publishRecordsChange(tx, resource)
   return change
 }
 
@@ -240,12 +243,15 @@ export async function undoPriceChange(tx: Sql, caller: Caller, id: number): Prom
   if (!(await readPriceChange(tx, caller, id, true))) throw createNotFoundProblem()
   const response: UndoResponse = { undone: 0, left: [], leftCount: 0 }
   for (const step of UNDO_STEPS) response.undone += await undoRecords(tx, caller, id, step)
-  for (const resource of [restaurantMenuResource, restaurantMenuExceptionResource]) {
+  for (const resource of PRICE_RESOURCES) {
     const left = await readLeftRecords(tx, caller, id, resource)
     response.leftCount += left.length
     for (const each of left.slice(0, MAX_LEFT - response.left.length))
       response.left.push({ module: resource.module.name, ...each })
   }
-  if (response.undone > 0) await markUndone(tx, caller, id)
+  if (response.undone > 0) {
+    await markUndone(tx, caller, id)
+    for (const resource of PRICE_RESOURCES) publishRecordsChange(tx, resource)
+  }
   return response
 }

@@ -3,7 +3,6 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { getRealUserId } from '../../core/access/caller.ts'
 import type { Database } from '../../core/db/database.ts'
 import { createTooManyRequestsProblem, createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
-import type { PublishChange } from '../../core/events/eventBus.ts'
 import { ExportTooLongError } from '../../core/export/exportErrors.ts'
 import type { Exporter } from '../../core/export/exporter.ts'
 import type { PrintMark } from '../../core/export/menuDocument.ts'
@@ -58,14 +57,10 @@ function toProblem(error: unknown, signal: AbortSignal): unknown {
 type ExportDependencies = {
   config: Config
   database: Database
-  publishChange: PublishChange
   watcher: PrintWatcher
 }
 
-export const printExportRoutes: FastifyPluginAsync<ExportDependencies> = async (
-  app,
-  { config, database, publishChange, watcher },
-) => {
+export const printExportRoutes: FastifyPluginAsync<ExportDependencies> = async (app, { config, database, watcher }) => {
   const exporter = createLazyExporter()
   app.addHook('onClose', () => exporter.close())
 
@@ -94,7 +89,7 @@ export const printExportRoutes: FastifyPluginAsync<ExportDependencies> = async (
     const file = await render({ mark: { revision, url: buildPrintUrl(config, code) } })
     const { id, published } = menu
     await insertExport(database, caller, { code, weeklyMenuId: id, restaurantId, choices, revision, published })
-    publishChange({ about: 'exports', weeklyMenuId: id })
+    database.publish({ about: 'exports', weeklyMenuId: id })
     // The menu can have changed while the file was rendered.
     watcher.checkMenu(id)
     return file

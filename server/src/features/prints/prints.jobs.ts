@@ -5,5 +5,5 @@ import { refreshPrints } from './prints.watcher.ts'
 export const printCheck: Job = {
   name: 'printCheck',
   schedule: '*/15 * * * *',
-  run: (parts) => refreshPrints(parts, 'all'),
+  run: ({ database }) => refreshPrints(database, 'all'),
 }

@@ -2,8 +2,7 @@ import type { Language } from '@poledne/contract/domain/languages'
 import { weeklyMenuExportEndpoints as contract, EXPORTS_PAGE_SIZE } from '@poledne/contract/modules/weeklyMenuExport'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Caller } from '../../core/access/caller.ts'
-import { type Database, runInTransaction } from '../../core/db/database.ts'
-import type { PublishChange } from '../../core/events/eventBus.ts'
+import { type PooledSql, runInTransaction, type Sql } from '../../core/db/database.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { parsePage } from '../../core/http/page.ts'
 import { changeReprinted, listExports, listPrintsToReplace } from './prints.service.ts'
@@ -12,15 +11,14 @@ import type { PrintWatcher } from './prints.watcher.ts'
 type ExportCall = { params: { id: string; exportId: string }; caller: Caller; language: Language }
 
 type PrintDependencies = {
-  database: Pick<Database, 'rows' | 'transaction'>
-  dashboardDatabase: Pick<Database, 'rows'>
-  publishChange: PublishChange
+  database: PooledSql
+  dashboardDatabase: Sql
   watcher: PrintWatcher
 }
 
 export const printRoutes: FastifyPluginAsync<PrintDependencies> = async (
   app,
-  { database, dashboardDatabase, publishChange, watcher },
+  { database, dashboardDatabase, watcher },
 ) => {
   bindEndpoint(app, contract.list, ({ params, query, caller, language }) =>
     listExports(database, { caller, language, menuId: Number(params.id) }, parsePage(query, EXPORTS_PAGE_SIZE)),
@@ -30,7 +28,7 @@ export const printRoutes: FastifyPluginAsync<PrintDependencies> = async (
     const changed = await runInTransaction(database, (tx) =>
       changeReprinted(tx, { caller, language, menuId }, Number(params.exportId), isReprinted),
     )
-    publishChange({ about: 'exports', weeklyMenuId: menuId })
+    database.publish({ about: 'exports', weeklyMenuId: menuId })
     // A confirmed print is not checked, so it can have become current or outdated meanwhile.
     if (!isReprinted) watcher.checkMenu(menuId)
     return changed

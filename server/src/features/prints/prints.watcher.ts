@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ChangeEvent } from '../../core/db/changeEvent.ts'
 import type { PooledSql } from '../../core/db/database.ts'
-import type { ChangeEvent, PublishChange } from '../../core/events/eventBus.ts'
 import { affectsGuests } from '../guestMenus/index.ts'
 import { refreshPrintsOfMenu } from './prints.outdated.service.ts'
 import { type ChangedScope, readMenuIdsToCheck } from './prints.outdated.store.ts'
@@ -39,29 +39,25 @@ const toChangedScope = ({ all, menuIds, dishIds, restaurantIds }: PendingScope):
 
 export type PrintWatcher = {
   /** Handles a change that this instance has made; other instances leave the check to this one. */
-  onLocalChange(event: ChangeEvent): void
+  onChange(event: ChangeEvent): void
   /** Checks the prints of one menu, for a change of the menu during its download. */
   checkMenu(id: number): void
   close(): Promise<void>
 }
 
-type PrintWatcherOptions = { database: PooledSql; publishChange: PublishChange; onError: (error: Error) => void }
+type PrintWatcherOptions = { database: PooledSql; onError: (error: Error) => void }
 
 /** Checks the prints in this scope one menu after the other, and publishes those that changed. */
-export async function refreshPrints(
-  { database, publishChange }: Pick<PrintWatcherOptions, 'database' | 'publishChange'>,
-  scope: ChangedScope,
-  isClosed = () => false,
-): Promise<void> {
+export async function refreshPrints(database: PooledSql, scope: ChangedScope, isClosed = () => false): Promise<void> {
   for (const weeklyMenuId of await readMenuIdsToCheck(database, scope)) {
     if (isClosed()) return
-    if (await refreshPrintsOfMenu(database, weeklyMenuId)) publishChange({ about: 'exports', weeklyMenuId })
+    if (await refreshPrintsOfMenu(database, weeklyMenuId)) database.publish({ about: 'exports', weeklyMenuId })
     await wait(PAUSE_MS)
   }
 }
 
 /** Watches for changes that make prints outdated. One pass at a time runs, outside of requests. */
-export function openPrintWatcher({ database, publishChange, onError }: PrintWatcherOptions): PrintWatcher {
+export function openPrintWatcher({ database, onError }: PrintWatcherOptions): PrintWatcher {
   let pending: PendingScope | null = null
   let running: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
@@ -72,7 +68,7 @@ export function openPrintWatcher({ database, publishChange, onError }: PrintWatc
       const scope = toChangedScope(pending)
       pending = null
       // The scheduled check repeats what has failed here.
-      await refreshPrints({ database, publishChange }, scope, () => isClosed).catch(onError)
+      await refreshPrints(database, scope, () => isClosed).catch(onError)
     }
   }
   function add(event: ChangeEvent): void {
@@ -88,7 +84,7 @@ export function openPrintWatcher({ database, publishChange, onError }: PrintWatc
   }
 
   return {
-    onLocalChange: (event) => affectsGuests(event) && add(event),
+    onChange: (event) => affectsGuests(event) && add(event),
     checkMenu: (id) => add({ about: 'record', module: 'weeklyMenus', id, version: 0 }),
     async close() {
       isClosed = true

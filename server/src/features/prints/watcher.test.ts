@@ -11,7 +11,6 @@ test('a change that a running pass has already taken does not stop later passes'
   const rows = () => new Promise<never[]>((resolve) => passes.push(() => resolve([])))
   const watcher = openPrintWatcher({
     database: { rows } as unknown as PooledSql,
-    publishChange: () => {},
     onError: (error) => {
       throw error
     },

@@ -25,7 +25,7 @@ async function ageSession({ id }: TestUser, column: 'created_at' | 'active_at', 
     text: `update sessions set ${column} = now() - make_interval(secs => $2) where user_id = $1`,
     values: [id, seconds],
   })
-  testApp.app.publishChange({ about: 'access' })
+  testApp.database.publish({ about: 'access' })
 }
 const fetchStatus = async (user: TestUser, path: string, method: 'GET' | 'POST' = 'GET') =>
   (await testApp.call(user, method, path, method === 'POST' ? {} : undefined)).statusCode

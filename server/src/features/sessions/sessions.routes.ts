@@ -4,7 +4,6 @@ import { writeAudit } from '../../core/access/audit.store.ts'
 import { hasPermission, listPermissions } from '../../core/access/caller.ts'
 import type { Database } from '../../core/db/database.ts'
 import { ProblemError } from '../../core/errors/problem.ts'
-import type { PublishChange } from '../../core/events/eventBus.ts'
 import type { ModuleChanges } from '../../core/events/moduleChanges.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { createSessionCookieHandler } from '../../core/http/sessionCookie.ts'
@@ -23,10 +22,9 @@ const CLEAR_SITE_DATA = '"cache"'
 export const sessionRoutes: FastifyPluginAsync<{
   config: Config
   database: Database
-  publishChange: PublishChange
   mailDispatcher: MailDispatcher
   moduleChanges: ModuleChanges
-}> = async (app, { config, database, publishChange, mailDispatcher, moduleChanges }) => {
+}> = async (app, { config, database, mailDispatcher, moduleChanges }) => {
   const throttle = openLoginThrottle(database)
   const cookie = createSessionCookieHandler(config)
 
@@ -52,8 +50,8 @@ export const sessionRoutes: FastifyPluginAsync<{
     await database.transaction(async (tx) => {
       await deleteSession(tx, caller.sessionId)
       await writeAudit(tx, { event: 'signOut', actor: caller })
+      tx.publish({ about: 'access' })
     })
-    publishChange({ about: 'access' })
     cookie.clear(reply)
     reply.header('Clear-Site-Data', CLEAR_SITE_DATA)
   })
@@ -62,8 +60,8 @@ export const sessionRoutes: FastifyPluginAsync<{
     await database.transaction(async (tx) => {
       await deleteUserSessions(tx, [caller.userId])
       await writeAudit(tx, { event: 'sessionEnded', actor: caller, details: { all: true } })
+      tx.publish({ about: 'access' })
     })
-    publishChange({ about: 'access' })
     cookie.clear(reply)
     reply.header('Clear-Site-Data', CLEAR_SITE_DATA)
   })

@@ -249,7 +249,7 @@ describe('a session', () => {
       const token = await auth.fetchToken(user)
       expect(await auth.isTokenValid(token)).toBe(true)
       await testApp.database.rows({ text: `update users set ${change} where id = $1`, values: [user.id] })
-      testApp.app.publishChange({ about: 'access' })
+      testApp.database.publish({ about: 'access' })
       expect((await auth.get('status/', buildTokenHeader(token))).json().code).toBe('unauthenticated')
     }
   })
@@ -258,7 +258,7 @@ describe('a session', () => {
     const user = await testApp.buildUser(['dishes.view'])
     expect((await testApp.call(user, 'GET', 'dishes/')).statusCode).toBe(200)
     await testApp.database.rows({ text: "update users set role_ids = '{}' where id = $1", values: [user.id] })
-    testApp.app.publishChange({ about: 'access' })
+    testApp.database.publish({ about: 'access' })
     expect((await testApp.call(user, 'GET', 'dishes/')).statusCode).toBe(403)
   })
 

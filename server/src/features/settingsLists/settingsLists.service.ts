@@ -127,6 +127,7 @@ export async function saveSettingsList(
   try {
     return await database.transaction(async (tx) => {
       await writeAudit(tx, { event: 'settingsChanged', actor: caller, details: { list } })
+      tx.publish({ about: 'lists' })
       return replaceRows(tx, list, save, { caller, language })
     })
   } catch (error) {

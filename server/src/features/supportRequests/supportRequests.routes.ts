@@ -7,13 +7,11 @@ import {
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Caller } from '../../core/access/caller.ts'
 import { type Database, runInTransaction, type Sql } from '../../core/db/database.ts'
-import type { PublishChange } from '../../core/events/eventBus.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { parsePage } from '../../core/http/page.ts'
 import type { SearchLimiter } from '../../core/limits/searchLimiter.ts'
 import type { ListExporter } from '../../core/records/export/listExport.service.ts'
 import { runIdempotently } from '../../core/records/idempotency.ts'
-import { clearCountCache } from '../../core/records/list/list.count.store.ts'
 import { answerRequest, createRequest, getRequest, saveRequest } from './supportRequests.service.ts'
 import { createRequestListSource, listRequests, readMessages } from './supportRequests.store.ts'
 
@@ -21,16 +19,16 @@ export const supportRequestRoutes: FastifyPluginAsync<{
   database: Database
   searchLimiter: SearchLimiter
   listExporter: ListExporter
-  publishChange: PublishChange
-}> = async (app, { database, searchLimiter, listExporter, publishChange }) => {
+}> = async (app, { database, searchLimiter, listExporter }) => {
   type RequestCall = { request: FastifyRequest; caller: Caller }
-  async function runChange({ request, caller }: RequestCall, work: (tx: Sql) => Promise<SupportRequest>) {
-    const changed = await runIdempotently(database, request, caller, (sql) => runInTransaction(sql, work))
-    clearCountCache(database)
-    // The badges of all users who answer requests count the open requests.
-    publishChange({ about: 'badges' })
-    return changed
-  }
+  const runChange = ({ request, caller }: RequestCall, work: (tx: Sql) => Promise<SupportRequest>) =>
+    runIdempotently(database, request, caller, (sql) =>
+      runInTransaction(sql, (tx) => {
+        // The badges of all users who answer requests count the open requests.
+        tx.publish({ about: 'badges' })
+        return work(tx)
+      }),
+    )
 
   // The raw query is parsed, because a schema with any keys drops `__proto__`, which parseListQuery refuses.
   bindEndpoint(app, supportRequestEndpoints.list, ({ caller, language, request }) =>

@@ -6,7 +6,6 @@ import type { FastifyPluginAsync } from 'fastify'
 import { type AuditEntry, writeAudit } from '../../core/access/audit.store.ts'
 import type { Database } from '../../core/db/database.ts'
 import { ProblemError } from '../../core/errors/problem.ts'
-import type { PublishChange } from '../../core/events/eventBus.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { getLateSince, type Job } from '../../core/jobs/job.ts'
 import { readJobs } from '../../core/jobs/jobs.store.ts'
@@ -27,18 +26,15 @@ function findChanges(before: StoredSettings, after: StoredSettings): Record<stri
   )
 }
 
-type SystemRouteOptions = { config: Config; database: Database; jobs: readonly Job[]; publishChange: PublishChange }
+type SystemRouteOptions = { config: Config; database: Database; jobs: readonly Job[] }
 
-export const systemRoutes: FastifyPluginAsync<SystemRouteOptions> = async (
-  app,
-  { config, database, jobs, publishChange },
-) => {
+export const systemRoutes: FastifyPluginAsync<SystemRouteOptions> = async (app, { config, database, jobs }) => {
   async function saveFlags(entry: Pick<AuditEntry, 'event' | 'actor'>, flags: Parameters<typeof writeSettingFlags>[1]) {
     const settings = await database.transaction(async (tx) => {
       await writeAudit(tx, { ...entry, details: flags })
+      tx.publish({ about: 'settings' })
       return writeSettingFlags(tx, flags)
     })
-    publishChange({ about: 'settings' })
     return { settings }
   }
 
@@ -49,11 +45,12 @@ export const systemRoutes: FastifyPluginAsync<SystemRouteOptions> = async (
     const saved = await database.transaction(async (tx) => {
       const before = await readSystem(tx)
       const after = await writeSystem(tx, body)
-      if (after) await writeAudit(tx, { event: 'settingsChanged', actor: caller, details: findChanges(before, after) })
+      if (!after) return null
+      await writeAudit(tx, { event: 'settingsChanged', actor: caller, details: findChanges(before, after) })
+      tx.publish({ about: 'settings' })
       return after
     })
     if (!saved) throw new ProblemError('stale_version', { extra: { current: addSecurity(await readSystem(database)) } })
-    publishChange({ about: 'settings' })
     return addSecurity(saved)
   })
   bindEndpoint(app, systemEndpoints.maintenance, ({ body: { maintenance }, caller }) =>

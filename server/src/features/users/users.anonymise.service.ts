@@ -13,7 +13,7 @@ import { hasAbility, readUsersForUpdate } from './users.store.ts'
  * Removes the personal data of a user and archives them. Their records and their history stay, with a pseudonym in the
  * place of the name. Returns the new version of the user.
  */
-export const anonymiseUser = (database: Database, caller: Caller, id: number): Promise<number> =>
+export const anonymiseUser = (database: Database, caller: Caller, id: number): Promise<void> =>
   database.transaction(async (tx) => {
     await lockAccessForCaller(tx, caller)
     const [user] = await readUsersForUpdate(tx, [id])
@@ -28,5 +28,6 @@ export const anonymiseUser = (database: Database, caller: Caller, id: number): P
     if (before.isManaged && !after.isManaged) throw new ProblemError('last_administrator')
     await deletePersonalData(tx, id, pseudonym, names)
     await writeAudit(tx, { event: 'userAnonymised', actor: caller, module: 'users', recordId: id })
-    return version
+    tx.publish({ about: 'record', module: 'users', id, version })
+    tx.publish({ about: 'access' })
   })

@@ -2,7 +2,6 @@ import { anonymiseUserEndpoint, invitationEndpoints } from '@poledne/contract/ac
 import { userSecurityEndpoints } from '@poledne/contract/access/userSecurity'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../core/db/database.ts'
-import type { PublishChange } from '../../core/events/eventBus.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { createThrottle } from '../../core/limits/throttle.ts'
 import type { MailDispatcher } from '../../core/mail/mailDispatcher.ts'
@@ -15,7 +14,6 @@ type UserRouteOptions = {
   config: Config
   database: Database
   mailDispatcher: MailDispatcher
-  publishChange: PublishChange
 }
 
 /** How many invitations can be mailed to one user, so that no mailbox can be flooded. */
@@ -23,7 +21,7 @@ const MAILS_PER_HOUR = 10
 
 /** The endpoints of users besides those that every record module has. */
 export const userRoutes: FastifyPluginAsync<UserRouteOptions> = async (app, options) => {
-  const { config, database, mailDispatcher, publishChange } = options
+  const { config, database, mailDispatcher } = options
   const mails = createThrottle(database, 'invitation', { account: { points: MAILS_PER_HOUR, duration: 60 * 60 } })
 
   bindEndpoint(app, invitationEndpoints.invite, async ({ caller, params, body, request }) => {
@@ -36,27 +34,19 @@ export const userRoutes: FastifyPluginAsync<UserRouteOptions> = async (app, opti
   bindEndpoint(app, invitationEndpoints.revoke, ({ caller, params }) =>
     revokeInvitation(database, caller, Number(params.id)),
   )
-  bindEndpoint(app, anonymiseUserEndpoint, async ({ caller, params }) => {
-    const id = Number(params.id)
-    const version = await anonymiseUser(database, caller, id)
-    publishChange({ about: 'record', module: 'users', id, version })
-    publishChange({ about: 'access' })
-  })
+  bindEndpoint(app, anonymiseUserEndpoint, ({ caller, params }) => anonymiseUser(database, caller, Number(params.id)))
 
   bindEndpoint(app, userSecurityEndpoints.readFactors, ({ caller, params }) =>
     readUserFactors(database, caller, Number(params.id)),
   )
   bindEndpoint(app, userSecurityEndpoints.resetFactors, async ({ caller, params }) => {
-    const userIds = await resetFactors(database, caller, Number(params.id))
-    publishChange({ about: 'access' })
-    publishChange({ about: 'badges', userIds })
+    await resetFactors(database, caller, Number(params.id))
     mailDispatcher.dispatch()
   })
   bindEndpoint(app, userSecurityEndpoints.sessions, async ({ caller, params }) => ({
     items: await readUserSessions(database, caller, Number(params.id)),
   }))
-  bindEndpoint(app, userSecurityEndpoints.endSession, async ({ caller, params }) => {
-    await endUserSession(database, caller, Number(params.id), Number(params.sessionId))
-    publishChange({ about: 'access' })
-  })
+  bindEndpoint(app, userSecurityEndpoints.endSession, ({ caller, params }) =>
+    endUserSession(database, caller, Number(params.id), Number(params.sessionId)),
+  )
 }

@@ -29,8 +29,8 @@ export const readUserFactors = (database: Database, caller: Caller, id: number) 
     return { totp: totp !== null, passkeys: passkeys.length, recoveryCodes }
   })
 
-/** Removes the second factors of a user who has lost them; returns the users who got a notification. */
-export const resetFactors = (database: Database, caller: Caller, id: number): Promise<number[]> =>
+/** Removes the second factors of a user who has lost them. */
+export const resetFactors = (database: Database, caller: Caller, id: number): Promise<void> =>
   database.transaction(async (tx) => {
     const { username, email, language } = await readManagedUser(tx, caller, id)
     await requireProof(tx, caller)
@@ -39,7 +39,8 @@ export const resetFactors = (database: Database, caller: Caller, id: number): Pr
     const params = { username }
     await enqueueMail(tx, { recipient: email, language, template: 'factorsReset', params, urgent: true })
     const notice = { type: 'critical', key: 'factorsReset', title: username, body: caller.username } as const
-    return notify(tx, { ...notice, userIds: [id], link: '/profile' })
+    await notify(tx, { ...notice, userIds: [id], link: '/profile' })
+    tx.publish({ about: 'access' })
   })
 
 export const readUserSessions = (database: Database, caller: Caller, id: number) =>
@@ -53,4 +54,5 @@ export const endUserSession = (database: Database, caller: Caller, id: number, s
     await readManagedUser(tx, caller, id)
     if (!(await deleteSessionOfUser(tx, id, sessionId))) throw createNotFoundProblem()
     await writeAudit(tx, { event: 'sessionEnded', actor: caller, module: 'users', recordId: id })
+    tx.publish({ about: 'access' })
   })

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
 import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/modules/weeklyMenu'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ChangeEvent } from '../../core/events/eventBus.ts'
+import type { ChangeEvent } from '../../core/db/changeEvent.ts'
 import type { Job, JobContext } from '../../core/jobs/job.ts'
 import { buildSaveBody } from '../../testing/builders/testRecords.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'
@@ -20,21 +20,18 @@ beforeAll(async () => {
   anna = await testApp.buildUser(WEEKLY_MENU_RIGHTS)
   boris = await testApp.buildUser(WEEKLY_MENU_RIGHTS)
   weeks = await buildWeekFixture(testApp)
+  testApp.database.subscribe((event) => void publishedEvents.push(event))
 })
 beforeEach(async () => {
-  publishedEvents = []
   logLines = []
   for (const table of ['notifications', 'outbox']) await testApp.database.rows({ text: `delete from ${table}` })
 })
 afterAll(() => testApp.close())
 
 const runJob = (job: Job) => {
+  publishedEvents = []
   const log = { info: (...line: [object, string]) => void logLines.push(line), warn: () => {}, error: () => {} }
-  const parts = {
-    database: testApp.database,
-    publishChange: (each: ChangeEvent) => void publishedEvents.push(each),
-    log,
-  }
+  const parts = { database: testApp.database, log }
   return job.run(parts as unknown as JobContext, { paused: false })
 }
 const readMenu = async (id: number): Promise<WeeklyMenu> =>

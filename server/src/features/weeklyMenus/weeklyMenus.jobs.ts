@@ -20,7 +20,7 @@ import { buildMenuLink, weeklyMenuResource } from './weeklyMenus.service.ts'
  * Notifies the user who scheduled the publication, by mail as well. If that user can no longer publish the menu, everyone
  * who can edit all weekly menus is notified instead.
  */
-async function notifyPlanner(tx: Sql, due: DueMenu, canPublish: boolean): Promise<number[]> {
+async function notifyPlanner(tx: Sql, due: DueMenu, canPublish: boolean): Promise<void> {
   const { id, publishBy, variantName, startDate } = due
   const about = { title: variantName, body: startDate, link: buildMenuLink(id) }
   const notice = { type: 'critical', key: 'notPublishedAsPlanned', ...about } as const
@@ -28,7 +28,6 @@ async function notifyPlanner(tx: Sql, due: DueMenu, canPublish: boolean): Promis
   const notified = await notify(tx, { ...notice, ...recipients })
   const params = { variants: variantName, monday: startDate }
   await enqueueMailForUsers(tx, notified, { template: notice.key, params, urgent: false })
-  return notified
 }
 
 /** Publishes with the planner's own rights; returns null if the menu is not in use or publishing it is refused. */
@@ -51,27 +50,25 @@ async function publishOrUnschedule(tx: Sql, due: DueMenu) {
   const canPublish =
     planner !== null && (['view', 'edit'] as const).every((action) => canPerform(planner, 'weeklyMenus', action, due))
   const published = canPublish ? await publishDueMenu(tx, planner, due) : null
-  if (published) return { version: published.version, isPublished: true, notified: [] }
-  const version = await cancelSchedule(tx, due)
-  return { version, isPublished: false, notified: await notifyPlanner(tx, due, canPublish) }
+  if (published) return { isPublished: true }
+  await cancelSchedule(tx, due)
+  await notifyPlanner(tx, due, canPublish)
+  return { isPublished: false }
 }
 
 export const scheduledPublication: Job = {
   name: 'scheduledPublication',
   schedule: '* * * * *',
-  async run({ database, publishChange, log }) {
+  async run({ database, log }) {
     for (const id of await readDueMenuIds(database)) {
       const settled = await database.transaction(async (tx) => {
         const due = await readDueMenuForUpdate(tx, id)
         return due && publishOrUnschedule(tx, due)
       })
       if (!settled) continue
-      const { version, isPublished, notified } = settled
-      publishChange({ about: 'record', module: 'weeklyMenus', id, version })
-      if (notified.length > 0) publishChange({ about: 'badges', userIds: notified })
       log.info(
         { weeklyMenuId: id },
-        isPublished ? 'scheduled weekly menu published' : 'scheduled weekly menu not published',
+        settled.isPublished ? 'scheduled weekly menu published' : 'scheduled weekly menu not published',
       )
     }
   },
@@ -81,13 +78,13 @@ export const scheduledPublication: Job = {
 export const publicationReminder: Job = {
   name: 'publicationReminder',
   schedule: '0 12 * * 4',
-  async run({ database, publishChange }) {
+  async run({ database }) {
     const missing = await readUnpublishedVariants(database)
     const [first] = missing
     if (!first) return
     const { monday } = first
     const variants = missing.map(({ variantName }) => variantName).join(' · ')
-    const userIds = await database.transaction(async (tx) => {
+    await database.transaction(async (tx) => {
       const reached = await notify(tx, {
         permission: 'weeklyMenus.edit',
         type: 'info',
@@ -97,8 +94,6 @@ export const publicationReminder: Job = {
         link: '/weeklyMenus',
       })
       await enqueueMailForUsers(tx, reached, { template: 'notPublished', params: { variants, monday }, urgent: false })
-      return reached
     })
-    publishChange({ about: 'badges', userIds })
   },
 }

@@ -4,11 +4,8 @@ import { readWeeklyOfferEndpoint } from '@poledne/contract/modules/weeklyOffer'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Caller } from '../../core/access/caller.ts'
 import type { Database } from '../../core/db/database.ts'
-import type { PublishChange } from '../../core/events/eventBus.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
-import { removeChangedCounts } from '../../core/records/list/list.count.store.ts'
 import { changeRecordState, getRecord, type RecordContext } from '../../core/records/record.service.ts'
-import type { RecordResponse } from '../../core/records/resource.ts'
 import { lockMenu, unlockMenu } from './lock/lock.service.ts'
 import { readWeeklyOffer } from './publication/offer.store.ts'
 import { publishMenu, unpublishMenu } from './publication/publication.service.ts'
@@ -22,23 +19,16 @@ import { weeklyMenuResource as resource, toWeeklyMenu } from './weeklyMenus.serv
 type MenuCall = { params: { id: string }; caller: Caller; language: Language }
 
 /** Serves the endpoints of weekly menus besides those that every record module has. */
-export const weeklyMenuRoutes: FastifyPluginAsync<{ database: Database; publishChange: PublishChange }> = async (
-  app,
-  { database, publishChange },
-) => {
+export const weeklyMenuRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   const toContext = ({ caller, language }: MenuCall): RecordContext => ({ sql: database, resource, caller, language })
   const getMenuId = ({ params }: MenuCall) => Number(params.id)
 
-  bindEndpoint(app, weeklyMenuEndpoints.lock, async (call) => {
-    const { record, notifiedUserIds } = await lockMenu(toContext(call), getMenuId(call), call.body)
-    publishChange({ about: 'locks' })
-    if (notifiedUserIds.length > 0) publishChange({ about: 'badges', userIds: notifiedUserIds })
-    return toWeeklyMenu(record)
-  })
-  bindEndpoint(app, weeklyMenuEndpoints.unlock, async (call) => {
-    await unlockMenu(toContext(call), getMenuId(call), call.query?.editorId)
-    publishChange({ about: 'locks' })
-  })
+  bindEndpoint(app, weeklyMenuEndpoints.lock, async (call) =>
+    toWeeklyMenu(await lockMenu(toContext(call), getMenuId(call), call.body)),
+  )
+  bindEndpoint(app, weeklyMenuEndpoints.unlock, (call) =>
+    unlockMenu(toContext(call), getMenuId(call), call.query?.editorId),
+  )
 
   bindEndpoint(app, weeklyMenuEndpoints.readSetAsideChanges, async (call) => {
     await getRecord(toContext(call), getMenuId(call))
@@ -47,7 +37,6 @@ export const weeklyMenuRoutes: FastifyPluginAsync<{ database: Database; publishC
   bindEndpoint(app, weeklyMenuEndpoints.saveSetAsideChanges, async (call) => {
     const id = getMenuId(call)
     await saveSetAsideChanges(toContext(call), id, call.body)
-    publishChange({ about: 'shelf', weeklyMenuId: id })
     return { items: await readSetAsideChanges(database, id) }
   })
   bindEndpoint(app, weeklyMenuEndpoints.check, async (call) => {
@@ -79,19 +68,14 @@ export const weeklyMenuRoutes: FastifyPluginAsync<{ database: Database; publishC
     }),
   )
 
-  async function respondWithChange(change: Promise<RecordResponse>) {
-    const record = await change.finally(() => removeChangedCounts(database, 'weeklyMenus'))
-    publishChange({ about: 'record', module: 'weeklyMenus', id: record.id, version: record.version })
-    return toWeeklyMenu(record)
-  }
-  bindEndpoint(app, weeklyMenuEndpoints.publish, (call) =>
-    respondWithChange(publishMenu(toContext(call), getMenuId(call), call.body)),
+  bindEndpoint(app, weeklyMenuEndpoints.publish, async (call) =>
+    toWeeklyMenu(await publishMenu(toContext(call), getMenuId(call), call.body)),
   )
-  bindEndpoint(app, weeklyMenuEndpoints.unpublish, (call) =>
-    respondWithChange(unpublishMenu(toContext(call), getMenuId(call), call.body.version)),
+  bindEndpoint(app, weeklyMenuEndpoints.unpublish, async (call) =>
+    toWeeklyMenu(await unpublishMenu(toContext(call), getMenuId(call), call.body.version)),
   )
   for (const action of ['activate', 'deactivate'] as const)
-    bindEndpoint(app, weeklyMenuEndpoints[action], (call) =>
-      respondWithChange(changeRecordState(toContext(call), getMenuId(call), action, call.body.version)),
+    bindEndpoint(app, weeklyMenuEndpoints[action], async (call) =>
+      toWeeklyMenu(await changeRecordState(toContext(call), getMenuId(call), action, call.body.version)),
     )
 }

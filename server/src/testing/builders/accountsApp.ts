@@ -52,7 +52,7 @@ export async function buildSignInFixture(testApp: TestApp): Promise<SignInFixtur
         text: "update session_tokens set expires_at = now() - interval '1 second' where token_hash = $1",
         values: [hashToken(token)],
       })
-      testApp.app.publishChange({ about: 'access' })
+      testApp.database.publish({ about: 'access' })
     },
     get,
     post: (path, headers, body = {}) => testApp.call(null, 'POST', path, body, headers),

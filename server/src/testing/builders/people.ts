@@ -79,7 +79,7 @@ export async function setPermissions(
     text: 'update roles set permissions = $2 where id = any((select role_ids from users where id = $1)::int[])',
     values: [user.id, JSON.stringify(permissions)],
   })
-  testApp.app.publishChange({ about: 'access' })
+  testApp.database.publish({ about: 'access' })
 }
 
 export async function buildPeople(testApp: TestApp): Promise<People> {

@@ -161,7 +161,7 @@ describe('the page of a signed-in user', () => {
   test('contains only the session during maintenance', async () => {
     const setMaintenance = async (isOn: boolean) => {
       await testApp.database.rows({ text: 'update settings set maintenance = $1', values: [isOn] })
-      app.publishChange({ about: 'settings' })
+      testApp.database.publish({ about: 'settings' })
     }
     await setMaintenance(true)
     const data = await readData('/dishes')

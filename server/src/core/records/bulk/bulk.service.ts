@@ -9,7 +9,7 @@ import { createForbiddenProblem, createValidationProblem, ProblemError } from '.
 import { toConstraintProblem } from '../constraintProblem.ts'
 import { getRequiredAction } from '../record.policy.ts'
 import { FIELDS_BY_ACTION, type RecordContext } from '../record.service.ts'
-import { readRecords } from '../record.store.ts'
+import { publishRecordsChange, readRecords } from '../record.store.ts'
 import { decodeColumnValues, type RecordRow, type Resource, toItemResponse } from '../resource.ts'
 import {
   type BulkChange,
@@ -138,7 +138,10 @@ export async function changeInBulk(context: RecordContext, request: BulkRequest)
   try {
     const changed = await changeBatches(target, ids, { request, change, undo })
     if (request.versions) assertVersions(request, versionById, changed)
-    if (changed.size > 0) await deleteOldUndo(target.sql, getRealUserId(caller))
+    if (changed.size > 0) {
+      await deleteOldUndo(target.sql, getRealUserId(caller))
+      publishRecordsChange(target.sql, resource)
+    }
     const result = { count: ids.length, changed: changed.size, undo: changed.size > 0 ? undo : null }
     if (request.action === 'edit' || !request.ids) return result
     return { ...result, items: await readItems(context, request.ids) }

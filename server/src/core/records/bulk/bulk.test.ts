@@ -115,7 +115,7 @@ describe('access', () => {
       text: 'update roles set permissions = $2 where id = any (select unnest(role_ids) from users where id = $1)',
       values: [user.id, less],
     })
-    testApp.app.publishChange({ about: 'access' })
+    testApp.database.publish({ about: 'access' })
     expect((await sendUndo(undo, user)).statusCode).toBe(403)
     expect((await readDish(ids[0] as number)).archived).toBe(true)
   })
@@ -131,7 +131,7 @@ test('an undo does not say which records were changed since if the user can no l
     text: 'update roles set permissions = $2 where id = any (select unnest(role_ids) from users where id = $1)',
     values: [user.id, own],
   })
-  testApp.app.publishChange({ about: 'access' })
+  testApp.database.publish({ about: 'access' })
   const { undone, left } = (await sendUndo(undo, user)).json()
   expect([undone, left]).toEqual([0, ids.map((id) => ({ module: 'dishes', id, reason: 'forbidden' }))])
 })

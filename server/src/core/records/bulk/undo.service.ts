@@ -8,6 +8,7 @@ import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../
 import { toConstraintProblem } from '../constraintProblem.ts'
 import { getRequiredAction } from '../record.policy.ts'
 import type { RecordContext } from '../record.service.ts'
+import { publishRecordsChange } from '../record.store.ts'
 import { getColumn, type RecordRow, type Resource } from '../resource.ts'
 import type { BulkTarget } from './bulk.store.ts'
 import {
@@ -136,7 +137,7 @@ type UndoContext = Omit<RecordContext, 'resource'> & { resources: readonly Resou
  * Undoes a bulk request of the caller as far as possible: records that were changed since, or that the caller can no
  * longer change, are left and listed. Runs inside a transaction.
  */
-export async function undoBulk({ sql, caller, language, resources }: UndoContext, id: string): Promise<UndoResult> {
+export async function undoBulk({ sql, caller, language, resources }: UndoContext, id: string): Promise<UndoResponse> {
   const parts = await readUndoParts(sql, id, getRealUserId(caller))
   const [first] = parts
   const resource = resources.find(({ module }) => module.name === first?.module)
@@ -155,7 +156,6 @@ export async function undoBulk({ sql, caller, language, resources }: UndoContext
     for (const each of left.slice(0, MAX_LEFT - response.left.length)) response.left.push({ module: name, ...each })
   }
   await deleteUndo(sql, id)
-  return { module: name, response }
+  if (response.undone > 0) publishRecordsChange(sql, resource)
+  return response
 }
-
-type UndoResult = { module: Resource['module']['name']; response: UndoResponse }

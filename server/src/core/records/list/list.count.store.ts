@@ -1,8 +1,8 @@
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import { type Filter, MAX_COUNTED } from '@poledne/contract/list/listQuery'
 import { LRUCache } from 'lru-cache'
+import type { ChangeEvent } from '../../db/changeEvent.ts'
 import type { Database, Sql, Statement } from '../../db/database.ts'
-import type { ChangeEvent } from '../../events/eventBus.ts'
 
 /**
  * Triggers count the rows of whole tables, and other lists are counted when they are read. The counts are cached,
@@ -39,7 +39,7 @@ function getCache(database: Database): CountCache {
   return cache
 }
 
-export function clearCountCache(database: Database): void {
+function clearCountCache(database: Database): void {
   const cache = caches.get(database.search)
   if (!cache) return
   cache.generation++
@@ -47,7 +47,7 @@ export function clearCountCache(database: Database): void {
 }
 
 /** Removes the cached counts that are possibly wrong after a change of one record of the module. */
-export function removeChangedCounts(database: Database, module: RecordModuleName): void {
+function removeChangedCounts(database: Database, module: RecordModuleName): void {
   const cache = caches.get(database.search)
   if (!cache) return
   cache.generation++

@@ -132,7 +132,7 @@ describe('the lower bound of a filtered list', () => {
     await testApp.database.rows({ text: `delete from dishes where name_cs like 'Bound%'` })
     await saveOtherDish()
     expect(await listBound()).toMatchObject({ total: 10_000, totalIsExact: false })
-    testApp.app.publishChange({ about: 'records', module: 'dishes' })
+    testApp.database.publish({ about: 'records', module: 'dishes' })
     expect(await listBound()).toMatchObject({ total: 0, totalIsExact: true })
   })
 })

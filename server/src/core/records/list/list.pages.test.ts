@@ -128,6 +128,6 @@ test('counts are cached until a write: rows added behind the back of the server 
   expect((await readPage(query)).total).toBe(0)
   await testApp.database.rows({ text: "insert into dishes (name_cs) values ('Vložené jídlo')" })
   expect((await readPage(query)).total).toBe(0)
-  testApp.app.publishChange({ about: 'records', module: 'dishes' })
+  testApp.database.publish({ about: 'records', module: 'dishes' })
   expect((await readPage(query)).total).toBe(1)
 })

@@ -14,8 +14,8 @@ const getHolderId = ({ sessionId, apiTokenId }: Caller): number => (apiTokenId =
 type LockOptions = { takeOver?: boolean | undefined; editorId?: string | undefined }
 
 /**
- * Acquires or renews the caller's lock. With `takeOver`, the lock of another user is replaced, and that user is
- * notified. Returns the menu and the ids of the notified users.
+ * Acquires or renews the caller's lock and returns the menu. With `takeOver`, the lock of another user is replaced, and
+ * that user is notified.
  */
 export function lockMenu(context: RecordContext, id: number, options: LockOptions) {
   const { caller } = context
@@ -27,8 +27,9 @@ export function lockMenu(context: RecordContext, id: number, options: LockOption
     const isAcquired = await acquireLock(tx, editor, takeOver)
     if (otherLock && !isAcquired) throw createLockedProblem(otherLock)
     const record = await getRecord({ ...context, sql: tx }, id)
-    if (!otherLock) return { record, notifiedUserIds: [] }
-    const notifiedUserIds = await notify(tx, {
+    tx.publish({ about: 'locks' })
+    if (!otherLock) return record
+    await notify(tx, {
       userIds: [otherLock.lockedByUserId],
       type: 'info',
       key: 'lockTaken',
@@ -36,7 +37,7 @@ export function lockMenu(context: RecordContext, id: number, options: LockOption
       body: await readPersonName(tx, caller.userId),
       link: buildMenuLink(id),
     })
-    return { record, notifiedUserIds }
+    return record
   })
 }
 
@@ -48,5 +49,6 @@ export function unlockMenu({ sql, caller }: RecordContext, id: number, editorId?
     await readMenuForEditing(tx, caller, id)
     if (editorId === undefined) await releaseLock(tx, id)
     else await removeLockEditor(tx, id, caller.userId, editorId)
+    tx.publish({ about: 'locks' })
   })
 }

@@ -3,7 +3,7 @@ import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { type Caller, hasPermission } from '../../../core/access/caller.ts'
 import type { Sql } from '../../../core/db/database.ts'
 import { buildScopeCondition } from '../../../core/records/record.policy.ts'
-import { buildHistoryInsert } from '../../../core/records/record.store.ts'
+import { buildHistoryInsert, publishRecordChange } from '../../../core/records/record.store.ts'
 import { createSqlParameters } from '../../../core/records/sqlBuilder.ts'
 import { buildVisibleScreensCondition, restaurantResource } from '../../restaurants/index.ts'
 import { isEmptyMenuSql, isLockActiveSql, weeklyMenuBaseResource } from '../weeklyMenus.store.ts'
@@ -60,7 +60,7 @@ export async function readDueMenuForUpdate(tx: Sql, id: number): Promise<DueMenu
  * Cancels the scheduled publication of a menu and returns the menu's new version. The history names the user who
  * scheduled it, whatever rights that user has now.
  */
-export async function cancelSchedule(tx: Sql, { id, publishBy }: DueMenu): Promise<number> {
+export async function cancelSchedule(tx: Sql, { id, publishBy }: DueMenu): Promise<void> {
   const bound = createSqlParameters()
   const user = bound.add(publishBy)
   const text = `with changed as (
@@ -71,10 +71,10 @@ export async function cancelSchedule(tx: Sql, { id, publishBy }: DueMenu): Promi
     ), logged as (
       ${buildHistoryInsert(weeklyMenuBaseResource, { userId: publishBy, realUserId: null }, 'unpublish', bound)}
     )
-    select version from changed`
-  const [row] = await tx.rows<{ version: number }>({ text, values: bound.values })
+    select id, version from changed`
+  const [row] = await tx.rows<{ id: number; version: number }>({ text, values: bound.values })
   if (!row) throw new Error(`weekly menu ${id} is missing`)
-  return row.version
+  publishRecordChange(tx, weeklyMenuBaseResource, row)
 }
 
 type Audience = { restaurants: number | null; screens: number | null }

@@ -36,5 +36,6 @@ export function saveSetAsideChanges(
     }
     if (cells.length === 0) await deleteSetAsideChanges(tx, menuId, userId)
     else await upsertSetAsideChanges(tx, { menuId, userId, version: baseVersion, cells })
+    tx.publish({ about: 'shelf', weeklyMenuId: menuId })
   })
 }
