@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { recognizeWeek } from '@poledne/contract/domain/weekText/recognizeWeek'
-import { splitWeekText } from '@poledne/contract/domain/weekText/splitWeekText'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFileReader } from '../../../server/src/core/files/fileReader.ts'
-import { readSheetRows } from '../../../server/src/features/weeklyMenus/index.ts'
+import { readSheetRows, recognizeWeek, splitWeekText } from '../../../server/src/features/weeklyMenus/index.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
 
 /** Every menu of the corpus gives the same cells from a file, and from the file that LibreOffice makes of it. */

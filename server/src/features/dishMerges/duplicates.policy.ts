@@ -1,6 +1,5 @@
-import { readAllergenCodes, removeFigures } from '@poledne/contract/domain/weekText/dishText'
-import { isOneLetterOff, listDishWords } from '@poledne/contract/domain/weekText/dishWords'
-import { foldText } from '@poledne/contract/domain/weekText/foldText'
+import { foldText, isOneLetterOff } from '@poledne/contract/domain/compareText'
+import { listDishWords, readAllergenCodes, removeFigures } from '../dishNames/index.ts'
 
 /** This file compares the names of dishes. Precision is worth more than finding every duplicate. */
 

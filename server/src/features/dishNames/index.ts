@@ -6,3 +6,13 @@ export {
   readDishPages,
   type VisibleDishes,
 } from './dishNames.store.ts'
+export {
+  type DishText,
+  hasVolume,
+  isOnlyFigures,
+  readAllergenCodes,
+  readAllergens,
+  readDishText,
+  removeFigures,
+} from './dishText.ts'
+export { type DishWord, listDishWords, pairWords } from './dishWords.ts'

@@ -12,5 +12,7 @@ export {
   weeklyMenuResource,
 } from './weeklyMenus.service.ts'
 export { isLockActiveSql, readMenusForUpdate, weeklyMenuBaseResource } from './weeklyMenus.store.ts'
+export { recognizeWeek } from './weekText/recognition/recognizeWeek.ts'
 export { readSheetRows } from './weekText/sheetRows.ts'
+export { splitWeekText } from './weekText/splitWeekText.ts'
 export { weekTextRoutes } from './weekText/weekText.routes.ts'

@@ -1,6 +1,6 @@
-import { splitWeekText } from '@poledne/contract/domain/weekText/splitWeekText'
 import { Parser } from 'htmlparser2'
 import { createTableReader, type TableReader } from './htmlTable.ts'
+import { splitWeekText } from './splitWeekText.ts'
 
 const MAX_ROWS = 2_000
 /** Deeper elements are no menu; the parser searches all open elements for each end tag. */

@@ -1,16 +1,12 @@
 import type { Day } from '@poledne/contract/domain/day'
-import { createDishMatcher, type DishMatch, type MatchableCell } from '@poledne/contract/domain/weekText/matchDishes'
-import type { MenuItemType } from '@poledne/contract/domain/weekText/placeRows'
-import {
-  type RecognizedCell,
-  type RecognizedWeek,
-  recognizeWeek,
-} from '@poledne/contract/domain/weekText/recognizeWeek'
-import { readWholeLabel } from '@poledne/contract/domain/weekText/rowLabels'
-import { splitWeekText } from '@poledne/contract/domain/weekText/splitWeekText'
 import type { ParsedCell, ParsedWeek } from '@poledne/contract/modules/weekText'
 import type { PagedDish } from '../../dishNames/index.ts'
 import { readHtmlRows } from './htmlRows.ts'
+import { createDishMatcher, type DishMatch, type MatchableCell } from './matchDishes.ts'
+import type { MenuItemType } from './recognition/placeRows.ts'
+import { type RecognizedCell, type RecognizedWeek, recognizeWeek } from './recognition/recognizeWeek.ts'
+import { readWholeLabel } from './recognition/rowLabels.ts'
+import { splitWeekText } from './splitWeekText.ts'
 import { createDishTypeSuggester, type DishTypeName, readNameKind } from './suggestDishType.ts'
 
 export type { DishTypeName }

@@ -1,5 +1,5 @@
-import { splitWeekText } from '@poledne/contract/domain/weekText/splitWeekText'
 import type { SheetCell, SheetTable } from '../../../core/files/sheetTable.ts'
+import { splitWeekText } from './splitWeekText.ts'
 
 /** A menu has fewer columns and cells; the rest of a larger sheet is not read. */
 const MAX_COLUMNS = 60

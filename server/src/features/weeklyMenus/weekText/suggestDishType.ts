@@ -1,6 +1,6 @@
-import { isDessertLike, isSoupLike } from '@poledne/contract/domain/weekText/dishKinds'
-import { readWholeLabel } from '@poledne/contract/domain/weekText/rowLabels'
-import type { RowKind } from '@poledne/contract/domain/weekText/words/labelWords'
+import { isDessertLike, isSoupLike } from './recognition/dishKinds.ts'
+import { readWholeLabel } from './recognition/rowLabels.ts'
+import type { RowKind } from './recognition/words/labelWords.ts'
 
 export type DishTypeName = { id: number; nameCs: string; nameEn: string }
 

@@ -1,6 +1,6 @@
-import type { MenuItemType } from '@poledne/contract/domain/weekText/placeRows'
 import type { Sql } from '../../../core/db/database.ts'
 import type { DishTypeName, KnownAllergen } from './readWeek.ts'
+import type { MenuItemType } from './recognition/placeRows.ts'
 
 /** The names by which the parts of a week are recognised. */
 export type WeekNames = {

@@ -12,7 +12,7 @@ export function readClipboard(data: DataTransfer): PasteSource {
 export const hasSeveralCells = (text: string) => /[\t\r\n]/.test(text.trim())
 
 /** The engine is loaded with the first paste; two failures with a connection give up. */
-const loadDayMarks = () => loadWithRetry(() => import('@poledne/contract/domain/weekText/dayMarks'), 2)
+const loadDayMarks = () => loadWithRetry(() => import('@poledne/contract/domain/dayMarks'), 2)
 
 /** Returns whether a text has at least two days of a week; names of dishes without days are pasted into cells. */
 export async function hasSeveralDays(text: string): Promise<boolean> {

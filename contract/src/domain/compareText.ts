@@ -1,0 +1,31 @@
+const COMBINING = /\p{M}+/gu
+const folded = new Map<string, string>()
+
+function foldCharacter(character: string): string {
+  const known = folded.get(character)
+  if (known !== undefined) return known
+  const plain = character.normalize('NFD').replace(COMBINING, '').toLowerCase()
+  // Some capitals have a lower case of two characters; they stay as they are, so that positions do not move.
+  const result = plain.length === character.length ? plain : character
+  if (folded.size < 4096) folded.set(character, result)
+  return result
+}
+
+/** Removes accents and capitals. The result has the same length, so that a position is valid in both texts. */
+export function foldText(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: The range is ASCII.
+  return text.toLowerCase().length === text.length && /^[\x00-\x7f]*$/.test(text)
+    ? text.toLowerCase()
+    : text.replace(/[^a-z0-9\s]/g, foldCharacter)
+}
+
+/** Says whether two words differ by one letter: a wrong, missing, additional or swapped one. */
+export function isOneLetterOff(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.length - short.length > 1 || one === other) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at++
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
+  if (short.slice(at + 1) === long.slice(at + 1)) return true
+  return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
+}

@@ -1,0 +1,94 @@
+import { foldText } from '@poledne/contract/domain/compareText'
+
+/** A word of a dish name, without accents and capitals. */
+export type DishWord = {
+  word: string
+  /** The word without its ending, so that cases and numbers are equal. */
+  stem: string
+  /** The word ends with a point, as in `bramb. kaše`. */
+  isShort: boolean
+}
+
+/** Words that do not distinguish dishes. `bez`, `without` and `nebo` do. */
+const FILLERS = new Set('s se so a i u k ke v ve vo z ze zo na po do with and of the in on an es az'.split(' '))
+/** Two letters are too few to know the word, except for these. */
+const SHORT_FORMS = new Map([
+  ['om', 'omack'],
+  ['br', 'brambor'],
+  ['uz', 'uzen'],
+  ['kn', 'knedl'],
+])
+/** Longer endings come first. */
+const ENDINGS =
+  /(?:ovymi|ovych|oveho|ovemu|ovym|ovou)$|(?:ami|emi|imi|ymi|ach|ech|ich|ych|eho|emu|iho|ich|oes|ies)$|(?:em|im|ym|om|am|um|ou|es|mi)$|[aeiouys]$/
+const MIN_STEM = 3
+
+/** Removes the ending of a case or a plural; adjectives keep their `ov`, because they are not their noun. */
+function stemWord(word: string): string {
+  if (word.length <= MIN_STEM || /\d/.test(word)) return word
+  const [ending = ''] = ENDINGS.exec(word) ?? []
+  const kept = /^ov/.test(ending) ? 2 : 0
+  const stem = word.slice(0, word.length - ending.length + kept)
+  return stem.length >= MIN_STEM ? stem : word
+}
+
+const WORD = /[\p{L}\p{N}]+(?:['’]s(?!\p{L}))?\.?/gu
+const MAX_WORDS = 40
+const MAX_LENGTH = 400
+/** Names repeat the same words, so a word is read only once. */
+const knownWords = new Map<string, DishWord | null>()
+const MAX_KNOWN_WORDS = 20_000
+
+/** Reads a word of a name; null if it does not distinguish dishes. */
+function readWord(source: string): DishWord | null {
+  const known = knownWords.get(source)
+  if (known !== undefined) return known
+  const word = foldText(source.replace(/['’]s|\./g, ''))
+  const isShort = source.endsWith('.') && source.length < 8
+  // `s.` is a shortened word, `s` means with.
+  const result = (FILLERS.has(word) && !isShort) || word === '' ? null : { word, stem: stemWord(word), isShort }
+  if (knownWords.size >= MAX_KNOWN_WORDS) knownWords.clear()
+  knownWords.set(source, result)
+  return result
+}
+
+/** Lists the words of a name that distinguish it from others. */
+export function listDishWords(text: string): DishWord[] {
+  const words: DishWord[] = []
+  for (const source of text.slice(0, MAX_LENGTH).normalize('NFC').match(WORD) ?? []) {
+    const word = readWord(source)
+    if (word && words.length < MAX_WORDS) words.push(word)
+  }
+  return words
+}
+
+/** Says whether a shortened word stands for the other word. */
+function isShortFor({ word, isShort }: DishWord, full: DishWord): boolean {
+  if (!isShort) return false
+  const known = SHORT_FORMS.get(word)
+  if (known) return full.word.startsWith(known)
+  return word.length >= 3 && full.word.length > word.length && full.word.startsWith(word)
+}
+
+/**
+ * Pairs the words of two names in any order. Returns the words of the first name that have no partner, or null if the
+ * names have different numbers of words.
+ */
+export function pairWords(
+  one: readonly DishWord[],
+  other: readonly DishWord[],
+): { left: DishWord[]; right: DishWord[] } | null {
+  if (one.length !== other.length) return null
+  const right = [...other]
+  const takePartner = (isPartner: (candidate: DishWord) => boolean) => {
+    const at = right.findIndex(isPartner)
+    if (at >= 0) right.splice(at, 1)
+    return at >= 0
+  }
+  // Equal words are paired first, so that a short word does not take the partner of an equal one.
+  const unequal = one.filter((word) => !takePartner((candidate) => candidate.stem === word.stem))
+  const left = unequal.filter(
+    (word) => !takePartner((candidate) => isShortFor(word, candidate) || isShortFor(candidate, word)),
+  )
+  return { left, right }
+}

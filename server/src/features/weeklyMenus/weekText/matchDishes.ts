@@ -1,0 +1,242 @@
+import { isOneLetterOff } from '@poledne/contract/domain/compareText'
+import { type DishWord, listDishWords, pairWords } from '../../dishNames/index.ts'
+
+export type MatchableDish = {
+  id: number
+  nameCs: string
+  nameEn: string | null
+  allergenCodes: readonly string[] | null
+}
+
+/** The text of a cell; allergens decide between dishes with equal names. */
+export type MatchableCell = { text: string; translation?: string | null; allergenCodes?: readonly string[] | null }
+
+export type DishMatch = {
+  /** Only `sure` can be used without asking. */
+  state: 'sure' | 'doubtful' | 'new'
+  dishId: number | null
+  /** At most three dishes, the best first, with scores from 0 to 1. */
+  candidates: { dishId: number; score: number }[]
+}
+
+type Name = { dish: MatchableDish; words: DishWord[]; weight: number }
+
+const MAX_CANDIDATES = 3
+const COMPARED = 40
+/** A best score below this means that the dish is new. */
+const DOUBTFUL_FROM = 0.5
+const SHOWN_FROM = 0.3
+/** A shorter word with a wrong letter is easily another word. */
+const MIN_TYPO_LENGTH = 7
+const MIN_WORD_SIMILARITY = 0.55
+/** Words that are only similar count less. */
+const INEXACT = 0.8
+const MAX_REMEMBERED = 5000
+
+const toStrictKey = (words: readonly DishWord[]) =>
+  words
+    .map(({ word }) => word)
+    .sort()
+    .join(' ')
+const toKey = (words: readonly DishWord[]) =>
+  words
+    .map(({ stem }) => stem)
+    .sort()
+    .join(' ')
+
+/** Builds the index of the names once; the result matches any number of cells. */
+export function createDishMatcher(dishes: readonly MatchableDish[]): (cell: MatchableCell) => DishMatch {
+  const names: Name[] = []
+  const namesByKey = new Map<string, Name[]>()
+  const namesByWord = new Map<string, number[]>()
+  const vocabulary = createVocabulary()
+  for (const dish of dishes)
+    for (const text of new Set([dish.nameCs, dish.nameEn ?? ''])) {
+      const words = listDishWords(text)
+      if (words.length === 0) continue
+      const name = { dish, words, weight: 0 }
+      const at = names.push(name) - 1
+      addTo(namesByKey, toKey(words), name)
+      for (const each of words) {
+        addTo(namesByWord, each.word, at)
+        vocabulary.add(each)
+      }
+    }
+  /** A rare word says more about a dish: `svíčková` more than `rýže`. */
+  const weigh = ({ stem }: DishWord) => Math.log(1 + names.length / (vocabulary.countStem(stem) || 1))
+  for (const name of names) name.weight = name.words.reduce((sum, word) => sum + weigh(word), 0)
+  const sums = new Float64Array(names.length)
+
+  /** Returns the most similar names: words are compared by their stems and letters, and rare ones count more. */
+  function findSimilar(words: readonly DishWord[]): { name: Name; score: number }[] {
+    const touched: number[] = []
+    let total = 0
+    for (const word of words) {
+      const weight = weigh(word)
+      total += weight
+      for (const [known, similarity] of vocabulary.listSimilar(word))
+        for (const at of namesByWord.get(known) ?? []) {
+          if (sums[at] === 0) touched.push(at)
+          sums[at] = (sums[at] ?? 0) + weight * similarity
+        }
+    }
+    const best: { name: Name; score: number }[] = []
+    for (const at of touched) {
+      const name = names[at] as Name
+      const score = (2 * (sums[at] ?? 0)) / (total + name.weight)
+      sums[at] = 0
+      if (score < SHOWN_FROM || (best.length === COMPARED && score <= (best.at(-1)?.score ?? 0))) continue
+      let place = best.length
+      while (place > 0 && (best[place - 1]?.score ?? 0) < score) place--
+      best.splice(place, 0, { name, score })
+      if (best.length > COMPARED) best.pop()
+    }
+    return best
+  }
+
+  /** Finds the one dish whose name has the same words; two dishes can differ only by a case. */
+  function findEqual(words: readonly DishWord[], codes: readonly string[] | null): MatchableDish | null {
+    const equal = namesByKey.get(toKey(words)) ?? []
+    const strict = equal.filter((name) => toStrictKey(name.words) === toStrictKey(words))
+    // `Rajčatová` is a soup and `Rajčatový` a salad, so an adjective alone needs the same ending.
+    if (strict.length === 0 && words.length === 1 && /(?:ov|sk|ck)$/.test(words[0]?.stem ?? '')) return null
+    return pickOnly(strict.length > 0 ? strict : equal, codes)
+  }
+
+  /** Finds the one dish that has the words in a shortened form, or with one wrong letter. */
+  function findSure(words: readonly DishWord[], similar: readonly { name: Name }[]): MatchableDish | null {
+    if (namesByKey.has(toKey(words))) return null
+    const close = similar.map(({ name }) => name)
+    const shortened = close.filter((name) => isPaired(words, name.words))
+    return pickOnly(shortened.length > 0 ? shortened : close.filter((name) => isMistyped(words, name.words)), null)
+  }
+
+  const isPaired = (one: readonly DishWord[], other: readonly DishWord[]) => pairWords(one, other)?.left.length === 0
+
+  /** Says whether one long word has one wrong letter; a word that other dishes contain is not mistyped. */
+  function isMistyped(one: readonly DishWord[], other: readonly DishWord[]): boolean {
+    const pairs = pairWords(one, other)
+    const [left, right] = [pairs?.left[0], pairs?.right[0]]
+    return (
+      pairs?.left.length === 1 &&
+      left !== undefined &&
+      right !== undefined &&
+      left.word.length >= MIN_TYPO_LENGTH &&
+      !vocabulary.hasWord(left) &&
+      isOneLetterOff(left.word, right.word)
+    )
+  }
+
+  function matchText(
+    text: string,
+    codes: readonly string[] | null,
+  ): { sure: MatchableDish | null; similar: { name: Name; score: number }[] } {
+    const words = listDishWords(text)
+    if (words.length === 0) return { sure: null, similar: [] }
+    const equal = findEqual(words, codes)
+    if (equal) return { sure: equal, similar: [] }
+    const similar = findSimilar(words)
+    return { sure: findSure(words, similar), similar }
+  }
+
+  return ({ text, translation = null, allergenCodes = null }) => {
+    const own = matchText(text, allergenCodes)
+    const other = translation === null ? null : matchText(translation, allergenCodes)
+    const candidates = rankCandidates([...own.similar, ...(other?.similar ?? [])], own.sure)
+    const isContradicted = other?.sure && own.sure && other.sure.id !== own.sure.id
+    if (own.sure && !isContradicted) return { state: 'sure', dishId: own.sure.id, candidates }
+    const state = (candidates[0]?.score ?? 0) >= DOUBTFUL_FROM ? 'doubtful' : 'new'
+    return { state, dishId: null, candidates }
+  }
+}
+
+/** The words of all names. Similar words are found by their trigrams, like in pg_trgm, and remembered. */
+function createVocabulary() {
+  const words = new Map<string, DishWord>()
+  const wordsByStem = new Map<string, string[]>()
+  const wordsByTrigram = new Map<string, string[]>()
+  const stemCounts = new Map<string, number>()
+  const similarWords = new Map<string, [word: string, similarity: number][]>()
+  const listTrigrams = (word: string) => {
+    const padded = `  ${word} `
+    return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)))
+  }
+
+  function findSimilarWords({ word, stem, isShort }: DishWord): [string, number][] {
+    const found = new Map<string, number>()
+    const trigrams = listTrigrams(word)
+    const shared = new Map<string, number>()
+    for (const trigram of trigrams)
+      for (const known of wordsByTrigram.get(trigram) ?? []) shared.set(known, (shared.get(known) ?? 0) + 1)
+    for (const [known, count] of shared) {
+      const dice = (2 * count) / (trigrams.size + known.length + 1)
+      if (dice >= MIN_WORD_SIMILARITY) found.set(known, dice * INEXACT)
+      else if (isShort && known.startsWith(word)) found.set(known, INEXACT)
+    }
+    for (const known of wordsByStem.get(stem) ?? []) found.set(known, 1)
+    return [...found]
+  }
+
+  return {
+    add(entry: DishWord): void {
+      const { word, stem, isShort } = entry
+      stemCounts.set(stem, (stemCounts.get(stem) ?? 0) + 1)
+      const known = words.get(word)
+      if (known) {
+        known.isShort = known.isShort && isShort
+        return
+      }
+      words.set(word, { ...entry })
+      addTo(wordsByStem, stem, word)
+      for (const trigram of listTrigrams(word)) addTo(wordsByTrigram, trigram, word)
+    },
+    countStem: (stem: string) => stemCounts.get(stem) ?? 0,
+    hasWord: ({ word, stem }: DishWord) => words.get(word)?.isShort === false || stemCounts.has(stem),
+    listSimilar(word: DishWord): [word: string, similarity: number][] {
+      const key = word.isShort ? `${word.word}.` : word.word
+      const known = similarWords.get(key)
+      if (known) return known
+      const similar = findSimilarWords(word)
+      if (similarWords.size < MAX_REMEMBERED) similarWords.set(key, similar)
+      return similar
+    },
+  }
+}
+
+function addTo<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}
+
+/** Returns the dish if all names belong to one, or if the allergens fit exactly one of them. */
+function pickOnly(names: readonly Name[], codes: readonly string[] | null): MatchableDish | null {
+  const dishes = [...new Map(names.map(({ dish }) => [dish.id, dish])).values()]
+  if (dishes.length <= 1) return dishes[0] ?? null
+  if (codes === null) return null
+  const toText = (list: readonly string[]) => list.toSorted().join()
+  const fitting = dishes.filter(
+    ({ allergenCodes }) => allergenCodes !== null && toText(allergenCodes) === toText(codes),
+  )
+  return fitting.length === 1 ? (fitting[0] ?? null) : null
+}
+
+function rankCandidates(
+  similar: readonly { name: Name; score: number }[],
+  sure: MatchableDish | null,
+): DishMatch['candidates'] {
+  const best = new Map<number, number>(sure ? [[sure.id, 1]] : [])
+  for (const { name, score } of similar)
+    best.set(name.dish.id, Math.max(best.get(name.dish.id) ?? 0, Math.min(1, score)))
+  return [...best]
+    .map(([dishId, score]) => ({ dishId, score: Math.round(score * 100) / 100 }))
+    .sort(
+      (one, other) => other.score - one.score || Number(other.dishId === sure?.id) - Number(one.dishId === sure?.id),
+    )
+    .slice(0, MAX_CANDIDATES)
+}
+
+/** Matches the texts of a week with dishes by their Czech and English names. */
+export function matchDishes(cells: readonly MatchableCell[], dishes: readonly MatchableDish[]): DishMatch[] {
+  return cells.map(createDishMatcher(dishes))
+}

@@ -1,0 +1,278 @@
+import { foldText } from '@poledne/contract/domain/compareText'
+import type { Weekday } from '@poledne/contract/domain/day'
+import { isOnlyFigures, readAllergenCodes, readDishText, removeFigures } from '../../../../dishNames/index.ts'
+import { isDrinkLike, isSoupLike } from '../dishKinds.ts'
+import { DRINK, type Entry, type TextTraits } from '../entries.ts'
+import { isMeal, type RowLabel, readRowLabel, readWholeLabel } from '../rowLabels.ts'
+import { guessLanguage } from '../words/guessLanguage.ts'
+import { isClosed, isFooter, isLegendHeading } from '../words/noise.ts'
+import { splitDishes, splitMeal, splitSoup } from './splitDishes.ts'
+import { isTranslatedLabel, isTranslation } from './translations.ts'
+
+const HEAD = /^(\p{Lu}[\p{L}\d .]{2,24}?)(?:: ?| {3,})(?=\S)/u
+
+/** Reads a short text before a colon or a wide gap; it can be a label that is not known. */
+export const readHead = (line: string): string | null => HEAD.exec(line)?.[1]?.trim() ?? null
+
+/** A head that appears only once is a label only before a capital, as in `Z grilu: Krkovice`. */
+const SINGLE_HEAD = /^\p{Lu}[\p{L} ]{2,24}: \p{Lu}/u
+
+/** A line with another dish to choose, as in `nebo smažený sýr`. */
+const CHOICE = /^(?:nebo|alebo|vagy|or):? (?=\p{L}{3})/iu
+
+const CHOICE_WORD = /^(?:nebo|alebo|vagy|or):?$/iu
+
+/** A language before its text, as in `EN: Dill soup`. */
+const LANGUAGE_CODE = /^\P{L}*(CZ|CS|SK|HU|EN|ENG|GB|DE) ?[:|–-] +/u
+
+const UNFINISHED = /(?:[,+&/–-]|(?:^|\s)(?:s|se|so|a|i|na|v|ve|z|ze|with|and|in|és|on|of))$/u
+const isUnfinished = (line: string) => {
+  const text = removeFigures(line)
+  if (text !== line.trim() && /[–-]$/.test(text)) return false
+  return UNFINISHED.test(text) && !/\d ?\/$/.test(text)
+}
+const startsWithSmallLetter = (line: string) => /^(?:\p{Ll}|[+&,])/u.test(line)
+
+/** Removes the label of a row that a cell repeats, as in `Polévka týdne: Kulajda` in the row of soups. */
+function removeLabel(cell: string, { kind }: RowLabel): string {
+  const found = kind !== null && cell.includes(':') ? readRowLabel(cell) : null
+  return found && !found.isSoft && found.rest !== '' && found.label.kind === kind ? found.rest : cell
+}
+
+export type DayReader = ReturnType<typeof createDayReader>
+
+/** Creates the reader of the lines and cells of one day; it adds what it finds to the entries. */
+export function createDayReader(
+  { day, pass, traits }: { day: Weekday; pass: number; traits: TextTraits },
+  entries: Entry[],
+  unplaced: string[],
+) {
+  let section: RowLabel | null = null
+  let last: Entry | null = null
+  let isLastInline = false
+  let lastCode = ''
+  let isAfterBlank = false
+  let isInFooter = false
+  /** The lines with only allergens since the last dish, and the first entry that they can belong to. */
+  let codeLines: string[][] = []
+  let codeStart = entries.length
+
+  /** Adds allergens to the last dish; several lines with allergens below several dishes belong to them in their order. */
+  function readCodeLine(codes: string[]): void {
+    codeLines.push(codes)
+    const dishes = entries.slice(codeStart).filter((entry) => entry.day === day && entry.pass === pass)
+    const isList = codeLines.length > 1 && dishes.length >= codeLines.length
+    if (!isList) {
+      addCodes(codes)
+      return
+    }
+    dishes.forEach((dish, at) => {
+      dish.codes = codeLines[at] ?? null
+    })
+  }
+
+  function addDish(label: RowLabel | null, raw: string, slot: number | null): void {
+    const dish = readDishText(raw)
+    if (dish.text === '') {
+      if (dish.allergenCodes) addCodes(dish.allergenCodes)
+      return
+    }
+    if (isClosed(dish.text)) return
+    last = { day, pass, label, slot, raw, codes: null, note: null, translation: null, isApart: isAfterBlank }
+    entries.push(last)
+  }
+
+  function addCodes(codes: readonly string[]): void {
+    if (last) last.codes = [...new Set([...(last.codes ?? []), ...codes])]
+  }
+
+  /** Joins a second line to the last dish; allergens at the end of the first line are read before. */
+  function continueLast(entry: Entry, line: string): void {
+    const { text, allergenCodes } = readDishText(entry.raw)
+    if (allergenCodes) {
+      addCodes(allergenCodes)
+      entry.raw = text
+    }
+    entry.raw += ` ${line}`
+  }
+
+  function readUnlabelled(source: string, isNewCell: boolean, slot: number | null): void {
+    const line = last === null ? source : source.replace(CHOICE, '')
+    if (line !== source) {
+      addDish(section, line, slot)
+      return
+    }
+    const isBullet = /^(?:\p{Extended_Pictographic}|[•·▪◦‣●○■□►➢➤*–-] )/u.test(line)
+    if (isInFooter) {
+      unplaced.push(line)
+      return
+    }
+    const isJoined =
+      last &&
+      !isNewCell &&
+      !isBullet &&
+      !isDrinkLike(line) &&
+      !isAfterBlank &&
+      (isUnfinished(last.raw) || (startsWithSmallLetter(line) && !traits.isLowerCase))
+    if (last && isJoined && !isTranslation(line, last, section, traits)) {
+      continueLast(last, line)
+      return
+    }
+    if (last && isTranslation(line, last, section, traits)) {
+      last.translation = line
+      return
+    }
+    if (section?.kind === 'soup' && last?.label === section && !isSoupLike(line)) section = null
+    const isSecondLine = last && isLastInline && !isAfterBlank && !isNewCell && !isBullet && last.label?.index != null
+    if (section === null && last && isSecondLine && !traits.isBilingual && !isDrinkLike(line)) {
+      continueLast(last, line)
+      return
+    }
+    addDish(section ?? (last !== null && isDrinkLike(line) ? DRINK : null), line, slot)
+    isLastInline = false
+  }
+
+  function readPiece(source: string, isNewCell: boolean, slot: number | null, isDish: boolean): void {
+    const [prefix = '', code = ''] = LANGUAGE_CODE.exec(source) ?? []
+    const ownLine = source.slice(prefix.length)
+    const line = traits.hasLetterRows ? ownLine.replace(/^([A-F]) (?=\p{Lu}\p{Ll})/u, '$1) ') : ownLine
+    const isOtherCode = code !== '' && lastCode !== '' && code !== lastCode
+    lastCode = code
+    if (last && isOtherCode && last.translation === null) {
+      last.translation = line
+      return
+    }
+    const whole = readRowLabel(line)
+    const found = isDish && whole?.rest === '' ? null : whole
+    if (found && (!found.isSoft || (traits.hasSoftLabels && found.label.kind === 'soup'))) {
+      if (found.rest === '') {
+        section = found.label
+        last = null
+        isLastInline = false
+        return
+      }
+      if (isClosed(found.rest)) return
+      if (last && isTranslatedLabel(found, last)) {
+        last.translation = found.rest
+        return
+      }
+      section = null
+      const courses = isMeal(found.label) ? splitMeal(found.rest) : []
+      if (courses.length > 1) {
+        for (const course of courses) readPiece(course, true, null, false)
+        return
+      }
+      addDish(found.label, found.rest, null)
+      isLastInline = true
+      return
+    }
+    const head = readHead(line)
+    const isHead = (text: string) => traits.repeatedHeads.has(text) || traits.typeNames.has(text)
+    if (head !== null && (isHead(foldText(head)) || SINGLE_HEAD.test(line))) {
+      section = null
+      addDish(readWholeLabel(head) ?? { kind: 'special', index: null, raw: head }, line.replace(HEAD, ''), null)
+      isLastInline = true
+      return
+    }
+    readUnlabelled(line, isNewCell, slot)
+  }
+
+  function readLine(source: string, { isNewCell = false, slot = null as number | null, isDish = false } = {}): void {
+    const line = source.trim()
+    if (line === '') {
+      isAfterBlank = true
+      return
+    }
+    if (CHOICE_WORD.test(line)) {
+      isAfterBlank = true
+      return
+    }
+    const codes = readAllergenCodes(line)
+    const isMissing = traits.hasCodeLines && last?.codes === null && readDishText(last.raw).allergenCodes === null
+    if (codes && last && (codes.length > 1 || codeLines.length > 0 || isMissing || /\p{L}|[([/]/u.test(line))) {
+      readCodeLine(codes)
+      return
+    }
+    if (codeLines.length > 0) codeStart = entries.length
+    codeLines = []
+    if (isClosed(line) || (isOnlyFigures(line) && !/^\d$/.test(line))) return
+    if (isLegendHeading(line) || isFooter(line)) {
+      isInFooter = true
+      return
+    }
+    splitDishes(line)
+      .flatMap((piece) => splitSoup(piece, traits))
+      .forEach((piece, at) => {
+        readPiece(piece, isNewCell || at > 0, slot, isDish)
+      })
+    isAfterBlank = false
+  }
+
+  /** Reads a cell of a table in a row or column with a label; without one its lines are read as in a text. */
+  function readCell(label: RowLabel | null, cell: string, slot: number | null = null): void {
+    const lines = cell
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+    const split = lines.length > 1 ? splitDishes : (line: string) => splitDishes(line).flatMap(splitMeal)
+    const pieces = label && isMeal(label) ? lines.flatMap(split) : []
+    if (pieces.length > 1 && (isSoupLike(pieces[0] ?? '') || pieces.every((piece) => /^\p{Lu}/u.test(piece)))) {
+      for (const piece of pieces) readLine(piece, { isNewCell: true })
+      return
+    }
+    const isLabelled = (line: string) => readRowLabel(line)?.isSoft === false && readRowLabel(line)?.rest !== ''
+    if (!label || (lines.length > 1 && lines.filter(isLabelled).length > 1)) {
+      lines.forEach((line, at) => {
+        readLine(line, { isNewCell: at === 0, slot: lines.length === 1 ? slot : null })
+      })
+      return
+    }
+    last = entries.findLast((entry) => entry.day === day && entry.pass === pass && entry.label === label) ?? last
+    const usable = lines.filter((line) => !isClosed(line)).map((line) => removeLabel(line, label))
+    if (usable.length === 0) return
+    const codes = readAllergenCodes(usable.join(' '))
+    if (codes && last?.label === label) {
+      addCodes(codes)
+      return
+    }
+    if (usable.every(isOnlyFigures)) return
+    const isContinued = last !== null && last.label === label
+    if (last && isContinued && usable[0] && isTranslation(usable.join(' '), last, section, traits)) {
+      last.translation = usable.join(' ')
+      return
+    }
+    const isList =
+      label.kind === 'main' &&
+      label.index === null &&
+      usable.length > 1 &&
+      !traits.isBilingual &&
+      usable.every((line) => /^[\p{Lu}\d]/u.test(line)) &&
+      !usable.some(isUnfinished)
+    if (isList) {
+      for (const line of usable) addDish(label, line, null)
+      return
+    }
+    const foreign = usable.findIndex((line, at) => {
+      const language = guessLanguage(line)
+      return at > 0 && traits.isBilingual && language !== null && language !== traits.mainLanguage
+    })
+    const own = foreign > 0 ? usable.slice(0, foreign) : usable
+    const count = entries.length
+    addDish(label, own.join(' '), null)
+    if (foreign > 0 && last && entries.length > count) last.translation = usable.slice(foreign).join(' ')
+  }
+
+  return {
+    readLine,
+    readCell,
+    addCodes,
+    /** Sets the label of the following lines. */
+    setSection(label: RowLabel | null) {
+      section = label
+    },
+    addDetails({ note, translation }: { note?: string; translation?: string }) {
+      if (last && note) last.note = note
+      if (last && translation) last.translation = translation
+    },
+  }
+}

@@ -1,0 +1,209 @@
+import { foldText } from '@poledne/contract/domain/compareText'
+import type { Weekday } from '@poledne/contract/domain/day'
+import { isDessertLike, isSideSalad, isSoupLike } from './dishKinds.ts'
+import type { Entry } from './entries.ts'
+import { groupByDay } from './reviewEntries.ts'
+import { type RowLabel, readWholeLabel } from './rowLabels.ts'
+import { splitLanguages } from './words/guessLanguage.ts'
+import type { RowKind } from './words/labelWords.ts'
+
+export type MenuItemType = { id: number; nameCs: string; nameEn: string }
+
+/** An entry with its row; the row is null if no menu item type fits. */
+export type PlacedEntry = { entry: Entry; menuItemTypeId: number | null }
+
+type KnownType = { id: number; names: string[]; kind: RowKind | null; index: number | null }
+
+const MAIN_KINDS = new Set<RowKind | null>(['main', 'vegetarian', 'special', null])
+const simplify = (text: string) =>
+  foldText(text)
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim()
+
+function describeType({ id, nameCs, nameEn }: MenuItemType): KnownType {
+  const label = readWholeLabel(nameCs) ?? readWholeLabel(nameEn)
+  return {
+    id,
+    names: [nameCs, nameEn, `${nameCs} / ${nameEn}`].map(simplify),
+    kind: label ? (label.kind ?? 'main') : null,
+    index: label?.index ?? null,
+  }
+}
+
+const identify = ({ kind, index, raw }: RowLabel) =>
+  index === null && kind !== 'soup' ? `${kind} ${simplify(raw)}` : `${kind ?? 'main'} ${index}`
+
+/** Chooses the menu item type of each entry: by the name of its label, by its kind and number, then by its position. */
+export function placeRows(entries: readonly Entry[], menuItemTypes: readonly MenuItemType[]): PlacedEntry[] {
+  const types = menuItemTypes.map(describeType)
+  const soups = types.filter(({ kind }) => kind === 'soup')
+  const mains = types.filter(({ kind }) => MAIN_KINDS.has(kind))
+  const isSoupNumbered = checkSoupNumbered(entries)
+  const chosen = new Map<string, number | null>()
+  const labels = new Map<string, RowLabel>()
+  for (const { label } of entries) if (label && !labels.has(identify(label))) labels.set(identify(label), label)
+
+  const isTaken = (id: number) => [...chosen.values()].includes(id)
+  /** A type with another number is never the right one. */
+  const findNumbered = (index: number) =>
+    (mains.find((type) => type.index === index) ?? mains.find((type, at) => at === index - 1 && type.index === null))
+      ?.id
+  const choose = (key: string, label: RowLabel): number | null | undefined => {
+    const named = types.find(({ names }) => names.includes(simplify(label.raw)))
+    if (named) return named.id
+    const { kind } = label
+    const index = kind === null && isSoupNumbered && label.index !== null ? label.index - 1 : label.index
+    if (kind === 'soup' || index === 0) return (soups[(index || 1) - 1] ?? soups[0])?.id ?? null
+    if (kind === 'main' || kind === null) {
+      if (index === null) return undefined
+      return findNumbered(index) ?? null
+    }
+    if (kind === 'vegetarian' || kind === 'special') {
+      const same = types.find(
+        (type) => type.kind === kind && (index === null || type.index === index || type.index === null),
+      )
+      if (same && !isTaken(same.id)) return same.id
+      // The number of a diet, such as `Dieta 9`, is no position.
+      return kind === 'special' && index !== null && !/diet/.test(foldText(label.raw)) ? findNumbered(index) : undefined
+    }
+    return types.find((type) => type.kind === kind)?.id ?? (key === '' ? undefined : null)
+  }
+  for (const [key, label] of labels) {
+    const id = choose(key, label)
+    if (id !== undefined) chosen.set(key, id)
+  }
+  // A row without a type of its own is asked for.
+  for (const [key, { kind }] of labels)
+    if (!chosen.has(key) && (kind === 'vegetarian' || kind === 'special')) chosen.set(key, null)
+  const slots = mapSlots(entries, soups, mains)
+  return placeByDay(entries, {
+    chosen,
+    slots,
+    soups,
+    mains,
+    types,
+    isFirstSoup: checkFirstSoup(entries),
+    isLastDessert: checkLast(entries, isDessertLike, 0.6),
+    isLastSalad: checkLast(entries, isSideSalad, 0.9),
+  })
+}
+
+type Placement = {
+  chosen: Map<string, number | null>
+  slots: Map<number, number | null>
+  soups: KnownType[]
+  mains: KnownType[]
+  types: KnownType[]
+  isFirstSoup: boolean
+  isLastDessert: boolean
+  isLastSalad: boolean
+}
+
+function placeByDay(entries: readonly Entry[], placement: Placement): PlacedEntry[] {
+  const { chosen, slots, soups, mains, types, isFirstSoup, isLastDessert, isLastSalad } = placement
+  const placed: PlacedEntry[] = []
+  for (const group of groupByDay(entries)) {
+    const labelled = new Set(group.flatMap(({ label }) => (label ? [chosen.get(identify(label))] : [])))
+    const free = mains.filter(({ id }) => !labelled.has(id))
+    const unlabelled = group.filter(({ label }) => label === null)
+    let nextMain = 0
+    const takeMain = () => free[nextMain++]?.id ?? null
+    for (const entry of group) {
+      const { label, slot } = entry
+      if (label) {
+        const id = chosen.get(identify(label))
+        placed.push({ entry, menuItemTypeId: id === undefined ? takeMain() : id })
+        continue
+      }
+      if (slot !== null && slots.has(slot)) {
+        placed.push({ entry, menuItemTypeId: slots.get(slot) ?? null })
+        continue
+      }
+      const soup = soups[0]
+      const dessert = types.find(({ kind }) => kind === 'dessert')
+      const salad = types.find(({ kind }) => kind === 'salad')
+      const hasSoup = soup !== undefined && labelled.has(soup.id)
+      const position = unlabelled.indexOf(entry)
+      const isSoup =
+        soup &&
+        !hasSoup &&
+        (position === 0
+          ? isFirstSoup || isSoupLike(entry.raw)
+          : position === 1 &&
+            isFirstSoup &&
+            /pol[eé]v|poliev|vývar|leves|soup/iu.test(entry.raw) &&
+            unlabelled.length > 2)
+      const isLast = position > 0 && entry === findLast(group)
+      const last = isLast && isLastSalad ? salad : isLast && isLastDessert ? dessert : undefined
+      placed.push({ entry, menuItemTypeId: isSoup ? soup.id : last ? last.id : takeMain() })
+    }
+  }
+  return placed
+}
+
+const isMostly = (share: number, count: number, limit = 0.5) => count > 0 && share / count >= limit
+
+/** Some menus number the soup too: 1 is the soup on most days and nothing else is one. */
+function checkSoupNumbered(entries: readonly Entry[]): boolean {
+  if (entries.some(({ label }) => label === null || label.kind === 'soup')) return false
+  const firsts = entries.filter(({ label }) => label?.kind === null && label.index === 1)
+  const seconds = entries.filter(({ label }) => label?.kind === null && label.index === 2)
+  const countSoups = (list: readonly Entry[]) => list.filter(({ raw }) => isSoupLike(raw)).length
+  return isMostly(countSoups(firsts), firsts.length, 0.6) && countSoups(seconds) < countSoups(firsts)
+}
+
+function checkFirstSoup(entries: readonly Entry[]): boolean {
+  const firsts = groupByDay(entries.filter(({ label }) => label === null)).flatMap((group) => group.slice(0, 1))
+  return isMostly(firsts.filter(({ raw }) => isSoupLike(raw)).length, firsts.length)
+}
+
+const OTHER_MEALS = new Set<RowKind | null>(['breakfast', 'snack', 'dinner', 'drink'])
+
+/** Finds the last dish of a lunch with at least three; null if it has a label. */
+function findLast(group: readonly Entry[]): Entry | null {
+  const lunch = group.filter(({ label }) => label === null || !OTHER_MEALS.has(label.kind))
+  const last = lunch.at(-1)
+  return lunch.length > 2 && last?.label === null ? last : null
+}
+
+/** Says whether the last dish of most days is of a kind that the check knows. */
+function checkLast(entries: readonly Entry[], isKind: (raw: string) => boolean, limit: number): boolean {
+  const lasts = groupByDay(entries)
+    .map(findLast)
+    .filter((entry) => entry !== null)
+  return isMostly(lasts.filter(({ raw }) => isKind(splitLanguages(raw)[0])).length, lasts.length, limit)
+}
+
+/** Maps the rows or columns of a table without labels to types, so that an empty cell does not shift the others. */
+function mapSlots(entries: readonly Entry[], soups: KnownType[], mains: KnownType[]): Map<number, number | null> {
+  const slots = new Map<number, Entry[]>()
+  for (const entry of entries)
+    if (entry.label === null && entry.slot !== null) slots.set(entry.slot, [...(slots.get(entry.slot) ?? []), entry])
+  const days = new Set(entries.map(({ day }) => day)).size
+  const result = new Map<number, number | null>()
+  const isRegular = [...slots.values()].every(
+    (list) => list.length * 2 >= days && new Set(list.map(({ day }) => day)).size === list.length,
+  )
+  if (!isRegular || entries.some(({ label, slot }) => label === null && slot === null)) return result
+  const hasSoupLabel = entries.some(({ label }) => label?.kind === 'soup')
+  let main = 0
+  for (const [slot, list] of [...slots].sort(([one], [other]) => one - other)) {
+    const isSoup =
+      !hasSoupLabel && main === 0 && isMostly(list.filter(({ raw }) => isSoupLike(raw)).length, list.length)
+    const soup = soups[0]
+    result.set(slot, isSoup && soup ? soup.id : (mains[main++]?.id ?? null))
+  }
+  return result
+}
+
+/** The days in the order of the week, each with its entries grouped by type in the order of the types. */
+export function groupPlaced(placed: readonly PlacedEntry[], menuItemTypes: readonly MenuItemType[]) {
+  const order = new Map(menuItemTypes.map(({ id }, at) => [id, at]))
+  const rank = ({ menuItemTypeId }: PlacedEntry) =>
+    menuItemTypeId === null ? order.size : (order.get(menuItemTypeId) ?? order.size)
+  const days = new Map<Weekday, PlacedEntry[]>()
+  for (const each of placed) days.set(each.entry.day, [...(days.get(each.entry.day) ?? []), each])
+  return [...days]
+    .sort(([one], [other]) => one - other)
+    .map(([day, list]) => ({ day, list: list.toSorted((one, other) => rank(one) - rank(other)) }))
+}

@@ -1,0 +1,259 @@
+import { foldText } from '@poledne/contract/domain/compareText'
+import type { Day, Weekday } from '@poledne/contract/domain/day'
+import { type DayMark, hasLetterDays, readDayMark } from '@poledne/contract/domain/dayMarks'
+import { isOnlyFigures, readAllergenCodes, readDishText } from '../../../dishNames/index.ts'
+import { isSoupLike } from './dishKinds.ts'
+import type { Entry } from './entries.ts'
+import { readHead } from './lines/dayReader.ts'
+import { startsWithSoup } from './lines/splitDishes.ts'
+import { groupPlaced, type MenuItemType, type PlacedEntry, placeRows } from './placeRows.ts'
+import { reviewEntries } from './reviewEntries.ts'
+import { readRowLabel, readWholeLabel } from './rowLabels.ts'
+import { separateWeeks } from './separateWeeks.ts'
+import { walkRows } from './walkRows.ts'
+import { createDayResolver, createWeekLister, findMonday, listTitleMondays } from './weekDates.ts'
+import { guessLanguage, splitLanguages, type TextLanguage } from './words/guessLanguage.ts'
+import { readHeadingKind } from './words/labelWords.ts'
+import { isClosed, isFooter, isTitle } from './words/noise.ts'
+
+export type RecognizedCell = {
+  text: string
+  /** The name in the second language of the text; null if it has only one. */
+  translation: string | null
+  /** Null if the text states no allergens. */
+  allergenCodes: string[] | null
+  note: string | null
+}
+
+export type RecognizedItem = {
+  /** Null if no menu item type fits the label. */
+  menuItemTypeId: number | null
+  /** The label in the text; null if the row follows from the position. */
+  label: string | null
+  cells: RecognizedCell[]
+}
+
+export type RecognizedWeek = {
+  days: { day: Weekday; items: RecognizedItem[] }[]
+  /** The Monday of the week; null if the text has no dates, or dates without a year and no expected week. */
+  startDate: Day | null
+  /** Texts that are neither dishes of a day nor known parts of a menu, such as its title. */
+  unplaced: string[]
+}
+
+const MAX_ROWS = 1000
+const MAX_COLUMNS = 60
+const MAX_CELL_LINES = 60
+const MAX_LINE = 400
+const MAX_FILLED_CELLS = 6000
+const MAX_ENTRIES = 1000
+const MAX_UNPLACED = 100
+
+const SPACES = /[\s\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff]/g
+
+/** Circled digits number the dishes in some menus: ① to ⑨, ➀ to ➈, ➊ to ➒, ❶ to ❾ and keycaps. */
+const CIRCLED = /[①-⑨➀-➈➊-➒❶-❾]|\d\ufe0f?\u20e3/gu
+const readCircled = (mark: string) => {
+  const code = mark.codePointAt(0) ?? 0
+  const first = [0x2460, 0x2776, 0x2780, 0x278a].find((start) => code >= start && code < start + 9)
+  return first === undefined ? `${mark[0]}. ` : `${code - first + 1}. `
+}
+
+/** Composes accents, replaces all kinds of spaces by plain ones and limits the length. */
+function cleanLine(text: string, maxLength: number): string {
+  return text
+    .slice(0, maxLength)
+    .normalize('NFC')
+    .slice(0, maxLength)
+    .replace(CIRCLED, readCircled)
+    .replace(SPACES, ' ')
+    .trim()
+}
+
+/** Limits the rows and cells, so that the time for a hostile text is limited too. */
+function limitRows(rows: readonly (readonly string[])[]): string[][] {
+  let filled = 0
+  return rows.slice(0, MAX_ROWS).map((row) =>
+    row.slice(0, MAX_COLUMNS).map((cell) => {
+      if (filled >= MAX_FILLED_CELLS) return ''
+      const lines = cell.slice(0, MAX_CELL_LINES * MAX_LINE).split(/\r\n|[\r\n]/, MAX_CELL_LINES)
+      const text = lines.map((line) => cleanLine(line, MAX_LINE)).join('\n')
+      if (text.trim() !== '') filled += lines.length
+      return text.trim()
+    }),
+  )
+}
+
+const listLines = (rows: readonly (readonly string[])[]) =>
+  rows.flatMap((row) => row.flatMap((cell) => cell.split('\n'))).filter(Boolean)
+
+/** Finds the language that mostly comes directly after a day or a label; the translation follows below it. */
+function findFirstLanguage(lines: readonly string[]): TextLanguage | null {
+  const counts = new Map<TextLanguage, number>()
+  let isAfterHeading = false
+  for (const line of lines) {
+    const isHeading = readDayMark(line)?.rest === '' || readWholeLabel(line) !== null
+    const label = isHeading ? null : readRowLabel(line)
+    const language = isHeading || !(isAfterHeading || label) ? null : guessLanguage(label?.rest ?? line)
+    if (language) counts.set(language, (counts.get(language) ?? 0) + 1)
+    isAfterHeading = isHeading
+  }
+  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? null
+}
+
+/** Says whether most days have one line that starts with a soup and goes on behind a comma. */
+function startWithSoupBeforeComma(lines: readonly string[]): boolean {
+  const days = lines.map((line) => readDayMark(line)?.rest ?? '').filter((rest) => rest !== '')
+  const withSoup = days.filter((rest) => {
+    const comma = rest.indexOf(', ')
+    return (
+      comma > 0 && readRowLabel(rest) === null && isSoupLike(rest.slice(0, comma)) && !isSoupLike(rest.slice(comma))
+    )
+  })
+  return days.length >= 2 && withSoup.length * 3 >= days.length * 2
+}
+
+/** Finds cells before a dish that several rows have: they sound like labels, or known labels are in their column. */
+function findRepeatedCells(rows: readonly (readonly string[])[]): Set<string> {
+  const counts = new Map<string, number>()
+  const firsts = rows.map((row) => {
+    const isText = (cell: string) => cell !== '' && !isOnlyFigures(cell) && readDayMark(cell)?.rest !== ''
+    const at = row.findIndex(isText)
+    return { at, cell: row[at] ?? '', isFollowed: row.slice(at + 1).some(isText) }
+  })
+  const columns = new Map<number, number>()
+  for (const { at, cell } of firsts) if (readWholeLabel(cell) !== null) columns.set(at, (columns.get(at) ?? 0) + 1)
+  for (const { at, cell, isFollowed } of firsts) {
+    const plain = foldText(cell)
+    const isLabel = readHeadingKind(plain) !== null || (columns.get(at) ?? 0) > 3
+    if (isFollowed && cell.length < 30 && isLabel) counts.set(plain, (counts.get(plain) ?? 0) + 1)
+  }
+  return new Set([...counts].filter(([, count]) => count > 1).map(([cell]) => cell))
+}
+
+const startsWithLetter = (line: string, letter: string) =>
+  line.startsWith(`${letter} `) && /^.. ?\p{Lu}\p{Ll}/u.test(line)
+
+/** Finds out which languages the text has and how it writes labels. */
+function describeText(
+  all: readonly string[],
+  rows: readonly (readonly string[])[],
+  menuItemTypes: readonly MenuItemType[],
+) {
+  const lines = all.filter((line) => readDayMark(line)?.rest !== '' && readWholeLabel(line) === null && !isTitle(line))
+  const counts = new Map<TextLanguage, number>()
+  for (const line of lines) {
+    const language = guessLanguage(line)
+    if (language) counts.set(language, (counts.get(language) ?? 0) + 1)
+  }
+  const [main, second] = [...counts].sort((one, other) => other[1] - one[1])
+  const letters = lines.filter((line) => /^\p{L}/u.test(line))
+  const small = letters.filter((line) => /^\p{Ll}/u.test(line)).length
+  const soups = lines.map((line) => readRowLabel(line)).filter((found) => found?.label.kind === 'soup')
+  const soft = soups.filter((found) => found?.isSoft).length
+  const dayLines = all.map((line) => startsWithSoup(readDayMark(line)?.rest ?? '')).filter((isSoup) => isSoup !== null)
+  const heads = new Map<string, number>()
+  for (const line of lines) {
+    const head = foldText(readHead(line) ?? '')
+    if (head !== '') heads.set(head, (heads.get(head) ?? 0) + 1)
+  }
+  const isBilingual = main !== undefined && second !== undefined && second[1] >= 2 && second[1] * 3 >= main[1]
+  return {
+    mainLanguage: isBilingual ? findFirstLanguage(all) : (main?.[0] ?? null),
+    isBilingual,
+    isLowerCase: letters.length > 4 && small * 2 > letters.length,
+    hasSoftLabels: soft >= 2 && soft * 2 > soups.length,
+    hasSoupsBeforeComma: startWithSoupBeforeComma(all),
+    hasSoupsInLine: dayLines.length >= 2 && dayLines.filter(Boolean).length * 2 >= dayLines.length,
+    typeNames: new Set(menuItemTypes.flatMap(({ nameCs, nameEn }) => [foldText(nameCs), foldText(nameEn)])),
+    hasLetterRows: ['A', 'B'].every((letter) => lines.filter((line) => startsWithLetter(line, letter)).length > 1),
+    hasCodeLines: all.filter((line) => (readAllergenCodes(line)?.length ?? 0) > 1).length > 1,
+    repeatedCells: findRepeatedCells(rows),
+    repeatedHeads: new Set([...heads].filter(([, count]) => count > 1).map(([head]) => head)),
+  }
+}
+
+function toCell({ raw, codes, note, translation }: Entry): RecognizedCell | null {
+  const dish = readDishText(raw)
+  if (dish.text === '') return null
+  const other = translation === null ? null : readDishText(translation)
+  const [text, second] = other?.text ? [dish.text, other.text] : splitLanguages(dish.text)
+  const stated = [dish.allergenCodes, codes, other?.allergenCodes ?? null].filter((each) => each !== null)
+  return { text, translation: second, allergenCodes: stated.length === 0 ? null : [...new Set(stated.flat())], note }
+}
+
+/** Moves the second language of a text that repeats the whole week to the dishes of the first. */
+function mergePasses(placed: readonly PlacedEntry[]): PlacedEntry[] {
+  const keyOf = ({ entry, menuItemTypeId }: PlacedEntry) => `${entry.day}:${menuItemTypeId}`
+  const firsts = new Map<string, PlacedEntry[]>()
+  for (const each of placed)
+    if (each.entry.pass === 0) {
+      const list = firsts.get(keyOf(each))
+      if (list) list.push(each)
+      else firsts.set(keyOf(each), [each])
+    }
+  return placed.filter((each) => {
+    if (each.entry.pass === 0) return true
+    const own = firsts.get(keyOf(each))?.find(({ entry }) => entry.translation === null)
+    const languages = own ? [guessLanguage(own.entry.raw), guessLanguage(each.entry.raw)] : []
+    if (!own || languages[0] === languages[1]) return true
+    own.entry.translation = each.entry.raw
+    return false
+  })
+}
+
+/**
+ * Recognises the days and rows of a weekly menu in rows of cells; a text without a table has one cell in each row.
+ * `startDate` is the week in which the menu is expected: it decides the year of dates without one.
+ */
+export function recognizeWeek(
+  rows: readonly (readonly string[])[],
+  { menuItemTypes, startDate = null }: { menuItemTypes: readonly MenuItemType[]; startDate?: Day | null },
+): RecognizedWeek {
+  const limited = limitRows(rows)
+  const lines = listLines(limited)
+  const marks: DayMark[] = []
+  const titles: string[] = []
+  const hasLetters = hasLetterDays(lines.map(readDayMark).filter((mark) => mark !== null))
+  const readMark = (text: string) => {
+    const mark = readDayMark(text)
+    return mark?.isLetter && !hasLetters ? null : mark
+  }
+  for (const line of lines) {
+    const mark = readMark(line)
+    if (mark) marks.push(mark)
+    else if (/\d/.test(line) && titles.length < 60) titles.push(line)
+  }
+  const monday = findMonday(marks, titles, startDate)
+  const { rows: own, others } = separateWeeks(limited, {
+    monday,
+    readDayMark: readMark,
+    listMondays: createWeekLister(marks, monday),
+    listTitleMondays: (title) => listTitleMondays(title, monday),
+  })
+  const { entries, unplaced } = walkRows(own, {
+    traits: describeText(listLines(own), own, menuItemTypes),
+    readDayMark: readMark,
+    resolveDay: createDayResolver(marks, monday),
+  })
+  const dishes = reviewEntries(entries.slice(0, MAX_ENTRIES), unplaced)
+  const placed = mergePasses(placeRows(dishes, menuItemTypes))
+  const days = groupPlaced(placed, menuItemTypes).map(({ day, list }) => {
+    const items: RecognizedItem[] = []
+    for (const { entry, menuItemTypeId } of list) {
+      const cell = toCell(entry)
+      const label = entry.label?.raw || null
+      const item = items.find(
+        (each) => each.menuItemTypeId === menuItemTypeId && (menuItemTypeId !== null || each.label === label),
+      )
+      if (cell && item) item.cells.push(cell)
+      else if (cell) items.push({ menuItemTypeId, label, cells: [cell] })
+    }
+    return { day, items }
+  })
+  return {
+    days: days.filter(({ items }) => items.length > 0),
+    startDate: monday,
+    unplaced: [...unplaced, ...others.filter((text) => !isFooter(text) && !isClosed(text))].slice(0, MAX_UNPLACED),
+  }
+}

@@ -1,0 +1,136 @@
+import { foldText } from '@poledne/contract/domain/compareText'
+import { readDishText } from '../../../dishNames/index.ts'
+import { isSnackLike, isSoupLike } from './dishKinds.ts'
+import { DRINK, type Entry } from './entries.ts'
+import { isMeal } from './rowLabels.ts'
+
+/** Groups entries by day; the second time that a day appears is a group of its own. */
+export function groupByDay(entries: readonly Entry[]): Entry[][] {
+  const groups = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const key = `${entry.pass}:${entry.day}`
+    const group = groups.get(key)
+    if (group) group.push(entry)
+    else groups.set(key, [entry])
+  }
+  return [...groups.values()]
+}
+
+const SOUP_WORD = /pol[eé]vka|polievka|leves(?!\p{Ll})|soup/iu
+
+const isMostlySoup = (entries: readonly Entry[]) =>
+  entries.length > 0 && entries.filter(({ raw }) => isSoupLike(raw)).length * 10 >= entries.length * 6
+
+/**
+ * Finds the lines below the last day that are no dishes. The last day has more dishes than the others, and what is too
+ * much has no label although the others have one, follows an empty line, or is a sentence.
+ */
+function findTrailingLines(entries: readonly Entry[]): Entry[] {
+  const groups = groupByDay(entries)
+  const lastEntry = entries.at(-1)
+  const last = groups.find((group) => group.includes(lastEntry as Entry)) ?? []
+  const others = groups.filter((group) => group !== last)
+  const most = Math.max(0, ...others.map((group) => group.length))
+  const least = Math.min(...others.map((group) => group.length))
+  if (others.length === 0 || last.length <= least || last.at(-1) !== lastEntry) return []
+  const areLabelled = entries.filter(({ label }) => label !== null).length
+  const start = last.findIndex((entry, at) => {
+    const following = last.slice(at)
+    // A label above the last dish does not go on behind an empty line.
+    const isSameSection = entry.isApart && entry.label !== null && entry.label === last[at - 1]?.label
+    const isLabelled = ({ label }: Entry) => label !== null && !(isSameSection && label === entry.label)
+    if (at === 0 || following.some((each) => isLabelled(each) || each.slot !== null)) return false
+    const isOnlyUnlabelled = areLabelled >= 4 && areLabelled === entries.length - following.length
+    return (
+      (isOnlyUnlabelled && at >= least) ||
+      (last.length > most && at >= least && entry.isApart) ||
+      (last.length > most && at >= most && /(?:\p{L}+\P{L}+){5}.*[.!]$/u.test(entry.raw))
+    )
+  })
+  return start < 0 ? [] : last.slice(start)
+}
+
+const WEEK_WORD = /tydne|tydenni|tyzdna|tyzdenn|of the week|weekly|(?:^| )heti|a het /
+
+/** A label such as `Dezert týdne` that appears once names a dish of no single day. */
+function findWeekDishes(entries: readonly Entry[]): Entry[] {
+  const labels = entries.map(({ label }) => (label === null ? '' : foldText(label.raw)))
+  return entries.filter(
+    (_, at) => WEEK_WORD.test(labels[at] ?? '') && labels.filter((each) => each === labels[at]).length === 1,
+  )
+}
+
+/** A label such as `Oběd` names the whole lunch if a soup comes first under it, so its dishes have no label. */
+function releaseMeals(entries: readonly Entry[]): void {
+  const lunches = groupByDay(entries).map((group) => {
+    const meals = group.filter(({ label }) => label !== null && isMeal(label))
+    const following = group[group.indexOf(meals.at(-1) as Entry) + 1]
+    return { meals, isFollowed: meals.length > 1 || (meals.length > 0 && following?.label === null) }
+  })
+  const firsts = lunches.flatMap(({ meals }) => meals.slice(0, 1))
+  if (!lunches.some(({ isFollowed }) => isFollowed) || !isMostlySoup(firsts)) return
+  for (const { meals } of lunches) for (const entry of meals) entry.label = null
+}
+
+/** A starter or an unknown row is the soup if most of its dishes are soups and no other row is one. */
+function renameSoups(entries: readonly Entry[]): void {
+  if (entries.some(({ label }) => label?.kind === 'soup')) return
+  const rows = new Map<string, Entry[]>()
+  for (const entry of entries)
+    if (entry.label && (entry.label.kind === 'side' || entry.label.kind === 'special'))
+      rows.set(entry.label.raw, [...(rows.get(entry.label.raw) ?? []), entry])
+  for (const row of rows.values())
+    if (row.length > 1 && isMostlySoup(row))
+      for (const entry of row) if (entry.label) entry.label = { ...entry.label, kind: 'soup' }
+}
+
+/** Drinks that are repeated below each dish of a day belong to the dishes. */
+function joinRepeatedDrinks(entries: readonly Entry[]): Entry[] {
+  const joined = new Set<Entry>()
+  for (const group of groupByDay(entries)) {
+    const drinks = group.filter(({ label }) => label === DRINK)
+    if (drinks.length < 2) continue
+    for (const drink of drinks) {
+      const before = group[group.indexOf(drink) - 1]
+      if (!before || joined.has(before)) continue
+      const { text, allergenCodes } = readDishText(before.raw)
+      before.raw = `${text}, ${drink.raw}`
+      before.codes ??= allergenCodes
+      joined.add(drink)
+    }
+  }
+  return entries.filter((entry) => !joined.has(entry))
+}
+
+const SNACK = { kind: 'snack', index: null, raw: '' } as const
+
+/** In a kindergarten a snack comes before the soup, and often another one is the last of the day. */
+function markSnacks(entries: readonly Entry[]): void {
+  const isSoup = ({ label, raw }: Entry) => label?.kind === 'soup' || (label === null && SOUP_WORD.test(raw))
+  const groups = groupByDay(entries).map((group) => ({ group, soup: group.findIndex(isSoup) }))
+  const later = groups.filter(({ soup }) => soup > 0)
+  const firsts = later.flatMap(({ group, soup }) => group.slice(0, soup).filter(({ label }) => label === null))
+  const isUsual =
+    later.length >= 2 &&
+    later.length * 10 >= groups.length * 6 &&
+    firsts.filter(({ raw }) => isSnackLike(raw)).length * 2 > firsts.length
+  if (!isUsual) return
+  for (const first of firsts) first.label = SNACK
+  const isLastSnack = later.every(({ group, soup }) => group.length - soup > 2)
+  for (const { group } of later) {
+    const last = group.at(-1)
+    if (isLastSnack && last?.label === null) last.label = SNACK
+  }
+}
+
+/** Corrects what only the whole text shows, and removes lines that are no dishes. */
+export function reviewEntries(entries: readonly Entry[], unplaced: string[]): Entry[] {
+  const weekDishes = findWeekDishes(entries)
+  const trailing = [...weekDishes, ...findTrailingLines(entries.filter((entry) => !weekDishes.includes(entry)))]
+  unplaced.push(...trailing.map(({ raw }) => raw))
+  const dishes = entries.filter((entry) => !trailing.includes(entry))
+  releaseMeals(dishes)
+  renameSoups(dishes)
+  markSnacks(dishes)
+  return joinRepeatedDrinks(dishes)
+}

@@ -1,0 +1,123 @@
+import { readDayMark } from '@poledne/contract/domain/dayMarks'
+import { readColumnRole, readWholeLabel } from './recognition/rowLabels.ts'
+
+const MAX_TEXT = 400_000
+const MAX_LINES = 2000
+const MAX_BROKEN_QUOTES = 50
+
+/** Splits cells by a separator; a quoted cell can contain separators and line breaks, as on the clipboard of Excel. */
+function splitCells(text: string, separator: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let start = 0
+  const end = text.length
+  const readQuoted = (from: number): { value: string; next: number } | null => {
+    let value = ''
+    for (let at = from + 1; at < end; ) {
+      const quote = text.indexOf('"', at)
+      if (quote < 0) return null
+      value += text.slice(at, quote)
+      if (text[quote + 1] !== '"') {
+        const next = quote + 1
+        return next === end || text[next] === separator || text[next] === '\n' ? { value, next } : null
+      }
+      value += '"'
+      at = quote + 2
+    }
+    return null
+  }
+  // Quotes that are no cell quotes are tried only a few times, so that many of them take no longer.
+  let brokenQuotes = 0
+  while (start <= end && rows.length < MAX_LINES) {
+    const quoted = text[start] === '"' && brokenQuotes < MAX_BROKEN_QUOTES ? readQuoted(start) : null
+    if (text[start] === '"' && !quoted) brokenQuotes++
+    let next = quoted?.next ?? start
+    while (next < end && text[next] !== separator && text[next] !== '\n') next++
+    row.push(quoted ? quoted.value : text.slice(start, next))
+    if (next >= end || text[next] === '\n') {
+      rows.push(row)
+      row = []
+    }
+    start = next + 1
+  }
+  return rows
+}
+
+/** Allergens in brackets can have the separator of cells, as in `[1; 3; 7]`. */
+const CODES = /[([][\d,; a-e]{1,60}[)\]]/g
+
+const countSeparators = (line: string, separator: string) => line.split(separator).length - 1
+
+/** Counts the different weekdays, or the different dates if there are no weekdays. */
+function countDays(texts: readonly string[]): number {
+  const marks = texts.map(readDayMark).filter((mark) => mark?.rest === '')
+  const weekdays = marks.map((mark) => mark?.weekday).filter((weekday) => weekday != null)
+  return new Set<unknown>(weekdays.length > 0 ? weekdays : marks.map((mark) => String(mark?.date?.dayMonth))).size
+}
+
+/** Says whether a line has only headings of columns: several days or several rows. */
+function isAlignedHeading(texts: readonly string[]): boolean {
+  if (countDays(texts) >= 2) return true
+  const labels = new Set(texts.filter((text) => readWholeLabel(text) !== null))
+  return labels.size >= 2 && texts.every((text) => labels.has(text) || readColumnRole(text) !== null)
+}
+
+/** Splits lines whose columns are aligned with spaces, below a line with several days or rows. */
+function splitAlignedLines(lines: readonly string[]): string[][] {
+  let starts: number[] = []
+  return lines.map((line) => {
+    const segments = [...line.slice(0, 1000).matchAll(/\S+(?: \S+)*/g)].map((match) => ({
+      text: match[0],
+      at: match.index,
+    }))
+    if (isAlignedHeading(segments.map(({ text }) => text))) {
+      starts = segments.map(({ at }) => at)
+      if (starts[0] !== 0) starts.unshift(0)
+    }
+    if (starts.length === 0 || (segments.length < 2 && segments[0]?.at === 0)) return [line.trim()]
+    const cells = starts.map(() => '')
+    for (const { text, at } of segments) {
+      const column = starts.reduce(
+        (best, start, index) => (Math.abs(start - at) < Math.abs((starts[best] ?? 0) - at) ? index : best),
+        0,
+      )
+      cells[column] = cells[column] ? `${cells[column]} ${text}` : text
+    }
+    return cells
+  })
+}
+
+/** Splits pasted text into rows of cells: by tabs, by | or ;, by aligned columns, or one cell for each line. */
+export function splitWeekText(text: string): string[][] {
+  const unified = text.slice(0, MAX_TEXT).replace(/\r\n?/g, '\n')
+  if (unified.includes('\t')) return splitCells(unified, '\t')
+  const lines = unified.split('\n', MAX_LINES)
+  const filled = lines.filter((line) => line.trim() !== '')
+  for (const separator of ['|', ';']) {
+    const most = filled.filter((line) => countSeparators(line.replace(CODES, ''), separator) >= 2).length
+    if (most >= 2 && most * 2 >= filled.length) return splitRows(unified, separator)
+  }
+  return isCommaTable(filled) ? splitCells(unified, ',') : splitAlignedLines(lines)
+}
+
+/** Says whether commas separate cells: all lines have as many, mostly without a space, and some start with a day. */
+function isCommaTable(lines: readonly string[]): boolean {
+  const counts = lines.map((line) => countSeparators(line.replace(/"[^"]{0,200}"/g, ''), ','))
+  const usual = counts.toSorted((one, other) => one - other)[Math.floor(counts.length / 2)] ?? 0
+  const alike = counts.filter((count) => count === usual).length
+  if (usual < 2 || alike < 3 || alike * 10 < lines.length * 8) return false
+  const spaced = lines.reduce((sum, line) => sum + countSeparators(line, ', '), 0)
+  const firsts = lines.map((line) => line.slice(0, Math.max(0, line.indexOf(','))).replace(/"/g, ''))
+  return spaced * 5 < usual * alike && countDays(firsts) >= 2
+}
+
+const splitRows = (text: string, separator: string) => {
+  const rows = splitCells(text, separator)
+  return separator === '|' ? rows.map(trimOuterCells) : rows
+}
+
+/** A line such as `| a | b |` has an empty cell at both ends, and `|---|---|` is only a rule. */
+function trimOuterCells(cells: string[]): string[] {
+  const inner = cells.length > 2 && cells[0]?.trim() === '' && cells.at(-1)?.trim() === '' ? cells.slice(1, -1) : cells
+  return inner.every((cell) => /^[\s:=-]*$/.test(cell)) ? [''] : inner
+}
