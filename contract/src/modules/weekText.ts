@@ -18,14 +18,12 @@ const parseRequest = z
   })
   .refine((body) => body.text === undefined || body.html === undefined, { error: 'wrongFormat', path: ['html'] })
 
-/** Only a `sure` cell can be used without asking; an `ignored` one is no dish, such as a price or a heading. */
-export const CELL_STATES = ['sure', 'doubtful', 'new', 'ignored'] as const
-
 const cell = z.object({
   text: z.string(),
   /** The name in the second language of the text. */
   translation: z.string().nullable(),
-  state: z.enum(CELL_STATES),
+  /** Only a `sure` cell can be used without asking; an `ignored` one is no dish, such as a price or a heading. */
+  state: z.enum(['sure', 'doubtful', 'new', 'ignored']),
   /** The matching dish of a `sure` cell. */
   dishId: id.nullable(),
   /** At most three dishes that the caller can see, the best first, with scores from 0 to 1. */
@@ -74,7 +72,6 @@ const parsedWeek = z.object({
   ),
 })
 export type ParsedWeek = z.output<typeof parsedWeek>
-export type ParsedWeekDay = ParsedWeek['days'][number]
 
 /** JSON writes some characters with six bytes, and the text and the HTML can both be sent. */
 const PARSE_BODY_LIMIT = 4 * LARGE_BODY_LIMIT

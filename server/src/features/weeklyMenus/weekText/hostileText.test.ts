@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readDishText } from '../../dishNames/index.ts'
-import { createDishMatcher, matchDishes } from './matchDishes.ts'
+import { createDishMatcher } from './matchDishes.ts'
 import { recognizeWeek } from './recognition/recognizeWeek.ts'
 import { splitWeekText } from './splitWeekText.ts'
 
@@ -114,11 +114,11 @@ test('any names are matched without an error', () => {
     id: fc.nat(),
     nameCs: text,
     nameEn: fc.option(text),
-    allergenCodes: fc.option(fc.array(fc.string())),
+    allergenIds: fc.option(fc.array(fc.nat())),
   })
   fc.assert(
     fc.property(fc.array(fc.record({ text }), { maxLength: 5 }), fc.array(dish, { maxLength: 10 }), (cells, dishes) => {
-      expect(matchDishes(cells, dishes)).toHaveLength(cells.length)
+      for (const cell of cells) createDishMatcher(dishes)(cell)
     }),
     { numRuns: 200 },
   )
@@ -173,5 +173,5 @@ test.each([
     { menuItemTypes },
   )
   readDishText(source.slice(0, 10_000))
-  createDishMatcher([{ id: 1, nameCs: source, nameEn: null, allergenCodes: null }])({ text: source })
+  createDishMatcher([{ id: 1, nameCs: source, nameEn: null, allergenIds: null }])({ text: source })
 })

@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type MatchableDish, matchDishes } from './matchDishes.ts'
+import { createDishMatcher, type MatchableDish } from './matchDishes.ts'
 import { scoreMatching, scoreMenuMatching } from './testing/scoreMatching.ts'
 
-const buildDish = (
-  id: number,
-  nameCs: string,
-  nameEn: string | null = null,
-  allergenCodes: string[] | null = null,
-) => ({
+const buildDish = (id: number, nameCs: string, nameEn: string | null = null, allergenIds: number[] | null = null) => ({
   id,
   nameCs,
   nameEn,
-  allergenCodes,
+  allergenIds,
 })
 const SCHNITZELS = [
   buildDish(1, 'Kuřecí řízek s bramborem', 'Chicken schnitzel with potatoes'),
@@ -20,11 +15,7 @@ const SCHNITZELS = [
   buildDish(4, 'Hovězí guláš, houskový knedlík', 'Beef goulash, bread dumplings'),
   buildDish(5, 'Svíčková na smetaně, houskový knedlík', 'Beef sirloin in cream sauce, bread dumplings'),
 ]
-const matchOne = (text: string, dishes: MatchableDish[] = SCHNITZELS) => {
-  const [match] = matchDishes([{ text }], dishes)
-  if (!match) throw new Error('no match was returned')
-  return match
-}
+const matchOne = (text: string, dishes: MatchableDish[] = SCHNITZELS) => createDishMatcher(dishes)({ text })
 
 describe('a text is surely a dish', () => {
   test.each([
@@ -43,11 +34,14 @@ describe('a text is surely a dish', () => {
   })
 
   test('of two dishes with equal names if the allergens fit only one', () => {
-    const soups = [buildDish(1, 'Kulajda', null, ['1', '7']), buildDish(2, 'Kulajda', null, ['1', '3', '7'])]
-    const [fitting, unknown] = matchDishes([{ text: 'Kulajda', allergenCodes: ['7', '1'] }, { text: 'Kulajda' }], soups)
-    expect(fitting).toMatchObject({ state: 'sure', dishId: 1 })
+    const soups = [buildDish(1, 'Kulajda', null, [1, 7]), buildDish(2, 'Kulajda', null, [1, 3, 7])]
+    const unknown = matchOne('Kulajda', soups)
+    expect(createDishMatcher(soups)({ text: 'Kulajda', allergenIds: [7, 1] })).toMatchObject({
+      state: 'sure',
+      dishId: 1,
+    })
     expect(unknown).toMatchObject({ state: 'doubtful', dishId: null })
-    expect(unknown?.candidates).toHaveLength(2)
+    expect(unknown.candidates).toHaveLength(2)
   })
 })
 
@@ -65,10 +59,8 @@ describe('a text is doubtful', () => {
   })
 
   test('if its translation is another dish', () => {
-    const [match] = matchDishes(
-      [{ text: 'Kuřecí řízek s bramborem', translation: 'Beef goulash, bread dumplings' }],
-      SCHNITZELS,
-    )
+    const cell = { text: 'Kuřecí řízek s bramborem', translation: 'Beef goulash, bread dumplings' }
+    const match = createDishMatcher(SCHNITZELS)(cell)
     expect(match).toMatchObject({ state: 'doubtful', dishId: null })
   })
 })

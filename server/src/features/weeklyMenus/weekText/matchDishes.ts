@@ -1,23 +1,13 @@
 import { isOneLetterOff } from '@poledne/contract/domain/compareText'
-import { type DishWord, listDishWords, pairWords } from '../../dishNames/index.ts'
+import type { ParsedCell } from '@poledne/contract/modules/weekText'
+import { type DishWord, listDishWords, type PagedDish, pairWords } from '../../dishNames/index.ts'
 
-export type MatchableDish = {
-  id: number
-  nameCs: string
-  nameEn: string | null
-  allergenCodes: readonly string[] | null
-}
+export type MatchableDish = Pick<PagedDish, 'id' | 'nameCs' | 'nameEn' | 'allergenIds'>
 
 /** The text of a cell; allergens decide between dishes with equal names. */
-export type MatchableCell = { text: string; translation?: string | null; allergenCodes?: readonly string[] | null }
+type MatchableCell = { text: string; translation?: string | null; allergenIds?: readonly number[] | null }
 
-export type DishMatch = {
-  /** Only `sure` can be used without asking. */
-  state: 'sure' | 'doubtful' | 'new'
-  dishId: number | null
-  /** At most three dishes, the best first, with scores from 0 to 1. */
-  candidates: { dishId: number; score: number }[]
-}
+export type DishMatch = Pick<ParsedCell, 'state' | 'dishId' | 'candidates'>
 
 type Name = { dish: MatchableDish; words: DishWord[]; weight: number }
 
@@ -95,12 +85,12 @@ export function createDishMatcher(dishes: readonly MatchableDish[]): (cell: Matc
   }
 
   /** Finds the one dish whose name has the same words; two dishes can differ only by a case. */
-  function findEqual(words: readonly DishWord[], codes: readonly string[] | null): MatchableDish | null {
+  function findEqual(words: readonly DishWord[], allergenIds: readonly number[] | null): MatchableDish | null {
     const equal = namesByKey.get(toKey(words)) ?? []
     const strict = equal.filter((name) => toStrictKey(name.words) === toStrictKey(words))
     // `Rajčatová` is a soup and `Rajčatový` a salad, so an adjective alone needs the same ending.
     if (strict.length === 0 && words.length === 1 && /(?:ov|sk|ck)$/.test(words[0]?.stem ?? '')) return null
-    return pickOnly(strict.length > 0 ? strict : equal, codes)
+    return pickOnly(strict.length > 0 ? strict : equal, allergenIds)
   }
 
   /** Finds the one dish that has the words in a shortened form, or with one wrong letter. */
@@ -129,19 +119,19 @@ export function createDishMatcher(dishes: readonly MatchableDish[]): (cell: Matc
 
   function matchText(
     text: string,
-    codes: readonly string[] | null,
+    allergenIds: readonly number[] | null,
   ): { sure: MatchableDish | null; similar: { name: Name; score: number }[] } {
     const words = listDishWords(text)
     if (words.length === 0) return { sure: null, similar: [] }
-    const equal = findEqual(words, codes)
+    const equal = findEqual(words, allergenIds)
     if (equal) return { sure: equal, similar: [] }
     const similar = findSimilar(words)
     return { sure: findSure(words, similar), similar }
   }
 
-  return ({ text, translation = null, allergenCodes = null }) => {
-    const own = matchText(text, allergenCodes)
-    const other = translation === null ? null : matchText(translation, allergenCodes)
+  return ({ text, translation = null, allergenIds = null }) => {
+    const own = matchText(text, allergenIds)
+    const other = translation === null ? null : matchText(translation, allergenIds)
     const candidates = rankCandidates([...own.similar, ...(other?.similar ?? [])], own.sure)
     const isContradicted = other?.sure && own.sure && other.sure.id !== own.sure.id
     if (own.sure && !isContradicted) return { state: 'sure', dishId: own.sure.id, candidates }
@@ -210,14 +200,12 @@ function addTo<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void
 }
 
 /** Returns the dish if all names belong to one, or if the allergens fit exactly one of them. */
-function pickOnly(names: readonly Name[], codes: readonly string[] | null): MatchableDish | null {
+function pickOnly(names: readonly Name[], allergenIds: readonly number[] | null): MatchableDish | null {
   const dishes = [...new Map(names.map(({ dish }) => [dish.id, dish])).values()]
   if (dishes.length <= 1) return dishes[0] ?? null
-  if (codes === null) return null
-  const toText = (list: readonly string[]) => list.toSorted().join()
-  const fitting = dishes.filter(
-    ({ allergenCodes }) => allergenCodes !== null && toText(allergenCodes) === toText(codes),
-  )
+  if (allergenIds === null) return null
+  const toText = (ids: readonly number[]) => ids.toSorted().join()
+  const fitting = dishes.filter((dish) => dish.allergenIds !== null && toText(dish.allergenIds) === toText(allergenIds))
   return fitting.length === 1 ? (fitting[0] ?? null) : null
 }
 
@@ -234,9 +222,4 @@ function rankCandidates(
       (one, other) => other.score - one.score || Number(other.dishId === sure?.id) - Number(one.dishId === sure?.id),
     )
     .slice(0, MAX_CANDIDATES)
-}
-
-/** Matches the texts of a week with dishes by their Czech and English names. */
-export function matchDishes(cells: readonly MatchableCell[], dishes: readonly MatchableDish[]): DishMatch[] {
-  return cells.map(createDishMatcher(dishes))
 }

@@ -2,40 +2,30 @@ import type { Day } from '@poledne/contract/domain/day'
 import type { ParsedCell, ParsedWeek } from '@poledne/contract/modules/weekText'
 import type { PagedDish } from '../../dishNames/index.ts'
 import { readHtmlRows } from './htmlRows.ts'
-import { createDishMatcher, type DishMatch, type MatchableCell } from './matchDishes.ts'
-import type { MenuItemType } from './recognition/placeRows.ts'
-import { type RecognizedCell, type RecognizedWeek, recognizeWeek } from './recognition/recognizeWeek.ts'
+import { createDishMatcher, type DishMatch } from './matchDishes.ts'
+import { isDessertLike, isSoupLike } from './recognition/dishKinds.ts'
+import type { NamedType } from './recognition/placeRows.ts'
+import {
+  type RecognizedCell,
+  type RecognizedItem,
+  type RecognizedWeek,
+  recognizeWeek,
+} from './recognition/recognizeWeek.ts'
 import { readWholeLabel } from './recognition/rowLabels.ts'
+import type { RowKind } from './recognition/words/labelWords.ts'
 import { splitWeekText } from './splitWeekText.ts'
-import { createDishTypeSuggester, type DishTypeName, readNameKind } from './suggestDishType.ts'
-
-export type { DishTypeName }
-export type KnownAllergen = { id: number; code: string }
+import type { WeekNames } from './weekText.store.ts'
 
 /** The dishes of a caller, prepared for matching. */
-export type DishIndex = { match: (cell: MatchableCell) => DishMatch; dishes: ReadonlyMap<number, PagedDish> }
+export type DishIndex = { match: ReturnType<typeof createDishMatcher>; dishes: ReadonlyMap<number, PagedDish> }
 
 export type WeekSource = { text: string } | { html: string } | { sheets: { name: string; rows: string[][] }[] }
-export type WeekContext = {
-  menuItemTypes: MenuItemType[]
-  dishTypes: DishTypeName[]
-  allergens: KnownAllergen[]
-  startDate: Day | null
-  variantNames: string[]
-}
+export type WeekContext = WeekNames & { startDate: Day | null }
 
-/** The matcher compares the ids of allergens instead of their codes, so that a changed code does not change the index. */
-export function buildDishIndex(dishes: readonly PagedDish[]): DishIndex {
-  const match = createDishMatcher(
-    dishes.map(({ id, nameCs, nameEn, allergenIds }) => ({
-      id,
-      nameCs,
-      nameEn,
-      allergenCodes: allergenIds?.map(String) ?? null,
-    })),
-  )
-  return { match, dishes: new Map(dishes.map((dish) => [dish.id, dish])) }
-}
+export const buildDishIndex = (dishes: readonly PagedDish[]): DishIndex => ({
+  match: createDishMatcher(dishes),
+  dishes: new Map(dishes.map((dish) => [dish.id, dish])),
+})
 
 const countCells = ({ days }: RecognizedWeek) =>
   days.reduce((sum, { items }) => sum + items.reduce((count, { cells }) => count + cells.length, 0), 0)
@@ -59,7 +49,7 @@ function recognizeSource(source: WeekSource, { menuItemTypes, startDate, variant
 }
 
 /** Creates the function that looks up the allergens of a text. */
-function createAllergenReader(allergens: readonly KnownAllergen[]) {
+function createAllergenReader(allergens: WeekContext['allergens']) {
   const byCode = new Map(allergens.map((allergen) => [allergen.code.toLowerCase(), allergen]))
   /** A part of an allergen, such as `1a` for wheat, is the whole allergen if the part is not in the list. */
   const find = (code: string) => byCode.get(code.toLowerCase()) ?? byCode.get(code.replace(/(?<=\d)[a-h]$/i, ''))
@@ -70,8 +60,53 @@ function createAllergenReader(allergens: readonly KnownAllergen[]) {
     return {
       unknownAllergenCodes,
       allergenCodes: isComplete ? found.map(({ code }) => code) : null,
-      allergenIds: isComplete ? found.map(({ id }) => String(id)) : null,
+      allergenIds: isComplete ? found.map(({ id }) => id) : null,
     }
+  }
+}
+
+/** In these rows the first dish is of the kind of the row; other rows also contain sides and salads. */
+const OWN_KINDS: ReadonlySet<RowKind | null> = new Set(['soup', 'dessert', 'salad', 'drink', 'side'])
+/** A less similar dish says nothing about the type. */
+const MIN_SCORE = 0.5
+
+const readNameKind = ({ nameCs, nameEn }: NamedType): RowKind | null => {
+  const label = readWholeLabel(nameCs) ?? readWholeLabel(nameEn)
+  return label ? (label.kind ?? 'main') : null
+}
+
+/** Creates the function that suggests the type of a new dish from its row, its text and similar dishes. */
+function createDishTypeSuggester(dishTypes: readonly NamedType[]) {
+  const typesByKind = new Map<RowKind, number>()
+  for (const type of dishTypes) {
+    const kind = readNameKind(type)
+    if (kind !== null && !typesByKind.has(kind)) typesByKind.set(kind, type.id)
+  }
+
+  function findTypeOfRow(kind: RowKind | null): number | null {
+    if (kind === null) return null
+    return (
+      typesByKind.get(kind) ?? (kind === 'vegetarian' || kind === 'special' ? typesByKind.get('main') : null) ?? null
+    )
+  }
+
+  return (cell: {
+    text: string
+    rowKind: RowKind | null
+    isFirstInRow: boolean
+    similar: readonly { dishTypeId: number | null; score: number }[]
+  }): number | null => {
+    if (cell.isFirstInRow && OWN_KINDS.has(cell.rowKind)) {
+      const own = findTypeOfRow(cell.rowKind)
+      if (own !== null) return own
+    }
+    const votes = new Map<number, number>()
+    for (const { dishTypeId, score } of cell.similar)
+      if (dishTypeId !== null && score >= MIN_SCORE) votes.set(dishTypeId, (votes.get(dishTypeId) ?? 0) + score)
+    const [most] = [...votes].sort((one, other) => other[1] - one[1])
+    if (most) return most[0]
+    const textKind = isSoupLike(cell.text) ? 'soup' : isDessertLike(cell.text) ? 'dessert' : null
+    return findTypeOfRow(cell.rowKind ?? textKind)
   }
 }
 
@@ -83,10 +118,10 @@ export function readWeek(source: WeekSource, context: WeekContext, index: DishIn
   const rowKinds = new Map(context.menuItemTypes.map((type) => [type.id, readNameKind(type)]))
   const referred = new Map<number, PagedDish>()
 
-  function readCell(cell: RecognizedCell, item: RecognizedWeek['days'][number]['items'][number]): ParsedCell {
+  function readCell(cell: RecognizedCell, item: RecognizedItem): ParsedCell {
     const { allergenIds, allergenCodes, unknownAllergenCodes } = readAllergens(cell.allergenCodes)
     const { text, translation, note } = cell
-    const match: DishMatch = index?.match({ text, translation, allergenCodes: allergenIds }) ?? {
+    const match: DishMatch = index?.match({ text, translation, allergenIds }) ?? {
       state: 'new',
       dishId: null,
       candidates: [],

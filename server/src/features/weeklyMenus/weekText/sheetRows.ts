@@ -1,9 +1,6 @@
 import type { SheetCell, SheetTable } from '../../../core/files/sheetTable.ts'
+import { MAX_COLUMNS, MAX_FILLED_CELLS } from './recognition/recognizeWeek.ts'
 import { splitWeekText } from './splitWeekText.ts'
-
-/** A menu has fewer columns and cells; the rest of a larger sheet is not read. */
-const MAX_COLUMNS = 60
-const MAX_FILLED_CELLS = 6_000
 
 const toText = (cell: SheetCell | undefined): string => (cell === null || cell === undefined ? '' : String(cell))
 

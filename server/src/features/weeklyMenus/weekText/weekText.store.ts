@@ -1,12 +1,11 @@
 import type { Sql } from '../../../core/db/database.ts'
-import type { DishTypeName, KnownAllergen } from './readWeek.ts'
-import type { MenuItemType } from './recognition/placeRows.ts'
+import type { NamedType } from './recognition/placeRows.ts'
 
 /** The names by which the parts of a week are recognised. */
 export type WeekNames = {
-  menuItemTypes: MenuItemType[]
-  dishTypes: DishTypeName[]
-  allergens: KnownAllergen[]
+  menuItemTypes: NamedType[]
+  dishTypes: NamedType[]
+  allergens: { id: number; code: string }[]
   /** The names of the requested variant; a workbook can have a sheet for each variant. */
   variantNames: string[]
 }

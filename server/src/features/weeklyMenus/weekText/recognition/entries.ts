@@ -1,6 +1,6 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import type { RowLabel } from './rowLabels.ts'
-import type { TextLanguage } from './words/guessLanguage.ts'
+import type { TextLanguage } from './words/languages.ts'
 
 /** A dish that was found, before its row is known. */
 export type Entry = {

@@ -4,10 +4,11 @@ import { isDessertLike, isSideSalad, isSoupLike } from './dishKinds.ts'
 import type { Entry } from './entries.ts'
 import { groupByDay } from './reviewEntries.ts'
 import { type RowLabel, readWholeLabel } from './rowLabels.ts'
-import { splitLanguages } from './words/guessLanguage.ts'
 import type { RowKind } from './words/labelWords.ts'
+import { splitLanguages } from './words/languages.ts'
 
-export type MenuItemType = { id: number; nameCs: string; nameEn: string }
+/** A menu item type or a dish type. */
+export type NamedType = { id: number; nameCs: string; nameEn: string }
 
 /** An entry with its row; the row is null if no menu item type fits. */
 export type PlacedEntry = { entry: Entry; menuItemTypeId: number | null }
@@ -20,7 +21,7 @@ const simplify = (text: string) =>
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim()
 
-function describeType({ id, nameCs, nameEn }: MenuItemType): KnownType {
+function describeType({ id, nameCs, nameEn }: NamedType): KnownType {
   const label = readWholeLabel(nameCs) ?? readWholeLabel(nameEn)
   return {
     id,
@@ -34,7 +35,7 @@ const identify = ({ kind, index, raw }: RowLabel) =>
   index === null && kind !== 'soup' ? `${kind} ${simplify(raw)}` : `${kind ?? 'main'} ${index}`
 
 /** Chooses the menu item type of each entry: by the name of its label, by its kind and number, then by its position. */
-export function placeRows(entries: readonly Entry[], menuItemTypes: readonly MenuItemType[]): PlacedEntry[] {
+export function placeRows(entries: readonly Entry[], menuItemTypes: readonly NamedType[]): PlacedEntry[] {
   const types = menuItemTypes.map(describeType)
   const soups = types.filter(({ kind }) => kind === 'soup')
   const mains = types.filter(({ kind }) => MAIN_KINDS.has(kind))
@@ -197,7 +198,7 @@ function mapSlots(entries: readonly Entry[], soups: KnownType[], mains: KnownTyp
 }
 
 /** The days in the order of the week, each with its entries grouped by type in the order of the types. */
-export function groupPlaced(placed: readonly PlacedEntry[], menuItemTypes: readonly MenuItemType[]) {
+export function groupPlaced(placed: readonly PlacedEntry[], menuItemTypes: readonly NamedType[]) {
   const order = new Map(menuItemTypes.map(({ id }, at) => [id, at]))
   const rank = ({ menuItemTypeId }: PlacedEntry) =>
     menuItemTypeId === null ? order.size : (order.get(menuItemTypeId) ?? order.size)

@@ -1,51 +1,33 @@
 import { foldText } from '@poledne/contract/domain/compareText'
 import type { Day, Weekday } from '@poledne/contract/domain/day'
 import { type DayMark, hasLetterDays, readDayMark } from '@poledne/contract/domain/dayMarks'
+import type { ParsedCell, ParsedWeek } from '@poledne/contract/modules/weekText'
 import { isOnlyFigures, readAllergenCodes, readDishText } from '../../../dishNames/index.ts'
 import { isSoupLike } from './dishKinds.ts'
 import type { Entry } from './entries.ts'
 import { readHead } from './lines/dayReader.ts'
 import { startsWithSoup } from './lines/splitDishes.ts'
-import { groupPlaced, type MenuItemType, type PlacedEntry, placeRows } from './placeRows.ts'
+import { groupPlaced, type NamedType, type PlacedEntry, placeRows } from './placeRows.ts'
 import { reviewEntries } from './reviewEntries.ts'
 import { readRowLabel, readWholeLabel } from './rowLabels.ts'
-import { separateWeeks } from './separateWeeks.ts'
 import { walkRows } from './walkRows.ts'
-import { createDayResolver, createWeekLister, findMonday, listTitleMondays } from './weekDates.ts'
-import { guessLanguage, splitLanguages, type TextLanguage } from './words/guessLanguage.ts'
+import { createDayResolver, findMonday, separateWeeks } from './weekDates.ts'
 import { readHeadingKind } from './words/labelWords.ts'
+import { guessLanguage, splitLanguages, type TextLanguage } from './words/languages.ts'
 import { isClosed, isFooter, isTitle } from './words/noise.ts'
 
-export type RecognizedCell = {
-  text: string
-  /** The name in the second language of the text; null if it has only one. */
-  translation: string | null
-  /** Null if the text states no allergens. */
-  allergenCodes: string[] | null
-  note: string | null
-}
-
-export type RecognizedItem = {
-  /** Null if no menu item type fits the label. */
-  menuItemTypeId: number | null
-  /** The label in the text; null if the row follows from the position. */
-  label: string | null
-  cells: RecognizedCell[]
-}
-
-export type RecognizedWeek = {
+export type RecognizedCell = Pick<ParsedCell, 'text' | 'translation' | 'allergenCodes' | 'note'>
+export type RecognizedItem = Omit<ParsedWeek['days'][number]['items'][number], 'cells'> & { cells: RecognizedCell[] }
+export type RecognizedWeek = Pick<ParsedWeek, 'startDate' | 'unplaced'> & {
   days: { day: Weekday; items: RecognizedItem[] }[]
-  /** The Monday of the week; null if the text has no dates, or dates without a year and no expected week. */
-  startDate: Day | null
-  /** Texts that are neither dishes of a day nor known parts of a menu, such as its title. */
-  unplaced: string[]
 }
 
+/** A menu has fewer columns and cells; the rest of a larger table is not read. */
+export const MAX_COLUMNS = 60
+export const MAX_FILLED_CELLS = 6000
 const MAX_ROWS = 1000
-const MAX_COLUMNS = 60
 const MAX_CELL_LINES = 60
 const MAX_LINE = 400
-const MAX_FILLED_CELLS = 6000
 const MAX_ENTRIES = 1000
 const MAX_UNPLACED = 100
 
@@ -138,7 +120,7 @@ const startsWithLetter = (line: string, letter: string) =>
 function describeText(
   all: readonly string[],
   rows: readonly (readonly string[])[],
-  menuItemTypes: readonly MenuItemType[],
+  menuItemTypes: readonly NamedType[],
 ) {
   const lines = all.filter((line) => readDayMark(line)?.rest !== '' && readWholeLabel(line) === null && !isTitle(line))
   const counts = new Map<TextLanguage, number>()
@@ -208,7 +190,7 @@ function mergePasses(placed: readonly PlacedEntry[]): PlacedEntry[] {
  */
 export function recognizeWeek(
   rows: readonly (readonly string[])[],
-  { menuItemTypes, startDate = null }: { menuItemTypes: readonly MenuItemType[]; startDate?: Day | null },
+  { menuItemTypes, startDate = null }: { menuItemTypes: readonly NamedType[]; startDate?: Day | null },
 ): RecognizedWeek {
   const limited = limitRows(rows)
   const lines = listLines(limited)
@@ -225,12 +207,7 @@ export function recognizeWeek(
     else if (/\d/.test(line) && titles.length < 60) titles.push(line)
   }
   const monday = findMonday(marks, titles, startDate)
-  const { rows: own, others } = separateWeeks(limited, {
-    monday,
-    readDayMark: readMark,
-    listMondays: createWeekLister(marks, monday),
-    listTitleMondays: (title) => listTitleMondays(title, monday),
-  })
+  const { rows: own, others } = separateWeeks(limited, { marks, monday, readDayMark: readMark })
   const { entries, unplaced } = walkRows(own, {
     traits: describeText(listLines(own), own, menuItemTypes),
     readDayMark: readMark,

@@ -4,7 +4,7 @@ import { type DateMention, type DayMark, readDate } from '@poledne/contract/doma
 import { getMonday } from '@poledne/contract/domain/week'
 
 /** Lists the dates in a title such as `16. 11. – 20. 11. 2026`, `16.–20. listopadu 2026` or `47. týden 2026`. */
-export function listTitleDates(source: string): { dates: DateMention[]; week: number | null; year: number | null } {
+function listTitleDates(source: string): { dates: DateMention[]; week: number | null; year: number | null } {
   const plain = foldText(source).slice(0, 200)
   const year = /(?<!\d)(20\d{2})(?!\d)/.exec(plain)?.[1]
   const weekMatch =
@@ -83,7 +83,7 @@ export function findMonday(marks: readonly DayMark[], titles: readonly string[],
 }
 
 /** Creates the function that lists the weeks that a date can mean, of those that at least two dates name. */
-export function createWeekLister(marks: readonly DayMark[], monday: Day | null): (mark: DayMark) => Day[] {
+function createWeekLister(marks: readonly DayMark[], monday: Day | null): (mark: DayMark) => Day[] {
   const years = listYears(monday)
   const counts = new Map<Day, number>()
   const listMondays = (mark: DayMark) => [
@@ -94,7 +94,7 @@ export function createWeekLister(marks: readonly DayMark[], monday: Day | null):
 }
 
 /** Lists the Mondays that a title with a range of dates or the number of a week names. */
-export function listTitleMondays(title: string, monday: Day | null): Day[] {
+function listTitleMondays(title: string, monday: Day | null): Day[] {
   const { dates, week, year } = listTitleDates(title)
   const years = year === null ? listYears(monday) : [year]
   const [weekYear] = years
@@ -138,4 +138,70 @@ export function createDayResolver(
     const shift = daysBetween(first, ordinal)
     return shift >= 0 && shift < 7 ? ((shift + 1) as Weekday) : null
   }
+}
+
+/** Says to which week a text belongs: null if it names no week. */
+type WeekOfText = 'expected' | 'other' | null
+
+/** A number such as `5.10` can be a price, so it does not start another week. */
+const PRICE_LIKE = /^\d{1,3}[.,]\d{2}$/
+
+/**
+ * Separates the rows of other weeks from those of the chosen one. A row with a date starts a week, and in a heading with
+ * days of several weeks each column belongs to the week of its heading. Titles count only if no day has a date.
+ */
+export function separateWeeks(
+  rows: readonly (readonly string[])[],
+  {
+    marks,
+    monday,
+    readDayMark,
+  }: { marks: readonly DayMark[]; monday: Day | null; readDayMark: (text: string) => DayMark | null },
+): { rows: string[][]; others: string[] } {
+  const listMondays = createWeekLister(marks, monday)
+  const listRowMondays = (row: readonly string[]) => listTitleMondays(row.find(Boolean) ?? '', monday)
+  const toWeek = (mondays: readonly Day[]): WeekOfText =>
+    mondays.length === 0 || monday === null ? null : mondays.includes(monday) ? 'expected' : 'other'
+  const readWeek = (cell: string): WeekOfText => {
+    const line = cell.split('\n')[0] ?? ''
+    const mark = line === '' || PRICE_LIKE.test(line) ? null : readDayMark(line)
+    return mark?.date ? toWeek(listMondays(mark)) : null
+  }
+  const weeks = rows.map((row) => row.map(readWeek))
+  const hasDates = weeks.some((row) => row.some((week) => week !== null))
+  const hasOthers = weeks.some((row) => row.includes('other'))
+  if (hasDates ? !hasOthers : new Set(rows.flatMap((row) => listRowMondays(row).slice(0, 1))).size < 2)
+    return { rows: rows.map((row) => [...row]), others: [] }
+
+  const others: string[] = []
+  let isOther = false
+  let otherColumns: boolean[] = []
+  const addOther = (cells: readonly string[]) => {
+    const text = [...new Set(cells.filter(Boolean))].join(' · ').replace(/\n+/g, ' ')
+    if (text !== '') others.push(text)
+  }
+  const separated = rows.map((row, at) => {
+    const found = hasDates ? (weeks[at] ?? []) : [toWeek(listRowMondays(row))]
+    const isMixed = found.includes('other') && found.includes('expected')
+    if (found.some((week) => week !== null)) {
+      isOther = found.includes('other') && !isMixed
+      otherColumns = isMixed ? spreadRight(found).map((week) => week === 'other') : []
+    }
+    if (isOther) {
+      addOther(row)
+      return []
+    }
+    addOther(row.filter((_, column) => otherColumns[column]))
+    return row.map((cell, column) => (otherColumns[column] ? '' : cell))
+  })
+  return { rows: separated, others }
+}
+
+/** A column without a date belongs to the date at its left, such as the allergens beside a dish. */
+function spreadRight(weeks: readonly WeekOfText[]): WeekOfText[] {
+  let current: WeekOfText = null
+  return weeks.map((week) => {
+    current = week ?? current
+    return current
+  })
 }

@@ -75,17 +75,17 @@ export function scoreMatching(seed = 20261116) {
     .toSorted((one, other) => one.order - other.order)
   const dishes = shuffled
     .slice(0, 5000)
-    .map(({ names: [cs, en] }, at) => ({ id: at + 1, nameCs: cs, nameEn: en, allergenCodes: null }))
+    .map(({ names: [cs, en] }, at) => ({ id: at + 1, nameCs: cs, nameEn: en, allergenIds: null }))
   const absent = shuffled.slice(5000, 7000).map(({ names }) => names)
   const match = createDishMatcher(dishes)
-  const countStates = { sure: 0, doubtful: 0, new: 0 }
+  const countStates = { sure: 0, doubtful: 0, new: 0, ignored: 0 }
   let right = 0
   let wrong = 0
   const mistakes: string[] = []
   const present = dishes.slice(0, 3000)
   for (const dish of present) {
     const text = changeTwice(random.next() < 0.2 ? dish.nameEn : dish.nameCs, random)
-    const { state, dishId } = match(readDishText(text))
+    const { state, dishId } = match({ text: readDishText(text).text })
     countStates[state]++
     if (state === 'sure' && dishId === dish.id) right++
     else if (state === 'sure') wrong++
@@ -95,7 +95,7 @@ export function scoreMatching(seed = 20261116) {
   let wrongAbsent = 0
   for (const [cs] of absent) {
     const text = changeTwice(cs, random)
-    const { state, dishId } = match(readDishText(text))
+    const { state, dishId } = match({ text: readDishText(text).text })
     if (state !== 'sure') continue
     wrongAbsent++
     mistakes.push(`absent: ${text} | ${dishes[(dishId ?? 0) - 1]?.nameCs}`)
@@ -124,14 +124,14 @@ export function scoreMenuMatching(seed = 20261117) {
     id: at + 1,
     nameCs: cs,
     nameEn: en,
-    allergenCodes: null,
+    allergenIds: null,
   }))
   const match = createDishMatcher(dishes)
   let right = 0
   const mistakes: string[] = []
   const tryMatch = (name: string, id: number | null) => {
     const text = changeTwice(name, random)
-    const { state, dishId } = match(readDishText(text))
+    const { state, dishId } = match({ text: readDishText(text).text })
     if (state === 'sure' && dishId === id) right++
     else if (state === 'sure') mistakes.push(`${name} | ${text} | ${dishes[(dishId ?? 0) - 1]?.nameCs}`)
   }

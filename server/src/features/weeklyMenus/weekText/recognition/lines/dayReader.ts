@@ -4,10 +4,9 @@ import { isOnlyFigures, readAllergenCodes, readDishText, removeFigures } from '.
 import { isDrinkLike, isSoupLike } from '../dishKinds.ts'
 import { DRINK, type Entry, type TextTraits } from '../entries.ts'
 import { isMeal, type RowLabel, readRowLabel, readWholeLabel } from '../rowLabels.ts'
-import { guessLanguage } from '../words/guessLanguage.ts'
+import { guessLanguage, isTranslatedLabel, isTranslation } from '../words/languages.ts'
 import { isClosed, isFooter, isLegendHeading } from '../words/noise.ts'
 import { splitDishes, splitMeal, splitSoup } from './splitDishes.ts'
-import { isTranslatedLabel, isTranslation } from './translations.ts'
 
 const HEAD = /^(\p{Lu}[\p{L}\d .]{2,24}?)(?:: ?| {3,})(?=\S)/u
 

@@ -3,7 +3,7 @@ import { removeFigures } from '../../../../dishNames/index.ts'
 import { isSoupLike } from '../dishKinds.ts'
 import type { TextTraits } from '../entries.ts'
 import { readRowLabel } from '../rowLabels.ts'
-import { guessLanguage } from '../words/guessLanguage.ts'
+import { guessLanguage } from '../words/languages.ts'
 
 const SOUP_SEPARATOR = / [/|+–-] /
 

@@ -1,6 +1,6 @@
 import { isSnackLike } from '../dishKinds.ts'
 import { readRowLabel, readWholeLabel } from '../rowLabels.ts'
-import type { WeekState } from '../weekState.ts'
+import type { WeekState } from '../walkRows.ts'
 import { isClosed, isFooter, isLegendHeading, isTitle } from '../words/noise.ts'
 
 /** A text behind a day is no dish if the soup comes in the next line, as in `Pondělí – den české kuchyně`. */

@@ -2,7 +2,7 @@ import { foldText } from '@poledne/contract/domain/compareText'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { isDessertLike, isSoupLike } from '../dishKinds.ts'
 import { type ColumnRole, type RowLabel, readColumnRole, readWholeLabel } from '../rowLabels.ts'
-import type { Column, WeekState } from '../weekState.ts'
+import type { Column, WeekState } from '../walkRows.ts'
 import { readHeadingKind } from '../words/labelWords.ts'
 
 /** Reads the headings of a table: days, rows or the parts of a dish. Returns false if the row is no heading. */
