@@ -1,7 +1,7 @@
 import { foldText } from '@poledne/contract/domain/compareText'
 
 /** The text of a dish without weights, prices and allergens. Codes are null if the text states none. */
-export type DishText = { text: string; allergenCodes: string[] | null }
+type DishText = { text: string; allergenCodes: string[] | null }
 
 const CURRENCY = '(?:kč|kc|czk|€|eur|ft|huf|£|gbp|\\$|usd|zł|pln|chf)'
 const AMOUNT = '\\d{1,4}(?:[.,]\\d{1,2}(?!\\d))?'

@@ -7,7 +7,6 @@ export {
   type VisibleDishes,
 } from './dishNames.store.ts'
 export {
-  type DishText,
   hasVolume,
   isOnlyFigures,
   readAllergenCodes,

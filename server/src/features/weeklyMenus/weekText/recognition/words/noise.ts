@@ -36,7 +36,7 @@ const LEGEND_HEADING =
   /^[^\p{L}]*(?:(?:seznam|zoznam|legenda|prehled|list of|jelmagyarazat|oznaceni|oznacenie)(?:\s+alerg\p{L}*)?|alergeny|alergenu|alergenov|allergens|allergenek|allergen list)[^\p{L}\d]*$/u
 
 /** Says whether a line explains allergens, such as `1 – lepek, 3 – vejce`. */
-export const isAllergenLegend = (text: string): boolean => {
+const isAllergenLegend = (text: string): boolean => {
   const plain = foldText(text)
   const entries = plain.match(LEGEND_ENTRY)?.length ?? 0
   return (
