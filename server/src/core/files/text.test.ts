@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openFileReader } from './fileReader.ts'
+import { splitCells } from './splitCells.ts'
 
 const reader = openFileReader({ maxRows: 1_000 })
 afterAll(() => reader.close())
@@ -111,12 +112,24 @@ describe('a quoted cell', () => {
     ])
   })
 
+  test('with more text behind its quotes has the quotes as they are', async () => {
+    expect(await read('a;b\n"Babiččin" guláš;"Kuře ""Ludvík"" x"')).toEqual([
+      ['a', 'b'],
+      ['"Babiččin" guláš', 'Kuře "Ludvík" x'],
+    ])
+  })
+
   test('has quotes inside a text as they are', async () => {
     expect(await read('a;b\npizza 5" velká;x')).toEqual([
       ['a', 'b'],
       ['pizza 5" velká', 'x'],
     ])
   })
+})
+
+test.each(['"', '""', '"a;', '""";', '"";', '"a";"', '"\n'])('a megabyte of %j is split in linear time', (part) => {
+  const text = part.repeat(1_000_000 / part.length)
+  expect([...splitCells(text, ';')].flat().join('').length).toBeLessThanOrEqual(text.length)
 })
 
 test('old and new line ends are read', async () => {

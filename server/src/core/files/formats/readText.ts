@@ -1,8 +1,8 @@
 import type { UploadedFile } from '@poledne/contract/http/endpoint'
 import { FileError } from '../fileErrors.ts'
-import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_TEXT_CELLS, MAX_TOTAL_ROWS } from '../fileLimits.ts'
+import { MAX_TOTAL_ROWS } from '../fileLimits.ts'
 import type { SheetWriter } from '../sheetWriter.ts'
-import { decodeText } from './textEncoding.ts'
+import { splitCells } from '../splitCells.ts'
 
 /** The separators of columns; if several fit equally well, the first one is used. */
 const SEPARATORS = ['\t', ';', '|', ',']
@@ -20,7 +20,11 @@ export function readText({ filename, bytes }: UploadedFile, writer: SheetWriter)
   const stated = /^sep=([,;|\t])\r?\n/i.exec(text)
   const separator = stated?.[1] ?? detectSeparator(text.slice(0, SAMPLE_CHARACTERS), isPlain)
   writer.startSheet('')
-  parseRows(text, { start: stated?.[0].length ?? 0, separator, addRow: (row) => writer.addRow(row) })
+  for (const row of splitCells(text, separator, stated?.[0].length)) {
+    // The writer leaves out empty rows, which take time too.
+    if (writer.getNextRow() >= MAX_TOTAL_ROWS) throw new FileError('fileTooManyRows')
+    writer.addRow(row)
+  }
 }
 
 /**
@@ -57,70 +61,52 @@ function countMatchingLines(lines: readonly string[], separator: string): number
   return Math.max(0, ...byCount.values())
 }
 
-type RowParserOptions = { start: number; separator: string | null; addRow: (row: string[]) => void }
+const SAMPLE_BYTES = 4_096
+/** A control character that a text does not contain. */
+const CONTROL = /[^\P{Cc}\t\n\v\f\r]/u
 
 /**
- * Splits a text into rows and cells. A cell in quotes can contain separators, line breaks and doubled quotes; a quote
- * that is never closed is a normal character.
+ * Decodes a text in UTF-8, UTF-16 or Windows-1250, which older versions of Excel write in Central Europe. A file that
+ * contains control characters is not a text.
  */
-function parseRows(text: string, { start, separator, addRow }: RowParserOptions): void {
-  const separatorCode = separator?.charCodeAt(0) ?? null
-  let row: string[] = []
-  let rowCount = 0
-  let cellCount = 0
-  let hasClosingQuotes = separator !== null
-  for (let position = start; ; ) {
-    let value = ''
-    if (hasClosingQuotes && text[position] === '"') {
-      const quoteEnd = findQuoteEnd(text, position)
-      if (quoteEnd === null) hasClosingQuotes = false
-      else {
-        value = unquote(text, position, quoteEnd)
-        position = quoteEnd
-      }
-    }
-    const end = findCellEnd(text, position, separatorCode)
-    value += text.slice(position, end)
-    // Empty rows and cells take time too, although they are left out.
-    if (++cellCount > MAX_TEXT_CELLS) throw new FileError('fileTooLarge')
-    if (row.length < MAX_COLUMNS) row.push(value)
-    if (end === text.length) break
-    position = end + 1
-    if (text.charCodeAt(end) === separatorCode) continue
-    if (text[end] === '\r' && text[position] === '\n') position++
-    if (++rowCount > MAX_TOTAL_ROWS) throw new FileError('fileTooManyRows')
-    addRow(row)
-    row = []
-  }
-  addRow(row)
+function decodeText(bytes: Uint8Array): string {
+  const text = decode(bytes)
+  if (CONTROL.test(text)) throw new FileError('fileNotReadable')
+  return text
 }
 
-const LINE_FEED = 10
-const CARRIAGE_RETURN = 13
-
-/** Returns the position of the next separator or line break, or the length of the text. */
-function findCellEnd(text: string, start: number, separatorCode: number | null): number {
-  for (let position = start; position < text.length; position++) {
-    const code = text.charCodeAt(position)
-    if (code === separatorCode || code === LINE_FEED || code === CARRIAGE_RETURN) return position
-  }
-  return text.length
+function decode(bytes: Uint8Array): string {
+  const encoding = detectUtf16(bytes)
+  if (encoding !== null) return decodeStrictly(bytes, encoding) ?? refuse()
+  const hasBom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+  return decodeStrictly(bytes, 'utf-8') ?? (hasBom ? refuse() : new TextDecoder('windows-1250').decode(bytes))
 }
 
-/** Returns the position after the closing quote, or null if there is none. */
-function findQuoteEnd(text: string, start: number): number | null {
-  let position = start + 1
-  for (;;) {
-    const close = text.indexOf('"', position)
-    if (close === -1) return null
-    if (text[close + 1] !== '"') return close + 1
-    position = close + 2
+function refuse(): never {
+  throw new FileError('fileDamaged')
+}
+
+function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
   }
 }
 
-/** Only the start of a long text is kept, since a cell is shortened anyway. */
-function unquote(text: string, start: number, end: number): string {
-  const quoted = text.slice(start + 1, Math.min(end - 1, start + 3 * MAX_CELL_LENGTH))
-  if (!quoted.includes('"') && !quoted.includes('\r')) return quoted
-  return quoted.replaceAll('""', '"').replace(/\r\n?/g, '\n')
+/** UTF-16 starts with a byte order mark, or every second byte of its first characters is mostly zero. */
+function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const length = Math.min(bytes.length, SAMPLE_BYTES)
+  if (length < 4 || bytes.length % 2 !== 0) return null
+  let even = 0
+  let odd = 0
+  for (let index = 0; index < length; index += 2) {
+    if (bytes[index] === 0) even++
+    if (bytes[index + 1] === 0) odd++
+  }
+  const isMost = (count: number) => count > length * 0.2
+  if (isMost(odd) && even === 0) return 'utf-16le'
+  return isMost(even) && odd === 0 ? 'utf-16be' : null
 }

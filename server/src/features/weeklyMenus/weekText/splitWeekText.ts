@@ -1,47 +1,9 @@
 import { readDayMark } from '@poledne/contract/domain/dayMarks'
+import { splitCells } from '../../../core/files/splitCells.ts'
 import { readColumnRole, readWholeLabel } from './recognition/rowLabels.ts'
 
 const MAX_TEXT = 400_000
 const MAX_LINES = 2000
-const MAX_BROKEN_QUOTES = 50
-
-/** Splits cells by a separator; a quoted cell can contain separators and line breaks, as on the clipboard of Excel. */
-function splitCells(text: string, separator: string): string[][] {
-  const rows: string[][] = []
-  let row: string[] = []
-  let start = 0
-  const end = text.length
-  const readQuoted = (from: number): { value: string; next: number } | null => {
-    let value = ''
-    for (let at = from + 1; at < end; ) {
-      const quote = text.indexOf('"', at)
-      if (quote < 0) return null
-      value += text.slice(at, quote)
-      if (text[quote + 1] !== '"') {
-        const next = quote + 1
-        return next === end || text[next] === separator || text[next] === '\n' ? { value, next } : null
-      }
-      value += '"'
-      at = quote + 2
-    }
-    return null
-  }
-  // Quotes that are no cell quotes are tried only a few times, so that many of them take no longer.
-  let brokenQuotes = 0
-  while (start <= end && rows.length < MAX_LINES) {
-    const quoted = text[start] === '"' && brokenQuotes < MAX_BROKEN_QUOTES ? readQuoted(start) : null
-    if (text[start] === '"' && !quoted) brokenQuotes++
-    let next = quoted?.next ?? start
-    while (next < end && text[next] !== separator && text[next] !== '\n') next++
-    row.push(quoted ? quoted.value : text.slice(start, next))
-    if (next >= end || text[next] === '\n') {
-      rows.push(row)
-      row = []
-    }
-    start = next + 1
-  }
-  return rows
-}
 
 /** Allergens in brackets can have the separator of cells, as in `[1; 3; 7]`. */
 const CODES = /[([][\d,; a-e]{1,60}[)\]]/g
@@ -90,14 +52,14 @@ function splitAlignedLines(lines: readonly string[]): string[][] {
 /** Splits pasted text into rows of cells: by tabs, by | or ;, by aligned columns, or one cell for each line. */
 export function splitWeekText(text: string): string[][] {
   const unified = text.slice(0, MAX_TEXT).replace(/\r\n?/g, '\n')
-  if (unified.includes('\t')) return splitCells(unified, '\t')
+  if (unified.includes('\t')) return splitRows(unified, '\t')
   const lines = unified.split('\n', MAX_LINES)
   const filled = lines.filter((line) => line.trim() !== '')
   for (const separator of ['|', ';']) {
     const most = filled.filter((line) => countSeparators(line.replace(CODES, ''), separator) >= 2).length
     if (most >= 2 && most * 2 >= filled.length) return splitRows(unified, separator)
   }
-  return isCommaTable(filled) ? splitCells(unified, ',') : splitAlignedLines(lines)
+  return isCommaTable(filled) ? splitRows(unified, ',') : splitAlignedLines(lines)
 }
 
 /** Says whether commas separate cells: all lines have as many, mostly without a space, and some start with a day. */
@@ -112,7 +74,7 @@ function isCommaTable(lines: readonly string[]): boolean {
 }
 
 const splitRows = (text: string, separator: string) => {
-  const rows = splitCells(text, separator)
+  const rows = [...splitCells(text, separator)].slice(0, MAX_LINES)
   return separator === '|' ? rows.map(trimOuterCells) : rows
 }
 
