@@ -1,5 +1,5 @@
 import { foldText } from '@poledne/contract/domain/compareText'
-import type { Weekday } from '@poledne/contract/domain/day'
+import { groupBy } from '../../../../core/db/groupBy.ts'
 import { isDessertLike, isSideSalad, isSoupLike } from './dishKinds.ts'
 import type { Entry } from './entries.ts'
 import { groupByDay } from './reviewEntries.ts'
@@ -177,22 +177,21 @@ function checkLast(entries: readonly Entry[], isKind: (raw: string) => boolean, 
 
 /** Maps the rows or columns of a table without labels to types, so that an empty cell does not shift the others. */
 function mapSlots(entries: readonly Entry[], soups: KnownType[], mains: KnownType[]): Map<number, number | null> {
-  const slots = new Map<number, Entry[]>()
-  for (const entry of entries)
-    if (entry.label === null && entry.slot !== null) slots.set(entry.slot, [...(slots.get(entry.slot) ?? []), entry])
+  const unlabelled = entries.filter(({ label }) => label === null)
+  const slots = groupBy(unlabelled, ({ slot }) => slot)
   const days = new Set(entries.map(({ day }) => day)).size
   const result = new Map<number, number | null>()
   const isRegular = [...slots.values()].every(
     (list) => list.length * 2 >= days && new Set(list.map(({ day }) => day)).size === list.length,
   )
-  if (!isRegular || entries.some(({ label, slot }) => label === null && slot === null)) return result
+  if (!isRegular || slots.has(null)) return result
   const hasSoupLabel = entries.some(({ label }) => label?.kind === 'soup')
   let main = 0
-  for (const [slot, list] of [...slots].sort(([one], [other]) => one - other)) {
+  for (const [slot, list] of [...slots].sort(([one], [other]) => Number(one) - Number(other))) {
     const isSoup =
       !hasSoupLabel && main === 0 && isMostly(list.filter(({ raw }) => isSoupLike(raw)).length, list.length)
     const soup = soups[0]
-    result.set(slot, isSoup && soup ? soup.id : (mains[main++]?.id ?? null))
+    result.set(Number(slot), isSoup && soup ? soup.id : (mains[main++]?.id ?? null))
   }
   return result
 }
@@ -202,9 +201,7 @@ export function groupPlaced(placed: readonly PlacedEntry[], menuItemTypes: reado
   const order = new Map(menuItemTypes.map(({ id }, at) => [id, at]))
   const rank = ({ menuItemTypeId }: PlacedEntry) =>
     menuItemTypeId === null ? order.size : (order.get(menuItemTypeId) ?? order.size)
-  const days = new Map<Weekday, PlacedEntry[]>()
-  for (const each of placed) days.set(each.entry.day, [...(days.get(each.entry.day) ?? []), each])
-  return [...days]
+  return [...groupBy(placed, ({ entry }) => entry.day)]
     .sort(([one], [other]) => one - other)
     .map(([day, list]) => ({ day, list: list.toSorted((one, other) => rank(one) - rank(other)) }))
 }

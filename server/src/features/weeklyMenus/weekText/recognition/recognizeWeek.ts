@@ -2,6 +2,7 @@ import { foldText } from '@poledne/contract/domain/compareText'
 import type { Day, Weekday } from '@poledne/contract/domain/day'
 import { type DayMark, hasLetterDays, readDayMark } from '@poledne/contract/domain/dayMarks'
 import type { ParsedCell, ParsedWeek } from '@poledne/contract/modules/weekText'
+import { groupBy } from '../../../../core/db/groupBy.ts'
 import { isOnlyFigures, readAllergenCodes, readDishText } from '../../../dishNames/index.ts'
 import { isSoupLike } from './dishKinds.ts'
 import type { Entry } from './entries.ts'
@@ -69,18 +70,26 @@ function limitRows(rows: readonly (readonly string[])[]): string[][] {
 const listLines = (rows: readonly (readonly string[])[]) =>
   rows.flatMap((row) => row.flatMap((cell) => cell.split('\n'))).filter(Boolean)
 
+/** Lists the different items with their counts, the most frequent one first; null is not counted. */
+const rankByCount = <Item>(items: readonly (Item | null)[]) =>
+  [...groupBy(items, (item) => item)]
+    .flatMap(([item, { length: count }]) => (item === null ? [] : [{ item, count }]))
+    .sort((one, other) => other.count - one.count)
+
+const findRepeated = (items: readonly (string | null)[]): Set<string> =>
+  new Set(rankByCount(items).flatMap(({ item, count }) => (count > 1 ? [item] : [])))
+
 /** Finds the language that mostly comes directly after a day or a label; the translation follows below it. */
 function findFirstLanguage(lines: readonly string[]): TextLanguage | null {
-  const counts = new Map<TextLanguage, number>()
+  const languages: (TextLanguage | null)[] = []
   let isAfterHeading = false
   for (const line of lines) {
     const isHeading = readDayMark(line)?.rest === '' || readWholeLabel(line) !== null
     const label = isHeading ? null : readRowLabel(line)
-    const language = isHeading || !(isAfterHeading || label) ? null : guessLanguage(label?.rest ?? line)
-    if (language) counts.set(language, (counts.get(language) ?? 0) + 1)
+    if (!isHeading && (isAfterHeading || label)) languages.push(guessLanguage(label?.rest ?? line))
     isAfterHeading = isHeading
   }
-  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? null
+  return rankByCount(languages)[0]?.item ?? null
 }
 
 /** Says whether most days have one line that starts with a soup and goes on behind a comma. */
@@ -97,20 +106,21 @@ function startWithSoupBeforeComma(lines: readonly string[]): boolean {
 
 /** Finds cells before a dish that several rows have: they sound like labels, or known labels are in their column. */
 function findRepeatedCells(rows: readonly (readonly string[])[]): Set<string> {
-  const counts = new Map<string, number>()
   const firsts = rows.map((row) => {
     const isText = (cell: string) => cell !== '' && !isOnlyFigures(cell) && readDayMark(cell)?.rest !== ''
     const at = row.findIndex(isText)
     return { at, cell: row[at] ?? '', isFollowed: row.slice(at + 1).some(isText) }
   })
-  const columns = new Map<number, number>()
-  for (const { at, cell } of firsts) if (readWholeLabel(cell) !== null) columns.set(at, (columns.get(at) ?? 0) + 1)
-  for (const { at, cell, isFollowed } of firsts) {
+  const labelled = groupBy(
+    firsts.filter(({ cell }) => readWholeLabel(cell) !== null),
+    ({ at }) => at,
+  )
+  const candidates = firsts.map(({ at, cell, isFollowed }) => {
     const plain = foldText(cell)
-    const isLabel = readHeadingKind(plain) !== null || (columns.get(at) ?? 0) > 3
-    if (isFollowed && cell.length < 30 && isLabel) counts.set(plain, (counts.get(plain) ?? 0) + 1)
-  }
-  return new Set([...counts].filter(([, count]) => count > 1).map(([cell]) => cell))
+    const isLabel = readHeadingKind(plain) !== null || (labelled.get(at)?.length ?? 0) > 3
+    return isFollowed && cell.length < 30 && isLabel ? plain : null
+  })
+  return findRepeated(candidates)
 }
 
 const startsWithLetter = (line: string, letter: string) =>
@@ -123,25 +133,16 @@ function describeText(
   menuItemTypes: readonly NamedType[],
 ) {
   const lines = all.filter((line) => readDayMark(line)?.rest !== '' && readWholeLabel(line) === null && !isTitle(line))
-  const counts = new Map<TextLanguage, number>()
-  for (const line of lines) {
-    const language = guessLanguage(line)
-    if (language) counts.set(language, (counts.get(language) ?? 0) + 1)
-  }
-  const [main, second] = [...counts].sort((one, other) => other[1] - one[1])
+  const [main, second] = rankByCount(lines.map(guessLanguage))
   const letters = lines.filter((line) => /^\p{L}/u.test(line))
   const small = letters.filter((line) => /^\p{Ll}/u.test(line)).length
   const soups = lines.map((line) => readRowLabel(line)).filter((found) => found?.label.kind === 'soup')
   const soft = soups.filter((found) => found?.isSoft).length
   const dayLines = all.map((line) => startsWithSoup(readDayMark(line)?.rest ?? '')).filter((isSoup) => isSoup !== null)
-  const heads = new Map<string, number>()
-  for (const line of lines) {
-    const head = foldText(readHead(line) ?? '')
-    if (head !== '') heads.set(head, (heads.get(head) ?? 0) + 1)
-  }
-  const isBilingual = main !== undefined && second !== undefined && second[1] >= 2 && second[1] * 3 >= main[1]
+  const heads = lines.map((line) => foldText(readHead(line) ?? '') || null)
+  const isBilingual = main !== undefined && second !== undefined && second.count >= 2 && second.count * 3 >= main.count
   return {
-    mainLanguage: isBilingual ? findFirstLanguage(all) : (main?.[0] ?? null),
+    mainLanguage: isBilingual ? findFirstLanguage(all) : (main?.item ?? null),
     isBilingual,
     isLowerCase: letters.length > 4 && small * 2 > letters.length,
     hasSoftLabels: soft >= 2 && soft * 2 > soups.length,
@@ -151,7 +152,7 @@ function describeText(
     hasLetterRows: ['A', 'B'].every((letter) => lines.filter((line) => startsWithLetter(line, letter)).length > 1),
     hasCodeLines: all.filter((line) => (readAllergenCodes(line)?.length ?? 0) > 1).length > 1,
     repeatedCells: findRepeatedCells(rows),
-    repeatedHeads: new Set([...heads].filter(([, count]) => count > 1).map(([head]) => head)),
+    repeatedHeads: findRepeated(heads),
   }
 }
 
@@ -167,15 +168,10 @@ function toCell({ raw, codes, note, translation }: Entry): RecognizedCell | null
 /** Moves the second language of a text that repeats the whole week to the dishes of the first. */
 function mergePasses(placed: readonly PlacedEntry[]): PlacedEntry[] {
   const keyOf = ({ entry, menuItemTypeId }: PlacedEntry) => `${entry.day}:${menuItemTypeId}`
-  const firsts = new Map<string, PlacedEntry[]>()
-  for (const each of placed)
-    if (each.entry.pass === 0) {
-      const list = firsts.get(keyOf(each))
-      if (list) list.push(each)
-      else firsts.set(keyOf(each), [each])
-    }
+  const isFirst = ({ entry }: PlacedEntry) => entry.pass === 0
+  const firsts = groupBy(placed.filter(isFirst), keyOf)
   return placed.filter((each) => {
-    if (each.entry.pass === 0) return true
+    if (isFirst(each)) return true
     const own = firsts.get(keyOf(each))?.find(({ entry }) => entry.translation === null)
     const languages = own ? [guessLanguage(own.entry.raw), guessLanguage(each.entry.raw)] : []
     if (!own || languages[0] === languages[1]) return true

@@ -1,20 +1,14 @@
 import { foldText } from '@poledne/contract/domain/compareText'
+import { groupBy } from '../../../../core/db/groupBy.ts'
 import { readDishText } from '../../../dishNames/index.ts'
 import { isSnackLike, isSoupLike } from './dishKinds.ts'
 import { DRINK, type Entry } from './entries.ts'
 import { isMeal } from './rowLabels.ts'
 
 /** Groups entries by day; the second time that a day appears is a group of its own. */
-export function groupByDay(entries: readonly Entry[]): Entry[][] {
-  const groups = new Map<string, Entry[]>()
-  for (const entry of entries) {
-    const key = `${entry.pass}:${entry.day}`
-    const group = groups.get(key)
-    if (group) group.push(entry)
-    else groups.set(key, [entry])
-  }
-  return [...groups.values()]
-}
+export const groupByDay = (entries: readonly Entry[]): Entry[][] => [
+  ...groupBy(entries, ({ pass, day }) => `${pass}:${day}`).values(),
+]
 
 const SOUP_WORD = /pol[eé]vka|polievka|leves(?!\p{Ll})|soup/iu
 
@@ -75,11 +69,8 @@ function releaseMeals(entries: readonly Entry[]): void {
 /** A starter or an unknown row is the soup if most of its dishes are soups and no other row is one. */
 function renameSoups(entries: readonly Entry[]): void {
   if (entries.some(({ label }) => label?.kind === 'soup')) return
-  const rows = new Map<string, Entry[]>()
-  for (const entry of entries)
-    if (entry.label && (entry.label.kind === 'side' || entry.label.kind === 'special'))
-      rows.set(entry.label.raw, [...(rows.get(entry.label.raw) ?? []), entry])
-  for (const row of rows.values())
+  const candidates = entries.filter(({ label }) => label?.kind === 'side' || label?.kind === 'special')
+  for (const row of groupBy(candidates, ({ label }) => label?.raw).values())
     if (row.length > 1 && isMostlySoup(row))
       for (const entry of row) if (entry.label) entry.label = { ...entry.label, kind: 'soup' }
 }

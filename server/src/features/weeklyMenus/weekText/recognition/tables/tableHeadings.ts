@@ -138,17 +138,9 @@ function startDayColumns(state: WeekState, cells: readonly string[], days: reado
   const isSame =
     state.layout.kind === 'dayColumns' &&
     days.every((each, at) => each === null || (state.layout as { columns: Column[] }).columns[at]?.day === each)
-  if (
-    isSame &&
-    !days.some(
-      (each) => each !== null && state.entries.some((entry) => entry.pass === state.pass && entry.day === each),
-    )
-  )
-    return
-  if (
-    days.some((each) => each !== null && state.entries.some((entry) => entry.pass === state.pass && entry.day === each))
-  )
-    state.pass++
+  const hasEntries = state.entries.some(({ pass, day }) => pass === state.pass && days.includes(day))
+  if (isSame && !hasEntries) return
+  if (hasEntries) state.pass++
   state.isInLegend = false
   state.rowLabel = null
   state.day = null
