@@ -14,14 +14,17 @@ const sources = ['server/src', 'contract/src'].flatMap((folder) =>
 const ONE_CALL = 'is gone when the function returns'
 const BY_OBJECT = 'holds its entries only as long as their keys are in use'
 const BY_CONNECTION = 'has an entry for each open connection at most, and MAX_CONNECTIONS limits those'
+const BY_DISH = 'has the words of the dishes of one index, and the week worker limits those'
 
-/** Collections that start empty, by file and variable. Functions of the contract keep nothing between calls. */
+/** Functions of these folders keep nothing between calls. */
+const PURE_FOLDERS = /^contract\/|\/weekText\/recognition\//
+
+/** Collections that start empty, by file and variable. */
 const BOUNDED: Readonly<Record<string, string>> = {
   'contract/src/domain/prices/money.ts formatters': 'has a key for each language, currency and number of decimals',
   'contract/src/domain/timeZone.ts formatters': 'drops the oldest at MAX_CLOCKS',
-  'contract/src/domain/weekText/dayMarks.ts weekdaysByName': 'has an entry for each name of a weekday',
-  'contract/src/domain/weekText/dishWords.ts knownWords': 'is cleared at MAX_KNOWN_WORDS',
-  'contract/src/domain/weekText/foldText.ts folded': 'takes no more than 4,096 characters',
+  'contract/src/domain/compareText.ts folded': 'takes no more than 4,096 characters',
+  'contract/src/domain/dayMarks.ts weekdaysByName': 'has an entry for each name of a weekday',
   'server/src/core/backup/backup.store.ts counts': ONE_CALL,
   'server/src/core/backup/commands.ts counts': ONE_CALL,
   'server/src/core/backup/readBackup.ts counts': ONE_CALL,
@@ -43,6 +46,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/features/dishMerges/duplicates.policy.ts groups': ONE_CALL,
   'server/src/features/dishMerges/duplicates.policy.ts stemCounts': ONE_CALL,
   'server/src/features/dishMerges/duplicates.service.ts served': ONE_CALL,
+  'server/src/features/dishNames/dishWords.ts knownWords': 'is cleared at MAX_KNOWN_WORDS',
   'server/src/features/guestMenus/guestMenus.caches.ts caches': 'has an entry for each kind of cache',
   'server/src/features/guestMenus/guestMenus.caches.ts subscribers': 'has an entry for each part that listens',
   'server/src/features/guestMenus/guestMenus.service.ts dishIds': ONE_CALL,
@@ -68,9 +72,17 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/features/weeklyMenus/weeklyMenus.check.service.ts lastServed': ONE_CALL,
   'server/src/features/weeklyMenus/check/holidays.ts found': ONE_CALL,
   'server/src/features/weeklyMenus/weekText/readWeek.ts referred': ONE_CALL,
-  'server/src/features/weeklyMenus/weekText/suggestDishType.ts typesByKind':
-    'has an entry for each kind of row at most',
-  'server/src/features/weeklyMenus/weekText/suggestDishType.ts votes': ONE_CALL,
+  'server/src/features/weeklyMenus/weekText/readWeek.ts typesByKind': 'has an entry for each kind of row at most',
+  'server/src/features/weeklyMenus/weekText/readWeek.ts votes': ONE_CALL,
+  'server/src/features/weeklyMenus/weekText/matchDishes.ts namesByKey': BY_DISH,
+  'server/src/features/weeklyMenus/weekText/matchDishes.ts namesByWord': BY_DISH,
+  'server/src/features/weeklyMenus/weekText/matchDishes.ts words': BY_DISH,
+  'server/src/features/weeklyMenus/weekText/matchDishes.ts wordsByStem': BY_DISH,
+  'server/src/features/weeklyMenus/weekText/matchDishes.ts wordsByTrigram': BY_DISH,
+  'server/src/features/weeklyMenus/weekText/matchDishes.ts stemCounts': BY_DISH,
+  'server/src/features/weeklyMenus/weekText/matchDishes.ts similarWords': 'takes no more than MAX_REMEMBERED',
+  'server/src/features/weeklyMenus/weekText/matchDishes.ts found': ONE_CALL,
+  'server/src/features/weeklyMenus/weekText/matchDishes.ts shared': ONE_CALL,
   'server/src/core/db/groupBy.ts groups': ONE_CALL,
   'server/src/core/access/caller.ts scopes': ONE_CALL,
   'server/src/core/limits/userLimiter.ts runningByUser': 'has an entry for each user with a task under way',
@@ -155,7 +167,7 @@ const findCollections = (what: RegExp): FoundCollection[] =>
     [...text.matchAll(what)].map(({ 0: found, index }) => ({
       name: `${file} ${findVariableName(text.slice(0, index))}`,
       args: skipTypeArguments(text.slice(index + found.length)),
-      isLocal: file.startsWith('contract/') && text[text.lastIndexOf('\n', index) + 1] === ' ',
+      isLocal: PURE_FOLDERS.test(file) && text[text.lastIndexOf('\n', index) + 1] === ' ',
     })),
   )
 /** Only a collection that starts empty is filled later; others are copies of existing values. */
