@@ -24,11 +24,11 @@ const getFeature = (file) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(fi
 /** The folders of server/src/core, the lowest first. A folder imports only from itself and from those before it. */
 const SERVER_CORE = [
   'errors',
+  'limits',
   'db',
   'runtime',
   'events',
   'access',
-  'limits',
   'http',
   'workers',
   'files',

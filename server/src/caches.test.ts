@@ -30,9 +30,6 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/core/backup/readBackup.ts counts': ONE_CALL,
   'server/src/core/backup/restore.store.ts furthest': ONE_CALL,
   'server/src/core/db/modulePools.ts poolsByModule': 'has an entry for each module',
-  'server/src/core/db/modulePools.ts queue':
-    'has an entry for each request that waits, and the overload plugin limits those',
-  'server/src/core/workers/workerPool.ts byOwner': 'the exporter and the file reader limit how many tasks wait',
   'server/src/core/export/workbook/workbook.ts cells': ONE_CALL,
   'server/src/features/codelists/servingHistory.store.ts counts': ONE_CALL,
   'server/src/features/codelists/servingHistory.store.ts dishes':
@@ -85,8 +82,10 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/features/weeklyMenus/weekText/matchDishes.ts shared': ONE_CALL,
   'server/src/core/db/groupBy.ts groups': ONE_CALL,
   'server/src/core/access/caller.ts scopes': ONE_CALL,
-  'server/src/core/limits/userLimiter.ts runningByUser': 'has an entry for each user with a task under way',
-  'server/src/core/limits/searchLimiter.ts searchesByUser': 'has an entry for each user with a search under way',
+  'server/src/core/limits/concurrency.ts runningByKey': 'has an entry for each user or module with a task under way',
+  'server/src/core/limits/concurrency.ts waitingByKey': 'has an entry for each user or module with a waiting task',
+  'server/src/core/limits/concurrency.ts tasks':
+    'has an entry for each waiting task, and the caller of the limit or the overload plugin limits those',
   'server/src/core/jobs/jobs.ts lateTimes': 'has an entry for each job that was late',
   'server/src/core/jobs/jobs.ts polls': 'has an entry for each running job and one more',
   'server/src/core/jobs/jobs.ts running': 'has an entry for each job that runs',
@@ -105,7 +104,6 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/core/limits/connections.ts openSockets': BY_CONNECTION,
   'server/src/core/http/problemHandlers.ts messages': ONE_CALL,
   'server/src/core/http/static/pageData.ts responses': ONE_CALL,
-  'server/src/core/limits/rateLimits.ts inFlight': 'has an entry for each user with a request under way',
   'server/src/core/records/export/cellFormat.ts offsets':
     'is gone with the export, and has an entry for each day of its rows',
   'server/src/core/records/export/cellFormat.ts remembered': 'keeps the first MAX_REMEMBERED',
@@ -191,11 +189,8 @@ describe('collections that grow', () => {
     expect([...new Set(names)].filter((name) => !(name in BOUNDED))).toEqual([])
   })
 
-  test('rate limiters in memory count by user id', () => {
+  test('only the rate limits, which limit their keys, count in memory', () => {
     const counters = findCollections(/new RateLimiterMemory\b/g).map(({ name }) => name)
-    expect(counters.toSorted()).toEqual([
-      'server/src/core/http/sessionGuard.ts recordedRefusals',
-      'server/src/core/limits/rateLimits.ts limiter',
-    ])
+    expect(counters).toEqual(['server/src/core/limits/rateLimits.ts limiter'])
   })
 })

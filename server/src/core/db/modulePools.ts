@@ -1,45 +1,5 @@
+import { createConcurrencyLimit } from '../limits/concurrency.ts'
 import type { PooledSql } from './database.ts'
-
-/** A caller has waited too long for a connection. */
-export class PoolWaitTimeoutError extends Error {}
-
-type Semaphore = { run<T>(work: () => Promise<T>): Promise<T>; countWaiting(): number }
-
-/** Runs at most `max` callers at a time and lets the others wait in order, each for `waitMs` at most. */
-function createSemaphore(max: number, waitMs: number): Semaphore {
-  let running = 0
-  const queue = new Set<() => void>()
-
-  const wait = () =>
-    new Promise<void>((resolve, reject) => {
-      const start = () => {
-        clearTimeout(timer)
-        queue.delete(start)
-        resolve()
-      }
-      const timer = setTimeout(() => {
-        queue.delete(start)
-        reject(new PoolWaitTimeoutError('no database connection became free in time'))
-      }, waitMs)
-      queue.add(start)
-    })
-
-  return {
-    countWaiting: () => queue.size,
-    async run(work) {
-      if (running < max) running++
-      else await wait()
-      try {
-        return await work()
-      } finally {
-        const [next] = queue
-        // The next caller takes over the slot, so the number of used slots does not change.
-        if (next) next()
-        else running--
-      }
-    },
-  }
-}
 
 /** Computes how many of the `size` connections of the pool one module can use, and all modules together. */
 export function computeConnectionShares(size: number): { perModule: number; allModules: number } {
@@ -63,30 +23,28 @@ export type ModulePools = {
  */
 export function createModulePools(pool: PooledSql, size: number, waitMs: number): ModulePools {
   const { perModule, allModules } = computeConnectionShares(size)
-  const shared = createSemaphore(allModules, waitMs)
-  const poolsByModule = new Map<string, { turns: Semaphore; pooled: PooledSql }>()
+  const limit = createConcurrencyLimit({
+    running: allModules,
+    runningPerKey: perModule,
+    waiting: Number.POSITIVE_INFINITY,
+    waitMs,
+  })
+  const poolsByModule = new Map<string, PooledSql>()
 
-  function openModulePool(name: string) {
-    const turns = createSemaphore(perModule, waitMs)
-    const run = <T>(work: () => Promise<T>) => turns.run(() => shared.run(work))
+  function openModulePool(name: string): PooledSql {
     const pooled: PooledSql = {
       publish: pool.publish,
-      rows: (statement) => run(() => pool.rows(statement)),
-      transaction: (work) => run(() => pool.transaction(work)),
-      countWaiting: turns.countWaiting,
+      rows: (statement) => limit.run(name, () => pool.rows(statement)),
+      transaction: (work) => limit.run(name, () => pool.transaction(work)),
+      countWaiting: () => limit.countWaiting(name),
     }
-    const opened = { turns, pooled }
-    poolsByModule.set(name, opened)
-    return opened
+    poolsByModule.set(name, pooled)
+    return pooled
   }
 
   return {
-    forModule: (name) => (poolsByModule.get(name) ?? openModulePool(name)).pooled,
-    countWaitingIn: (name) => poolsByModule.get(name)?.turns.countWaiting() ?? pool.countWaiting(),
-    countWaiting() {
-      let count = pool.countWaiting() + shared.countWaiting()
-      for (const { turns } of poolsByModule.values()) count += turns.countWaiting()
-      return count
-    },
+    forModule: (name) => poolsByModule.get(name) ?? openModulePool(name),
+    countWaitingIn: (name) => (poolsByModule.get(name) ?? pool).countWaiting(),
+    countWaiting: () => pool.countWaiting() + limit.countWaiting(),
   }
 }

@@ -38,11 +38,13 @@ export class ProblemError extends Error {
 }
 
 export const createNotFoundProblem = () => new ProblemError('not_found')
-/** Creates the problem for too many requests; its `Retry-After` is in whole seconds. */
-export const createTooManyRequestsProblem = (msBeforeNext: number) =>
-  new ProblemError('too_many_requests', {
-    headers: { 'Retry-After': String(Math.max(1, Math.ceil(msBeforeNext / 1000))) },
-  })
+const buildRetryHeader = (retryMs: number) => ({ 'Retry-After': String(Math.max(1, Math.ceil(retryMs / 1000))) })
+/** Creates the problem for too many requests of one client; its `Retry-After` is in whole seconds. */
+export const createTooManyRequestsProblem = (retryMs: number) =>
+  new ProblemError('too_many_requests', { headers: buildRetryHeader(retryMs) })
+/** Creates the problem for too many requests of all clients. */
+export const createOverloadedProblem = (retryMs: number, headers: Record<string, string> = {}) =>
+  new ProblemError('overloaded', { headers: { ...buildRetryHeader(retryMs), ...headers } })
 export const createForbiddenProblem = () => new ProblemError('forbidden')
 export const createValidationProblem = (...violations: RawViolation[]) =>
   new ProblemError('validation_failed', { violations })

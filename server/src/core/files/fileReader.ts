@@ -1,12 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { UploadedFile } from '@poledne/contract/http/endpoint'
-import { createTooManyRequestsProblem, createValidationProblem, ProblemError } from '../errors/problem.ts'
-import {
-  WorkerBusyError,
-  WorkerMemoryError,
-  WorkerTimeoutError,
-  WorkerUserLimitError,
-} from '../workers/workerErrors.ts'
+import { createValidationProblem } from '../errors/problem.ts'
+import { WorkerMemoryError, WorkerTimeoutError } from '../workers/workerErrors.ts'
 import { openWorkerPool } from '../workers/workerPool.ts'
 import { resolveWorkerScript } from '../workers/workerScript.ts'
 import type { FileErrorReason } from './fileErrors.ts'
@@ -46,6 +41,7 @@ export function openFileReader({ maxRows, limitMs = LIMIT_MS }: { maxRows: numbe
     count: 1,
     maxWaiting: MAX_WAITING,
     maxWaitingPerOwner: MAX_WAITING_PER_USER,
+    retryMs: RETRY_MS,
     limitMs,
     maxMemoryMb: MAX_MEMORY_MB,
     shouldReplaceWorker: () => false,
@@ -77,13 +73,8 @@ export function openFileReader({ maxRows, limitMs = LIMIT_MS }: { maxRows: numbe
 const createRefusal = (reason: FileErrorReason) =>
   createValidationProblem({ field: 'file', code: 'wrongFormat', reason })
 
-function toProblem(error: unknown): unknown {
-  if (error instanceof WorkerMemoryError || error instanceof WorkerTimeoutError) return createRefusal('fileTooLarge')
-  if (error instanceof WorkerUserLimitError) return createTooManyRequestsProblem(RETRY_MS)
-  if (error instanceof WorkerBusyError)
-    return new ProblemError('overloaded', { headers: { 'Retry-After': String(RETRY_MS / 1_000) } })
-  return error
-}
+const toProblem = (error: unknown): unknown =>
+  error instanceof WorkerMemoryError || error instanceof WorkerTimeoutError ? createRefusal('fileTooLarge') : error
 
 /** Parses the parts one by one and lets other requests run in between. */
 async function unpackSheet({ name, parts, merges }: PackedSheet): Promise<SheetTable> {

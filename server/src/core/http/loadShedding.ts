@@ -4,7 +4,7 @@ import { LANGUAGES } from '@poledne/contract/domain/languages'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Database } from '../db/database.ts'
-import { ProblemError } from '../errors/problem.ts'
+import { createOverloadedProblem } from '../errors/problem.ts'
 import { CONSTANT_HEADERS } from './headers.ts'
 import { parseAcceptLanguage } from './language.ts'
 import { buildProblemBody, PROBLEM_TYPE } from './problemHandlers.ts'
@@ -24,8 +24,8 @@ const MAX_LOOP_DELAY_MS = 1_000
 /** A module with fewer waiting requests than this accepts more, however long the queue is. */
 const MIN_WAITING_PER_MODULE = 10
 
-const createOverloadedProblem = () => new ProblemError('overloaded', { headers: { 'Retry-After': '2' } })
-const { status: OVERLOADED_STATUS, headers: RETRY_HEADERS } = createOverloadedProblem()
+const RETRY_MS = 2_000
+const { status: OVERLOADED_STATUS, headers: RETRY_HEADERS } = createOverloadedProblem(RETRY_MS)
 
 /**
  * Whether the request is for the API; health checks and metrics must also work under load, because a supervisor would
@@ -48,7 +48,10 @@ export function createQueueGate(waiting: () => number, now: () => number = () =>
 
 /** The bodies are serialized once, so that refusing a request costs almost nothing. */
 const OVERLOADED_BODIES = new Map(
-  LANGUAGES.map((language) => [language, JSON.stringify(buildProblemBody(createOverloadedProblem(), language))]),
+  LANGUAGES.map((language) => [
+    language,
+    JSON.stringify(buildProblemBody(createOverloadedProblem(RETRY_MS), language)),
+  ]),
 )
 
 function sendOverloaded({ headers }: IncomingMessage, response: ServerResponse): void {
@@ -83,7 +86,7 @@ export const loadSheddingPlugin = fp<{ basePath: string; database: Database; log
       maxEventLoopDelay: MAX_LOOP_DELAY_MS,
       exposeStatusRoute: false,
       pressureHandler: async (request) => {
-        if (isApiRequest(request)) throw createOverloadedProblem()
+        if (isApiRequest(request)) throw createOverloadedProblem(RETRY_MS)
       },
     })
     const isOpen = createQueueGate(database.countWaiting)

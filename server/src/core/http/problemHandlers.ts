@@ -4,9 +4,9 @@ import { MAX_VIOLATIONS, type RawViolation, shortenClientText } from '@poledne/c
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { getSqlState, isDatabaseUnavailable } from '../db/database.ts'
-import { PoolWaitTimeoutError } from '../db/modulePools.ts'
 import { getErrorMessage } from '../errors/errors.ts'
-import { ProblemError } from '../errors/problem.ts'
+import { createOverloadedProblem, ProblemError } from '../errors/problem.ts'
+import { WaitTimeoutError } from '../limits/concurrency.ts'
 import { closeAfterResponse } from '../limits/connections.ts'
 import { parseAcceptLanguage, translate } from './language.ts'
 import type { RefusalLog } from './refusalLog.ts'
@@ -61,11 +61,11 @@ function toProblem(error: unknown): ProblemError {
     if (code) return new ProblemError(code)
     // The database is a standby or was switched to read-only.
     if (state === READ_ONLY_TRANSACTION) return new ProblemError('database_away', { headers: { 'Retry-After': '10' } })
-    if (state === '57014') return new ProblemError('overloaded', { headers: { 'Retry-After': '2' } })
+    if (state === '57014') return createOverloadedProblem(2_000)
     if (/^22/.test(state) && state.length === 5) return new ProblemError('validation_failed')
   }
   // To the client, a timeout in the queue of a module is the same as a timeout of the pool.
-  if (error instanceof PoolWaitTimeoutError || isDatabaseUnavailable(error))
+  if (error instanceof WaitTimeoutError || isDatabaseUnavailable(error))
     return new ProblemError('database_away', { headers: { 'Retry-After': '2' } })
   const status = (error as { statusCode?: unknown })?.statusCode
   if (typeof status === 'number' && status >= 400 && status < 500) return new ProblemError('bad_request')

@@ -1,7 +1,6 @@
 import { acceptsApiToken, type Endpoint } from '@poledne/contract/http/endpoint'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { actAs } from '../access/actAs.ts'
 import { writeAudit } from '../access/audit.store.ts'
 import { markApiTokenUsed, markSessionActive, type SessionAge } from '../access/caller.store.ts'
@@ -11,7 +10,7 @@ import { isApiToken } from '../access/credentials.ts'
 import { findMissingFactor, type MissingFactor } from '../access/factorRule.ts'
 import type { Database } from '../db/database.ts'
 import { ProblemError } from '../errors/problem.ts'
-import { createUserLimit } from '../limits/rateLimits.ts'
+import { createRateLimit, createUserLimit, type RateLimit } from '../limits/rateLimits.ts'
 import type { Config } from '../runtime/config.ts'
 import { removeQuery } from './refusalLog.ts'
 import { isSameOrigin, SAFE_METHODS } from './requestOrigin.ts'
@@ -81,25 +80,21 @@ const RECORDED_REFUSALS = { points: 10, duration: 60 * 60 }
 /** Returns the caller with the rights of another user, or records that this was refused. */
 async function actAsOrRecord(
   database: Database,
-  recordedRefusals: RateLimiterMemory,
+  recordedRefusals: RateLimit,
   real: Caller,
   header: string,
 ): Promise<Caller> {
   try {
     return await actAs(database, real, header)
   } catch (error) {
-    const canRecord = () =>
-      recordedRefusals.consume(real.userId).then(
-        () => true,
-        () => false,
-      )
-    if (error instanceof ProblemError && (await canRecord()))
-      await writeAudit(database, {
+    const record = () =>
+      writeAudit(database, {
         event: 'actingAsStarted',
         actor: real,
         result: 'refused',
         personal: { username: header },
       })
+    if (error instanceof ProblemError) await recordedRefusals.consume(String(real.userId)).then(record, () => {})
     throw error
   }
 }
@@ -137,7 +132,7 @@ export const sessionGuardPlugin = fp<{ config: Config; database: Database; calle
     // biome-ignore lint/style/noNonNullAssertion: set before any handler reads it
     app.decorateRequest('missingFactor', null! as MissingFactor)
     const limitUser = createUserLimit(config)
-    const recordedRefusals = new RateLimiterMemory(RECORDED_REFUSALS)
+    const recordedRefusals = createRateLimit(RECORDED_REFUSALS)
     app.addHook('onRequest', async (request, reply) => {
       const { endpoint } = request.routeOptions.config
       if (endpoint && isPrivateEndpoint(endpoint)) reply.header('Cache-Control', 'no-store')

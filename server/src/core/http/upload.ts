@@ -2,14 +2,18 @@ import multipart from '@fastify/multipart'
 import { type Endpoint, SMALL_BODY_LIMIT, type UploadedFile } from '@poledne/contract/http/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { createValidationProblem, ProblemError } from '../errors/problem.ts'
+import { getRealUserId } from '../access/caller.ts'
+import { createOverloadedProblem, createValidationProblem, ProblemError } from '../errors/problem.ts'
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../limits/concurrency.ts'
 import { extendBodyTime } from '../limits/connections.ts'
-import { createBusyProblem, createUserLimiter, type UserLimiter } from '../limits/userLimiter.ts'
 
 /** The time for a whole file, enough for 20 MB at half a megabit per second. */
 const UPLOAD_MS = 5 * 60_000
 /** All uploads together can take the memory of this many files of the largest size. */
 const MAX_FILES_IN_MEMORY = 4
+/** The number of uploads of one user at the same time. */
+const MAX_PER_USER = 2
+const RETRY_MS = 2_000
 const MAX_FIELDS = 10
 /** The text parts and the boundaries of a form can have this many bytes in addition to the file. */
 const MAX_FORM_BYTES = 2 * MAX_FIELDS * SMALL_BODY_LIMIT
@@ -23,7 +27,7 @@ declare module 'fastify' {
       /** An upload of which nothing arrives for this long is ended. */
       stallMs: number
       /** Limits the uploads of each user. */
-      limiter: UserLimiter
+      limit: ConcurrencyLimit
       /** The bytes of all uploads that are received or processed. */
       bytes: number
     }
@@ -33,8 +37,8 @@ declare module 'fastify' {
 /** Limits the size and the number of uploads, because each file is held in memory. */
 export const uploadLimitPlugin = fp<{ maxBytes: number; stallMs: number }>(
   async (app, { maxBytes, stallMs }) => {
-    const limiter = createUserLimiter({ overall: Number.POSITIVE_INFINITY })
-    app.decorate('uploads', { maxBytes, stallMs, limiter, bytes: 0 })
+    const limit = createConcurrencyLimit({ runningPerKey: MAX_PER_USER })
+    app.decorate('uploads', { maxBytes, stallMs, limit, bytes: 0 })
   },
   { name: 'uploadLimitPlugin' },
 )
@@ -95,7 +99,7 @@ async function receiveUpload(request: FastifyRequest, count: (bytes: number) => 
     timer.refresh()
     // The parser would read and discard the rest of a file that is too large.
     if (count(chunk.byteLength) > uploads.maxBytes + MAX_FORM_BYTES) refuse(new ProblemError('too_large'))
-    if (uploads.bytes > uploads.maxBytes * MAX_FILES_IN_MEMORY) refuse(createBusyProblem(CLOSE))
+    if (uploads.bytes > uploads.maxBytes * MAX_FILES_IN_MEMORY) refuse(createOverloadedProblem(RETRY_MS, CLOSE))
   }
   extendBodyTime(raw, UPLOAD_MS)
   raw.on('data', onData)
@@ -117,7 +121,7 @@ export async function runWithUpload<T>(
 ): Promise<T> {
   if (!request.isMultipart()) return work(null)
   const { uploads } = request.server
-  const release = uploads.limiter.acquire(request.caller)
+  const release = uploads.limit.acquire(getRealUserId(request.caller))
   let received = 0
   try {
     const upload = await receiveUpload(request, (bytes) => {

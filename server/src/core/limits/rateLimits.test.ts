@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIpAddress } from '../../testing/builders/accountsApp.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { createUserLimit, getAddressKey } from './rateLimits.ts'
+import { createRateLimit, createUserLimit, getAddressKey } from './rateLimits.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -103,6 +103,24 @@ describe('requests in flight', () => {
     expect((await own.call(caller, 'GET', 'profile/withSettings/')).statusCode).toBe(200)
     await own.close()
   })
+})
+
+test('a limit in memory counts 50,000 keys; a further one replaces the one whose period began first', async () => {
+  const limit = createRateLimit({ points: 1, duration: 3_600 })
+  for (let key = 0; key <= 50_000; key++) await limit.consume(String(key))
+  await expect(limit.consume('1')).rejects.toMatchObject({ code: 'too_many_requests' })
+  await limit.consume('0')
+})
+
+test('a refunded try does not count, and a reset key starts again', async () => {
+  const limit = createRateLimit({ points: 2, duration: 60 })
+  await limit.consume('a')
+  await limit.consume('a')
+  await limit.refund('a')
+  await limit.consume('a')
+  await expect(limit.consume('a')).rejects.toMatchObject({ code: 'too_many_requests' })
+  await limit.reset('a')
+  await limit.consume('a')
 })
 
 test.each([

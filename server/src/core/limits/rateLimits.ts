@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { createTooManyRequestsProblem } from '../errors/problem.ts'
-import type { Config } from '../runtime/config.ts'
+import { createConcurrencyLimit } from './concurrency.ts'
 
 const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
@@ -27,22 +27,66 @@ export function getAddressKey(address: string): string {
   return `${network.join(':')}::/64`
 }
 
-const WINDOW_MS = 60_000
-/** The highest number of counted addresses; a further one replaces the one that was seen least recently. */
-const MAX_ADDRESSES = 50_000
+/** `points` requests or tries within `duration` seconds. */
+export type Rate = { points: number; duration: number }
+
+export type RateLimit = {
+  /** Counts a request or a try before it is checked, so that parallel ones count too; throws 429 beyond the limit. */
+  consume(key: string): Promise<void>
+  /** Uncounts a try after its success. */
+  refund(key: string): Promise<unknown>
+  /** Forgets all tries. */
+  reset(key: string): Promise<unknown>
+}
+
+type StoreClient = { rows(statement: { name?: string; text: string; values: unknown[] }): Promise<unknown[]> }
+
+/** The highest number of keys in memory; a further one replaces the one whose period began first. */
+const MAX_KEYS = 50_000
+
+/** Creates a limit that counts in the memory of this instance, or in PostgreSQL for all instances. */
+export function createRateLimit(rate: Rate, store?: { sql: StoreClient; name: string }): RateLimit {
+  const limiter = store ? createPostgresLimiter(rate, store.sql, store.name) : new RateLimiterMemory(rate)
+  const keysInMemory = store
+    ? undefined
+    : new LRUCache<string, true>({ max: MAX_KEYS, dispose: (_, key) => void limiter.delete(key) })
+  return {
+    consume: (key) =>
+      limiter.consume(key).then(({ isFirstInDuration }) => {
+        if (isFirstInDuration) keysInMemory?.set(key, true)
+      }, throwRefusal),
+    refund: (key) => limiter.reward(key),
+    reset: (key) => limiter.delete(key),
+  }
+}
+
+function throwRefusal(refusal: unknown): never {
+  throw refusal instanceof RateLimiterRes ? createTooManyRequestsProblem(refusal.msBeforeNext) : refusal
+}
+
+const createPostgresLimiter = (rate: Rate, sql: StoreClient, keyPrefix: string) =>
+  new RateLimiterPostgres({
+    ...rate,
+    // The limiter expects a client with the query method of pg.
+    storeClient: {
+      query: async (statement: Parameters<StoreClient['rows']>[0]) => {
+        const rows = await sql.rows(statement)
+        return { rows, rowCount: rows.length }
+      },
+    },
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix,
+    clearExpiredByTimeout: false,
+  })
 
 export type AddressLimit = (request: FastifyRequest) => Promise<void>
 
 /** Creates a limit of requests per minute and IP address, for routes without a session. */
 export function createAddressLimit(points: number): AddressLimit {
-  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MAX_ADDRESSES })
-  return async ({ ip }) => {
-    const [key, now] = [getAddressKey(ip), performance.now()]
-    const current = windows.get(key)
-    const window = current && current.endsAt > now ? current : { count: 0, endsAt: now + WINDOW_MS }
-    windows.set(key, window)
-    if (++window.count > points) throw createTooManyRequestsProblem(window.endsAt - now)
-  }
+  const limit = createRateLimit({ points, duration: 60 })
+  return ({ ip }) => limit.consume(getAddressKey(ip))
 }
 
 /** A user can send the requests of this many seconds at once. */
@@ -50,7 +94,7 @@ const BURST_SECONDS = 4
 const MAX_IN_FLIGHT = 40
 
 /** Counts requests to `auth/*` by address before their body is parsed. */
-export const authRateLimitPlugin = fp<{ config: Pick<Config, 'AUTH_RATE_LIMIT'> }>(
+export const authRateLimitPlugin = fp<{ config: { AUTH_RATE_LIMIT: number } }>(
   async (app, { config: { AUTH_RATE_LIMIT } }) => {
     if (AUTH_RATE_LIMIT === 0) return
     const limit = createAddressLimit(AUTH_RATE_LIMIT)
@@ -65,31 +109,16 @@ export const authRateLimitPlugin = fp<{ config: Pick<Config, 'AUTH_RATE_LIMIT'> 
 /** Throws 429 if the signed-in user sends too many requests per second or has too many in flight. */
 export type UserLimit = (userId: number, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
-export function createUserLimit({ USER_RATE_LIMIT }: Pick<Config, 'USER_RATE_LIMIT'>): UserLimit {
+export function createUserLimit({ USER_RATE_LIMIT }: { USER_RATE_LIMIT: number }): UserLimit {
   if (USER_RATE_LIMIT === 0) return async () => {}
-  const limiter = new RateLimiterMemory({ points: USER_RATE_LIMIT * BURST_SECONDS, duration: BURST_SECONDS })
-  const inFlight = new Map<number, number>()
+  const rate = createRateLimit({ points: USER_RATE_LIMIT * BURST_SECONDS, duration: BURST_SECONDS })
+  const inFlight = createConcurrencyLimit({ runningPerKey: MAX_IN_FLIGHT, retryMs: 1_000 })
 
-  function startRequest(userId: number, { raw }: FastifyReply): void {
-    const count = inFlight.get(userId) ?? 0
-    if (count >= MAX_IN_FLIGHT) throw createTooManyRequestsProblem(0)
-    inFlight.set(userId, count + 1)
-    let hasEnded = false
-    const endRequest = () => {
-      if (hasEnded) return
-      hasEnded = true
-      const remaining = (inFlight.get(userId) ?? 1) - 1
-      if (remaining === 0) inFlight.delete(userId)
-      else inFlight.set(userId, remaining)
-    }
-    raw.once('finish', endRequest).once('close', endRequest)
-  }
-
-  return async (userId, request, reply) => {
-    await limiter.consume(String(userId)).catch(({ msBeforeNext }: RateLimiterRes) => {
-      throw createTooManyRequestsProblem(msBeforeNext)
-    })
+  return async (userId, request, { raw }) => {
+    await rate.consume(String(userId))
     // An event stream stays open and has its own limit.
-    if (!request.routeOptions.config.endpoint?.stream) startRequest(userId, reply)
+    if (request.routeOptions.config.endpoint?.stream) return
+    const release = inFlight.acquire(userId)
+    raw.once('finish', release).once('close', release)
   }
 }

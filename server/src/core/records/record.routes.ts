@@ -8,12 +8,12 @@ import type { Caller } from '../access/caller.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { bindEndpoint } from '../http/bindEndpoint.ts'
 import { type PageQuery, parsePage } from '../http/page.ts'
-import type { SearchLimiter } from '../limits/searchLimiter.ts'
 import { changeInBulk, previewBulk } from './bulk/bulk.service.ts'
 import type { ListExporter } from './export/listExport.service.ts'
 import { listRecordHistory, revertRecord } from './history/history.service.ts'
 import { runIdempotently } from './idempotency.ts'
 import { createRecordListSource, listRecords } from './list/list.store.ts'
+import type { SearchLimiter } from './list/searchLimiter.ts'
 import {
   changeRecordState,
   createRecord,

@@ -3,12 +3,6 @@
  * import them without loading any threads.
  */
 
-/** Too many tasks are waiting; a later attempt can succeed. */
-export class WorkerBusyError extends Error {}
-
-/** The owner of the task already has too many tasks waiting. */
-export class WorkerUserLimitError extends Error {}
-
 /** The task took too long. */
 export class WorkerTimeoutError extends Error {}
 

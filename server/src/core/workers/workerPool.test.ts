@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { WorkerBusyError, WorkerMemoryError, WorkerTimeoutError, WorkerUserLimitError } from './workerErrors.ts'
+import { WorkerMemoryError, WorkerTimeoutError } from './workerErrors.ts'
 import { openWorkerPool } from './workerPool.ts'
 
 type Task = 'print' | 'replace' | 'trap' | 'exit' | 'hang' | 'fill'
@@ -67,7 +67,7 @@ test('a task beyond maxWaiting is refused, and the others run', async () => {
   const run = createTaskRunner({ maxWaiting: 1 })
   const outcomes = await run('print', 'print', 'print')
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
-  expect(getError(outcomes[2])).toBeInstanceOf(WorkerBusyError)
+  expect(getError(outcomes[2])).toMatchObject({ code: 'overloaded', headers: { 'Retry-After': '2' } })
   expect((await run('print'))[0]?.status).toBe('fulfilled')
 })
 
@@ -75,7 +75,7 @@ test('a user with too many waiting tasks is refused while others can still wait'
   const pool = openPool({ maxWaitingPerOwner: 1 })
   const outcomes = await Promise.allSettled([1, 1, 1, 2].map((owner) => pool.run('print', { owner })))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
-  expect(getError(outcomes[2])).toBeInstanceOf(WorkerUserLimitError)
+  expect(getError(outcomes[2])).toMatchObject({ code: 'too_many_requests', headers: { 'Retry-After': '2' } })
 })
 
 test('users take turns: many tasks of one do not delay the first task of another', async () => {

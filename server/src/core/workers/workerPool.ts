@@ -1,5 +1,6 @@
 import { Piscina } from 'piscina'
-import { WorkerBusyError, WorkerMemoryError, WorkerTimeoutError, WorkerUserLimitError } from './workerErrors.ts'
+import { createConcurrencyLimit, type Release } from '../limits/concurrency.ts'
+import { WorkerMemoryError, WorkerTimeoutError } from './workerErrors.ts'
 
 type WorkerPoolOptions<Result> = {
   /**
@@ -12,6 +13,8 @@ type WorkerPoolOptions<Result> = {
   /** The highest number of waiting tasks in total, and of one owner. */
   maxWaiting: number
   maxWaitingPerOwner: number
+  /** The `Retry-After` of a task beyond these numbers. */
+  retryMs?: number
   /** A task can run this long, and its thread can use this much memory for JavaScript. */
   limitMs?: number
   maxMemoryMb?: number
@@ -28,7 +31,6 @@ type RunOptions = {
 }
 
 type WorkerPool<Task, Result> = { run(task: Task, options: RunOptions): Promise<Result>; close(): Promise<void> }
-type WaitingTask = { start: () => void; fail: (reason: unknown) => void }
 
 const IDLE_MS = 120_000
 const LIMIT_MS = 18_000
@@ -45,8 +47,12 @@ const createClosingError = () => new Error('No more tasks are run: the server is
 export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>): WorkerPool<Task, Result> {
   type PoolWorker = Piscina<unknown, unknown>
   const idleWorkers: PoolWorker[] = []
-  const waiting = createFairQueue<WaitingTask>()
-  let busy = 0
+  const threads = createConcurrencyLimit({
+    running: options.count,
+    waiting: options.maxWaiting,
+    waitingPerKey: options.maxWaitingPerOwner,
+    retryMs: options.retryMs,
+  })
   let closed: Promise<void> | null = null
   let idleTimer: NodeJS.Timeout | undefined
 
@@ -76,48 +82,19 @@ export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>)
     options.onIdle?.()
   }
 
-  /** Resolves when a thread is free for the task; rejects when its signal is aborted first. */
-  function acquireSlot(owner: PropertyKey, signal?: AbortSignal): Promise<void> | null {
-    clearTimeout(idleTimer)
-    if (busy < options.count) {
-      busy++
-      return null
-    }
-    return new Promise((resolve, reject) => {
-      const cancelWaiting = () => {
-        waiting.remove(owner, item)
-        reject(signal?.reason)
-      }
-      const item: WaitingTask = {
-        start: () => {
-          signal?.removeEventListener('abort', cancelWaiting)
-          resolve()
-        },
-        fail: reject,
-      }
-      signal?.addEventListener('abort', cancelWaiting, { once: true })
-      waiting.add(owner, item)
-    })
-  }
-
-  async function releaseWorker(worker: PoolWorker | null, isUsable: boolean): Promise<void> {
+  async function releaseWorker(worker: PoolWorker | null, isUsable: boolean, release: Release): Promise<void> {
     if (worker && isUsable) idleWorkers.push(worker)
     // The memory is freed before the next thread starts.
     else await worker?.destroy()
-    startNext()
-  }
-
-  function startNext(): void {
-    const next = waiting.take()
-    if (next) next.start()
-    else busy--
-    if (busy === 0) idleTimer = setTimeout(destroyIdleWorkers, IDLE_MS).unref()
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(destroyIdleWorkers, IDLE_MS).unref()
+    release()
   }
 
   async function closePool(): Promise<void> {
-    for (let item = waiting.take(); item; item = waiting.take()) item.fail(createClosingError())
-    // Once all slots are taken, no task is running.
-    await Promise.all(Array.from({ length: options.count }, () => acquireSlot('close')))
+    threads.refuseWaiting(createClosingError())
+    // Once all places are taken, no task is running.
+    await Promise.all(Array.from({ length: options.count }, (_, index) => threads.wait(`close ${index}`)))
     await destroyIdleWorkers()
   }
 
@@ -125,10 +102,8 @@ export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>)
     async run(task, { owner, signal }) {
       signal?.throwIfAborted()
       if (closed) throw createClosingError()
-      if (waiting.countOf(owner) >= options.maxWaitingPerOwner)
-        throw new WorkerUserLimitError('Too many tasks of this user are waiting.')
-      if (waiting.count() >= options.maxWaiting) throw new WorkerBusyError('Too many tasks are waiting.')
-      await acquireSlot(owner, signal)
+      const release = await threads.wait(owner, signal)
+      clearTimeout(idleTimer)
       let worker: PoolWorker | null = null
       let isUsable = false
       try {
@@ -137,7 +112,7 @@ export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>)
         isUsable = !options.shouldReplaceWorker(result)
         return result
       } finally {
-        void releaseWorker(worker, isUsable)
+        void releaseWorker(worker, isUsable, release)
       }
     },
     close() {
@@ -169,34 +144,5 @@ async function runInWorker(worker: Piscina<unknown, unknown>, task: unknown, { n
     throw error
   } finally {
     worker.off('error', fail)
-  }
-}
-
-/** A queue in which owners take turns: a user with many waiting tasks does not delay the first task of another. */
-function createFairQueue<Item>() {
-  /** The waiting items by owner; the owner whose turn is next comes first. */
-  const byOwner = new Map<PropertyKey, Item[]>()
-  return {
-    countOf: (owner: PropertyKey): number => byOwner.get(owner)?.length ?? 0,
-    count: (): number => [...byOwner.values()].reduce((sum, items) => sum + items.length, 0),
-    add(owner: PropertyKey, item: Item): void {
-      const items = byOwner.get(owner)
-      if (items) items.push(item)
-      else byOwner.set(owner, [item])
-    },
-    remove(owner: PropertyKey, item: Item): void {
-      const rest = (byOwner.get(owner) ?? []).filter((each) => each !== item)
-      if (rest.length > 0) byOwner.set(owner, rest)
-      else byOwner.delete(owner)
-    },
-    /** Removes and returns the first item of the next owner, who then moves behind all others. */
-    take(): Item | undefined {
-      for (const [owner, [first, ...rest]] of byOwner) {
-        byOwner.delete(owner)
-        if (rest.length > 0) byOwner.set(owner, rest)
-        return first
-      }
-      return undefined
-    },
   }
 }

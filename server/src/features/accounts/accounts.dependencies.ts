@@ -1,5 +1,5 @@
+import { createThrottle, type Throttle } from '../../core/access/throttle.ts'
 import type { Database } from '../../core/db/database.ts'
-import { createThrottle, type Throttle } from '../../core/limits/throttle.ts'
 import type { MailDispatcher } from '../../core/mail/mailDispatcher.ts'
 import type { Config } from '../../core/runtime/config.ts'
 

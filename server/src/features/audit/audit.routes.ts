@@ -3,8 +3,8 @@ import { auditEndpoints } from '@poledne/contract/modules/audit'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../core/db/database.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
-import type { SearchLimiter } from '../../core/limits/searchLimiter.ts'
 import type { ListExporter } from '../../core/records/export/listExport.service.ts'
+import type { SearchLimiter } from '../../core/records/list/searchLimiter.ts'
 import { auditListSource, listAuditEntries } from './audit.list.store.ts'
 
 type AuditRouteOptions = { database: Database; searchLimiter: SearchLimiter; listExporter: ListExporter }

@@ -1,12 +1,12 @@
 import { importEndpoints } from '@poledne/contract/modules/import'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Caller } from '../../core/access/caller.ts'
+import { type Caller, getRealUserId } from '../../core/access/caller.ts'
 import type { Database } from '../../core/db/database.ts'
 import { createForbiddenProblem } from '../../core/errors/problem.ts'
 import type { FileReader } from '../../core/files/fileReader.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { parsePage } from '../../core/http/page.ts'
-import { createUserLimiter } from '../../core/limits/userLimiter.ts'
+import { createConcurrencyLimit } from '../../core/limits/concurrency.ts'
 import { runIdempotently } from '../../core/records/idempotency.ts'
 import type { Resource } from '../../core/records/resource.ts'
 import { canImport } from './imports.modules.ts'
@@ -34,17 +34,9 @@ type ImportRouteOptions = {
 export const importRoutes: FastifyPluginAsync<ImportRouteOptions> = async (app, options) => {
   const { database, resources, fileReader } = options
   const dependencies = { database, fileReader }
-  const limiter = createUserLimiter()
-
   /** Reading and checking a file takes much time and memory, so only few run at the same time. */
-  async function runLimited<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
-    const release = limiter.acquire(caller)
-    try {
-      return await work()
-    } finally {
-      release()
-    }
-  }
+  const limit = createConcurrencyLimit({ running: 4, runningPerKey: 2 })
+  const runLimited = <T>(caller: Caller, work: () => Promise<T>) => limit.run(getRealUserId(caller), work)
 
   bindEndpoint(
     app,

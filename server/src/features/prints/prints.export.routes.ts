@@ -2,7 +2,7 @@ import { weeklyMenuEndpoints } from '@poledne/contract/modules/weeklyMenu'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { getRealUserId } from '../../core/access/caller.ts'
 import type { Database } from '../../core/db/database.ts'
-import { createTooManyRequestsProblem, createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
+import { createOverloadedProblem, createValidationProblem } from '../../core/errors/problem.ts'
 import { ExportTooLongError } from '../../core/export/exportErrors.ts'
 import type { Exporter } from '../../core/export/exporter.ts'
 import type { PrintMark } from '../../core/export/menuDocument.ts'
@@ -10,12 +10,7 @@ import { computeRevision } from '../../core/export/printRevision.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { getRecord } from '../../core/records/record.service.ts'
 import type { Config } from '../../core/runtime/config.ts'
-import {
-  WorkerBusyError,
-  WorkerMemoryError,
-  WorkerTimeoutError,
-  WorkerUserLimitError,
-} from '../../core/workers/workerErrors.ts'
+import { WorkerMemoryError, WorkerTimeoutError } from '../../core/workers/workerErrors.ts'
 import { buildDocument, weeklyMenuResource as resource, toWeeklyMenu } from '../weeklyMenus/index.ts'
 import { buildPrintUrl, generatePrintCode } from './prints.service.ts'
 import { insertExport } from './prints.store.ts'
@@ -47,11 +42,8 @@ function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
 function toProblem(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof ExportTooLongError || error instanceof WorkerMemoryError)
     return createValidationProblem({ field: 'weeklyMenuItemsData', code: 'wrongFormat', reason: 'documentTooLong' })
-  if (error instanceof WorkerUserLimitError) return createTooManyRequestsProblem(RETRY_MS)
   // The client of an aborted export has disconnected, which must not be logged as a failure.
-  if (error instanceof WorkerBusyError || error instanceof WorkerTimeoutError || signal.aborted)
-    return new ProblemError('overloaded', { headers: { 'Retry-After': String(RETRY_MS / 1_000) } })
-  return error
+  return error instanceof WorkerTimeoutError || signal.aborted ? createOverloadedProblem(RETRY_MS) : error
 }
 
 type ExportDependencies = {

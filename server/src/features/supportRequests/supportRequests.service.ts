@@ -2,9 +2,9 @@ import type { ParsedRequest } from '@poledne/contract/http/endpoint'
 import type { RequestStatus } from '@poledne/contract/list/supportRequestList'
 import type { SupportRequest, supportRequestEndpoints } from '@poledne/contract/modules/supportRequest'
 import { type Caller, getRealUserId } from '../../core/access/caller.ts'
+import { createThrottle } from '../../core/access/throttle.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../core/errors/problem.ts'
-import { createThrottle } from '../../core/limits/throttle.ts'
 import { notify } from '../notifications/index.ts'
 import {
   canEditRequest,

@@ -14,10 +14,10 @@ import {
 import type { ListExportQuery } from '@poledne/contract/list/listExportEndpoint'
 import type { ListColumns } from '@poledne/contract/list/listQuery'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
-import type { Caller } from '../../access/caller.ts'
+import { type Caller, getRealUserId } from '../../access/caller.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { createValidationProblem } from '../../errors/problem.ts'
-import { createUserLimiter } from '../../limits/userLimiter.ts'
+import { createConcurrencyLimit } from '../../limits/concurrency.ts'
 import { type ListSource, parseQueryStrictly } from '../list/list.store.ts'
 import { type CellContext, createCellFormat } from './cellFormat.ts'
 import { type FileColumn, writeCsv } from './csvFile.ts'
@@ -49,7 +49,7 @@ export function createListExporter({
   database: Database
   readCodelist: ReadCodelist
 }): ListExporter {
-  const limiter = createUserLimiter()
+  const limit = createConcurrencyLimit({ running: 4, runningPerKey: 2 })
 
   return {
     /**
@@ -62,7 +62,7 @@ export function createListExporter({
       const listed = requested?.filter((column) => !exportOnly.includes(column))
       const query = parseQueryStrictly(source, { ...raw, columns: listed }, language)
       const columns = chooseColumns(source.columns, requested, exportOnly)
-      const release = limiter.acquire(caller)
+      const release = limit.acquire(getRealUserId(caller))
       let cursor: ListCursor | undefined
       try {
         cursor = await openListCursor(database, source, query, columns)

@@ -13,7 +13,6 @@ import type { Caller } from '../../access/caller.ts'
 import type { Database, Sql, Statement } from '../../db/database.ts'
 import { ProblemError } from '../../errors/problem.ts'
 import { translate } from '../../http/language.ts'
-import type { SearchLimiter } from '../../limits/searchLimiter.ts'
 import { buildScopeCondition } from '../record.policy.ts'
 import {
   buildItemSelectList,
@@ -39,6 +38,7 @@ import {
   type PageParts,
   type RecordTable,
 } from './list.page.ts'
+import type { SearchLimiter } from './searchLimiter.ts'
 
 /** The source of a list: its columns and their SQL. The alias of the listed row is `record`. */
 export type ListSource = {
