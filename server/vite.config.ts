@@ -53,7 +53,7 @@ export default defineConfig({
         const copy = (from: string, to: string) =>
           cpSync(join(import.meta.dirname, 'src', from), join(import.meta.dirname, 'dist', to), { recursive: true })
         copy('core/db/migrations', 'migrations')
-        copy('core/export/page/menu.typ', 'menu.typ')
+        for (const name of ['texts.typ', 'layout.typ', 'menu.typ']) copy(`core/export/page/${name}`, name)
       },
     },
   ],

@@ -1,5 +1,4 @@
 import type { ExportChoices, MenuDocument, PrintMark } from './menuDocument.ts'
-import { loadFonts } from './page/fonts.ts'
 import { buildMenuPage } from './page/menuPage.ts'
 import { renderJpg } from './page/renderJpg.ts'
 import { typesetPage } from './page/typesetPage.ts'
@@ -23,12 +22,8 @@ const WARM_UP_MENU: MenuDocument = {
   allergens: [],
 }
 
-/**
- * Loads the fonts and typesets a page in advance, so that the slow first page does not count towards the time limit of
- * a task.
- */
+/** Typesets a page in advance, so that the slow first page does not count towards the time limit of a task. */
 export async function prepare({ choices, typesetter }: ExportTask): Promise<void> {
-  await loadFonts()
   if (typesetter !== null) await typesetPage(typesetter, buildMenuPage(WARM_UP_MENU, choices))
 }
 

@@ -1,9 +1,6 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
-import { loadFonts } from './page/fonts.ts'
+import { expect, test } from 'vitest'
 import { formatDateRange, toPrintable, typeset } from './printTexts.ts'
-
-beforeAll(loadFonts)
 
 test.each([
   ['  Kuře \n na\tpaprice ', 'Kuře na paprice'],

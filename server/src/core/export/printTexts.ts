@@ -5,7 +5,6 @@ import { addNonBreakingSpaces } from '@poledne/contract/domain/typography'
 import { document as cs } from '@poledne/i18n/cs/document'
 import { document as en } from '@poledne/i18n/en/document'
 import type { ExportChoices } from './menuDocument.ts'
-import { getFonts } from './page/fonts.ts'
 
 export type PrintLanguage = 'cs' | 'en'
 
@@ -109,15 +108,5 @@ export function toPrintable(text: string): string {
 
 /** Adds no-break spaces to a text, and break opportunities to very long words. */
 export function typeset(text: string, language: PrintLanguage): string {
-  return addNonBreakingSpaces(replaceUnsupported(toPrintable(text)), language).replace(LONG_WORD, (word) =>
-    word.replace(PIECE, '$&\u200b'),
-  )
-}
-
-/** Replaces characters that the fonts lack by a question mark, because typesetting them can crash the process. */
-function replaceUnsupported(text: string): string {
-  const { supportedCodePoints } = getFonts()
-  // U+FFFF marks the characters to replace; it is not a character, so no text contains it.
-  const marked = Array.from(text, (letter) => (supportedCodePoints.has(letter.codePointAt(0) ?? 0) ? letter : '\uffff'))
-  return marked.join('').replace(/\uffff+/g, '?')
+  return addNonBreakingSpaces(toPrintable(text), language).replace(LONG_WORD, (word) => word.replace(PIECE, '$&\u200b'))
 }

@@ -10,12 +10,16 @@ const collectRoles = ({ role, children }: Tag): string[] => [
   ...children.flatMap((child) => ('role' in child ? collectRoles(child) : [])),
 ]
 
+/** A text on a page; `y` is the distance of its baseline from the bottom, and `size` is its font size, in points. */
+export type PlacedText = { text: string; page: number; x: number; y: number; width: number; size: number }
+
 /** Reads pages, text, headings and structure with pdf.js. */
 export async function readPdf(bytes: Uint8Array) {
   // The bytes are copied, because pdf.js takes ownership of them.
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const file = await task.promise
   const pages: string[] = []
+  const placed: PlacedText[] = []
   const roles: string[] = []
   const sizes: [width: number, height: number][] = []
   const active: unknown[] = [await file.getJSActions(), await file.getOpenAction(), await file.getAttachments()]
@@ -23,6 +27,11 @@ export async function readPdf(bytes: Uint8Array) {
     const page = await file.getPage(number)
     const { items } = await page.getTextContent()
     pages.push(items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? ' ' : ''}` : '')).join(''))
+    for (const item of items)
+      if ('str' in item && item.str.trim() !== '') {
+        const [, , , , x, y] = item.transform as number[]
+        placed.push({ text: item.str, page: number, x: x ?? 0, y: y ?? 0, width: item.width, size: item.height })
+      }
     active.push(...(await page.getAnnotations()))
     const tree = await page.getStructTree()
     if (tree) roles.push(...collectRoles(tree))
@@ -36,6 +45,7 @@ export async function readPdf(bytes: Uint8Array) {
   return {
     pages,
     sizes,
+    placed,
     text: normalizeSpaces(pages.join(' ')),
     headings: (outline ?? [])
       .flatMap(({ title, items }) => [title, ...items.map((item) => item.title)])

@@ -1,154 +1,70 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { initSync, type TypstCompiler, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler'
-import { getFonts, sumWithGaps } from './fonts.ts'
-import { computeHeadHeight, computeLegendHeight, layOutDays, type MeasuredWeek, measureWeek } from './heights.ts'
-import type { MenuPage } from './menuPage.ts'
 import {
-  BASE,
-  DAY,
-  getBodyHeight,
-  getPaperFormat,
-  getTitleSize,
-  HEAD,
-  LEADING,
-  LEGEND,
-  type PaperFormat,
-  STRUT,
-} from './paperFormat.ts'
+  initSync,
+  type TypstCompiler,
+  TypstCompilerBuilder,
+  TypstFontResolverBuilder,
+} from '@myriaddreamin/typst-ts-web-compiler'
+import type { MenuPage } from './menuPage.ts'
 
-/** The layout of a menu on its pages; lengths are in points. */
-export type PageLayout = {
-  columns: number
-  scale: number
-  /** The width of the course names, and the widths of the price columns. */
-  label: number
-  prices: number[]
-  /** The space between two days. */
-  gap: number
-} & (
-  | { single: true /** The number of days in each column. */; counts: number[] }
-  | { single: false /** Whether each day is too long for a single page. */; torn: boolean[] }
-)
+const require = createRequire(import.meta.url)
 
-/**
- * Computed heights can be too low, so `SPARE_SHARE` of a page is kept free, and a day from `BREAK_DAY_FROM` of a page
- * on can break.
- */
-const SPARE_SHARE = 0.005
-const BREAK_DAY_FROM = 0.98
+/** The paths are literals, so that tools that look for unused packages find them. */
+const FONT_FILES = [
+  require.resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf'),
+  require.resolve('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf'),
+  require.resolve('@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf'),
+  require.resolve('@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf'),
+]
 
-/** The gap between days, as a multiple of the font size. */
-const GAP = { wide: 1.05, narrow: 1.7, onSeveralPages: 1.3 }
-
-/**
- * Yields layouts for the menu, best first: the fewest columns, then the largest font size with which the week should
- * fit on one page; the last layout uses several pages. Computing a layout is cheap, while each trial of the typesetter
- * takes as long as typesetting the page.
- */
-export function* generateLayouts(page: MenuPage): Generator<PageLayout, void> {
-  const sheet = getPaperFormat(page)
-  const week = measureWeek(page)
-  const legend = computeLegendHeight(page)
-  const room = getBodyHeight(sheet) - computeHeadHeight(page) - sheet.headBelow
-  const roomForDays = room - (legend === 0 ? 0 : legend + sheet.legendAbove) - SPARE_SHARE * getBodyHeight(sheet)
-  for (const { columns, scales } of sheet.single)
-    for (const scale of scales) {
-      const layout = layOutOnOnePage(week, sheet, { columns, scale, room: roomForDays })
-      if (layout) yield layout
-    }
-  yield layOutOnSeveralPages(week, sheet, { room, legend })
-}
-
-const getDayGap = (columns: number, scale: number) => BASE * scale * (columns === 1 ? GAP.wide : GAP.narrow)
-
-function layOutOnOnePage(
-  week: MeasuredWeek,
-  sheet: PaperFormat,
-  { columns, scale, room }: { columns: number; scale: number; room: number },
-): PageLayout | null {
-  const { heights, ...widths } = layOutDays(week, sheet, columns, scale)
-  const gap = getDayGap(columns, scale)
-  const { highest, counts } = splitIntoColumns(heights, columns, gap)
-  if (highest > room) return null
-  // Some of the free space is distributed between the days.
-  const gaps = Math.max(1, ...counts.map((count) => count - 1))
-  const more = Math.min((0.9 * (room - highest)) / gaps, BASE * scale)
-  return { single: true, columns, scale, ...widths, counts, gap: gap + more }
-}
-
-/** Splits the days into columns so that the highest column is as low as possible. */
-function splitIntoColumns(
-  heights: readonly number[],
-  columns: number,
-  gap: number,
-): { highest: number; counts: number[] } {
-  let best = { highest: sumWithGaps(heights, gap), counts: [heights.length] }
-  if (columns === 1) return best
-  for (let count = 1; count < heights.length; count++) {
-    const rest = splitIntoColumns(heights.slice(count), columns - 1, gap)
-    const highest = Math.max(sumWithGaps(heights.slice(0, count), gap), rest.highest)
-    if (highest < best.highest) best = { highest, counts: [count, ...rest.counts] }
-  }
-  return best
-}
-
-/** Lays out the menu on several pages, with the largest font size that needs no more pages than the smallest. */
-function layOutOnSeveralPages(
-  week: MeasuredWeek,
-  sheet: PaperFormat,
-  { room, legend }: { room: number; legend: number },
-): PageLayout {
-  const { columns, scales } = sheet.several
-  const [first, ...smaller] = scales.map((scale) => {
-    const { heights, ...widths } = layOutDays(week, sheet, columns, scale)
-    const gap = getDayGap(columns, scale) * GAP.onSeveralPages
-    const torn = heights.map((height) => height > BREAK_DAY_FROM * getBodyHeight(sheet))
-    const pages = Math.ceil(countFilledColumns([...heights, legend], gap, room, getBodyHeight(sheet)) / columns)
-    return { pages, layout: { single: false as const, columns, scale, ...widths, torn, gap } }
-  })
-  if (!first) throw new Error('Several pages need a scale.')
-  return smaller.reduce((best, each) => (each.pages < best.pages ? each : best), first).layout
-}
-
-function countFilledColumns(heights: readonly number[], gap: number, firstRoom: number, room: number): number {
-  let [filled, left] = [1, firstRoom]
-  for (const height of heights) {
-    if (height > left) [filled, left] = [filled + 1, room]
-    left -= height + gap
-  }
-  return filled
-}
-
-const TEMPLATE = '/menu.typ'
-const PAGED = 0
-const PDF = 1
+/** The Typst templates are next to this file in the sources and in the build. */
+const TEMPLATES = ['texts.typ', 'layout.typ', 'menu.typ']
 const REASONS_AS_OBJECTS = 3
 
 /**
- * A thread that uses more memory is replaced: each page leaks about 2 MB, because the typesetter's cache cannot be
- * cleared.
+ * A thread that uses more memory is replaced: each page leaks some MB, because the typesetter's cache cannot be cleared.
  */
 const MAX_MEMORY_BYTES = 256 * 2 ** 20
 
-/** The result of the typesetter, whose own types are incomplete. */
+/** The results of the typesetter, whose own types are incomplete. */
 type CompilerOutput = { result?: Uint8Array; diagnostics?: { message: string; severity: string }[] }
+type FontOutput = { info: { coverage: number[] }[] }
 
-type Typesetter = { compiler: TypstCompiler; memory: WebAssembly.Memory }
+type Typesetter = {
+  compiler: TypstCompiler
+  memory: WebAssembly.Memory
+  /** The characters that all fonts contain. */
+  supportedCodePoints: ReadonlySet<number>
+}
 
 let typesetterPromise: Promise<Typesetter> | null = null
 
-/** Reads the Typst template, which is next to this file in the sources and in the build. */
-export const readTypstTemplate = () => readFileSync(fileURLToPath(new URL('menu.typ', import.meta.url)), 'utf8')
-
-export async function openTypesetter(program: WebAssembly.Module): Promise<Typesetter> {
+async function openTypesetter(program: WebAssembly.Module): Promise<Typesetter> {
   const { memory } = initSync({ module: program })
+  const fonts = FONT_FILES.map((file) => readFileSync(file))
   const builder = new TypstCompilerBuilder()
   builder.set_dummy_access_model()
-  for (const font of getFonts().blobs) await builder.add_raw_font(font)
+  for (const font of fonts) await builder.add_raw_font(font)
   const compiler = await builder.build()
-  compiler.add_source(TEMPLATE, readTypstTemplate())
-  return { compiler, memory }
+  for (const name of TEMPLATES)
+    compiler.add_source(`/${name}`, readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8'))
+  const [first = new Set<number>(), ...others] = fonts.map(readCodePoints)
+  const supportedCodePoints = new Set([...first].filter((each) => others.every((set) => set.has(each))))
+  return { compiler, memory, supportedCodePoints }
+}
+
+/** Reads the characters of a font, which the typesetter lists as lengths of ranges, in turn missing and contained. */
+function readCodePoints(font: Uint8Array): Set<number> {
+  const { info } = new TypstFontResolverBuilder().get_font_info(font) as FontOutput
+  const codePoints = new Set<number>()
+  let next = 0
+  for (const [index, length] of (info[0]?.coverage ?? []).entries())
+    for (const end = next + length; next < end; next++) if (index % 2 === 1) codePoints.add(next)
+  return codePoints
 }
 
 export type TypesetPage = {
@@ -156,42 +72,38 @@ export type TypesetPage = {
   shouldReplaceWorker: boolean
 }
 
-/** Typesets the page with the first layout that fits. */
+/** Typesets the page, in the largest size in which it fits. */
 export async function typesetPage(program: WebAssembly.Module, page: MenuPage): Promise<TypesetPage> {
   typesetterPromise ??= openTypesetter(program)
-  const { compiler, memory } = await typesetterPromise
+  const typesetter = await typesetterPromise
   try {
-    for (const layout of generateLayouts(page)) {
-      const { pdf, pages } = compilePage(compiler, page, layout)
-      if (!layout.single || pages === 1)
-        return { pdf, shouldReplaceWorker: memory.buffer.byteLength > MAX_MEMORY_BYTES }
-    }
-    throw new Error('no layout fits')
+    const pdf = compilePage(typesetter, page)
+    return { pdf, shouldReplaceWorker: typesetter.memory.buffer.byteLength > MAX_MEMORY_BYTES }
   } catch (error) {
     throw new Error(`The page could not be set: ${getErrorReason(error)}`, { cause: error })
   }
 }
 
-function compilePage(compiler: TypstCompiler, page: MenuPage, layout: PageLayout): { pdf: Uint8Array; pages: number } {
-  const world = compiler.snapshot(undefined, TEMPLATE, buildTemplateInputs(page, layout))
-  try {
-    const { result, diagnostics } = world.get_artifact(PDF, REASONS_AS_OBJECTS) as CompilerOutput
-    if (!result) throw new Error(diagnostics?.find(({ severity }) => severity === 'error')?.message)
-    const pages = (JSON.parse(world.query(PAGED, '<page>', 'value')) as unknown[]).length
-    return { pdf: result, pages }
-  } finally {
-    world.free()
-  }
+function compilePage({ compiler, supportedCodePoints }: Typesetter, page: MenuPage): Uint8Array {
+  const menu = JSON.stringify(page, (_, value) =>
+    typeof value === 'string' ? replaceUnsupported(value, supportedCodePoints) : value,
+  )
+  const plan = compiler.query('/layout.typ', [['menu', menu]], '<plan>', 'value')
+  const inputs = [
+    ['menu', menu],
+    ['plan', plan],
+  ]
+  const { result, diagnostics } = compiler.compile('/menu.typ', inputs, 'pdf', REASONS_AS_OBJECTS) as CompilerOutput
+  if (!result) throw new Error(diagnostics?.find(({ severity }) => severity === 'error')?.message)
+  return result
 }
 
-/** Builds the named JSON values that the Typst template reads: the texts of the page, its layout and the measures. */
-export const buildTemplateInputs = (page: MenuPage, layout: PageLayout): [name: string, json: string][] => [
-  ['menu', JSON.stringify(page)],
-  ['plan', JSON.stringify(layout)],
-  ['measures', JSON.stringify({ ...measures, 'title-size': getTitleSize(page), sheet: getPaperFormat(page) })],
-]
-
-const measures = { base: BASE, leading: LEADING, strut: STRUT, day: DAY, head: HEAD, legend: LEGEND }
+/** Replaces characters that the fonts lack by a question mark, because typesetting them can crash the process. */
+function replaceUnsupported(text: string, supportedCodePoints: ReadonlySet<number>): string {
+  // U+FFFF marks the characters to replace; it is not a character, so no text contains it.
+  const marked = Array.from(text, (letter) => (supportedCodePoints.has(letter.codePointAt(0) ?? 0) ? letter : '\uffff'))
+  return marked.join('').replace(/\uffff+/g, '?')
+}
 
 /** Returns the reason of an error; the typesetter throws errors, strings and WebAssembly traps. */
 const getErrorReason = (error: unknown): string =>

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { sampleDishes } from '../../features/installation/index.ts'
+import { buildExportChoices, buildMenuDocument, buildMenuItem } from '../../testing/builders/menuDocument.ts'
+import { type PlacedText, readPdf } from '../../testing/readers/readPdf.ts'
+import { openExporter } from './exporter.ts'
+import type { ExportChoices, MenuDocument } from './menuDocument.ts'
+
+// The time limit is high, because these tests check the content, also on a slow machine.
+const exporter = openExporter({ limitMs: 120_000 })
+afterAll(() => exporter.close())
+
+const render = async (menu: MenuDocument, choices: ExportChoices) =>
+  readPdf((await exporter.render(menu, choices)).bytes)
+
+/** The margin that most printers leave white, in points. */
+const MARGIN = 14
+
+function findOutsideOfPage(placed: readonly PlacedText[], [pageWidth, pageHeight]: readonly [number, number]) {
+  return placed.filter(
+    ({ x, y, width, size }) =>
+      x < MARGIN || x + width > pageWidth - MARGIN || y < MARGIN || y + size > pageHeight - MARGIN,
+  )
+}
+
+/** Finds texts that cover each other; a letter reaches about two thirds of its font size above the baseline. */
+function findOverlaps(placed: readonly PlacedText[]): [string, string][] {
+  const covers = (one: PlacedText, other: PlacedText) =>
+    one.page === other.page &&
+    one.x < other.x + other.width - 0.5 &&
+    other.x < one.x + one.width - 0.5 &&
+    one.y < other.y + 0.6 * other.size &&
+    other.y < one.y + 0.6 * one.size
+  return placed.flatMap((one, index) =>
+    placed
+      .slice(index + 1)
+      .filter((other) => covers(one, other))
+      .map((other): [string, string] => [one.text, other.text]),
+  )
+}
+
+/** Joins the letters of a text; hyphens are left out, because Czech repeats a hyphen on the next line. */
+const joinLetters = (text: string) => text.replace(/[\s-]/g, '')
+
+const dish = fc
+  .record({
+    names: fc.constantFrom(...sampleDishes),
+    // A name of up to 250 letters needs several lines.
+    repeats: fc.constantFrom(1, 1, 1, 6),
+    isTranslated: fc.boolean(),
+    allergens: fc.option(fc.subarray(['1', '3', '7', '9', '12'])),
+  })
+  .map(({ names, repeats, isTranslated, allergens }) => ({
+    cs: Array.from({ length: repeats }, () => names.nameCs).join(', '),
+    en: isTranslated ? names.nameEn : null,
+    allergens,
+  }))
+const item = fc
+  .record({
+    type: fc.constantFrom(
+      { cs: 'Polévka', en: 'Soup' },
+      { cs: 'Menu 1', en: 'Menu 1' },
+      { cs: 'Hlavní jídlo bezmasé', en: 'Vegetarian main course' },
+      { cs: 'Nejneobhospodařovávatelnější', en: 'Uncultivable' },
+    ),
+    dishes: fc.array(dish, { minLength: 1, maxLength: 2 }),
+    note: fc.constantFrom(null, null, 'Podáváme s čerstvým pečivem podle denní nabídky'),
+    priceCzk: fc.constantFrom(null, 65, 12_345.5),
+    priceEur: fc.constantFrom(null, 5.4, 12),
+  })
+  .map(buildMenuItem)
+/** Weeks have from 0 to 10 items a day, so that some fit one page in a large font and others need several pages. */
+const week = fc
+  .integer({ min: 1, max: 10 })
+  .chain((most) => fc.array(fc.array(item, { maxLength: most, size: 'max' }), { minLength: 7, maxLength: 7 }))
+const holiday = fc.constantFrom(null, { cs: 'Den boje za svobodu a demokracii', en: 'Freedom and Democracy Day' })
+const restaurant = fc.constantFrom(
+  null,
+  { cs: 'U Zlatého žejdlíku', en: 'The Golden Tankard' },
+  { cs: 'Závodní jídelna Kolben a synové, budova C, druhé patro', en: 'Kolben and Sons' },
+)
+const choices = fc.record({
+  language: fc.constantFrom('cs', 'en', 'both'),
+  price: fc.constantFrom('none', 'czk', 'both'),
+  orientation: fc.constantFrom('portrait', 'landscape'),
+  variantName: fc.boolean(),
+})
+
+test('in random weeks no text is lost, leaves its page or covers another text', async () => {
+  const pageCounts: number[] = []
+  await fc.assert(
+    fc.asyncProperty(week, holiday, restaurant, choices, async (items, fridayHoliday, restaurantName, chosen) => {
+      const menu = buildMenuDocument((day) => items[day - 1] ?? [], { restaurant: restaurantName })
+      if (menu.days[4]) menu.days[4].holiday = fridayHoliday
+      const { pages, placed, sizes } = await render(menu, buildExportChoices(chosen))
+      expect(findOutsideOfPage(placed, sizes[0] ?? [0, 0])).toEqual([])
+      expect(findOverlaps(placed)).toEqual([])
+      const letters = joinLetters(pages.join(''))
+      for (const { cs, en } of items.flat().flatMap(({ dishes }) => dishes))
+        expect(letters).toContain(joinLetters((chosen.language === 'en' && en) || cs))
+      // Only a document of several pages numbers them, so a page that overflows has no number.
+      for (const [index, page] of pages.entries())
+        expect(page.includes(`${index + 1} / ${pages.length}`)).toBe(pages.length > 1)
+      pageCounts.push(pages.length)
+    }),
+    { numRuns: 12, seed: 47, endOnFailure: true },
+  )
+  expect(pageCounts).toContain(1)
+  expect(Math.max(...pageCounts)).toBeGreaterThan(1)
+}, 180_000)
+
+test.each(['portrait', 'landscape'] as const)(
+  '%s: the fewer items a week has, the larger is its font',
+  async (orientation) => {
+    const fontSizes: number[] = []
+    for (const count of [1, 5, 6]) {
+      const menu = buildMenuDocument(() => Array.from({ length: count }, () => buildMenuItem()))
+      const { placed, sizes } = await render(menu, buildExportChoices({ orientation, price: 'both' }))
+      expect(sizes).toHaveLength(1)
+      fontSizes.push(placed.find(({ text }) => text.startsWith('Kulajda'))?.size ?? 0)
+    }
+    expect(fontSizes).toEqual([...new Set(fontSizes)].sort((one, other) => other - one))
+  },
+)
