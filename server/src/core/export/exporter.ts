@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import type { FileResponse } from '@poledne/contract/http/endpoint'
+import { LRUCache } from 'lru-cache'
 import { openWorkerPool } from '../workers/workerPool.ts'
 import { resolveWorkerScript } from '../workers/workerScript.ts'
 import { ExportTooLongError } from './exportErrors.ts'
@@ -82,6 +84,12 @@ const CONTENT_TYPES = {
 const MAX_WAITING = 60
 const MAX_WAITING_PER_USER = 10
 
+/** The files rendered last are cached up to this size, because a preview is often opened several times. */
+const MAX_CACHED_BYTES = 16 * 2 ** 20
+
+const hashTask = (task: Omit<ExportTask, 'typesetter'>): string =>
+  createHash('sha256').update(JSON.stringify(task)).digest('base64')
+
 const require = createRequire(import.meta.url)
 
 async function compileTypesetter(): Promise<WebAssembly.Module> {
@@ -96,6 +104,10 @@ type ExporterOptions = {
 
 /** Opens the exporter; it loads nothing before the first document. */
 export function openExporter({ compile = compileTypesetter, limitMs }: ExporterOptions = {}): Exporter {
+  const files = new LRUCache<string, Uint8Array>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  })
   // All threads share the compiled module, so that a new thread starts with optimised code.
   let typesetter: Promise<WebAssembly.Module> | null = null
   const workerPool = openWorkerPool<ExportTask, ExportResult>({
@@ -123,11 +135,14 @@ export function openExporter({ compile = compileTypesetter, limitMs }: ExporterO
   return {
     async render(document, choices, { mark, owner = Symbol('nobody'), signal } = {}) {
       if (isDocumentTooLong(document, choices)) throw new ExportTooLongError('The menu is too long for one document.')
-      const typesetter = choices.format === 'xls' ? null : await getTypesetter()
-      const { bytes } = await workerPool.run(
-        { document, choices, mark: mark ?? null, typesetter },
-        { owner, ...(signal ? { signal } : {}) },
-      )
+      const task = { document, choices, mark: mark ?? null }
+      const key = hashTask(task)
+      let bytes = files.get(key)
+      if (!bytes) {
+        const typesetter = choices.format === 'xls' ? null : await getTypesetter()
+        bytes = (await workerPool.run({ ...task, typesetter }, { owner, ...(signal ? { signal } : {}) })).bytes
+        files.set(key, bytes)
+      }
       return { filename: buildFilename(document, choices), contentType: CONTENT_TYPES[choices.format], bytes }
     },
     close: () => workerPool.close(),
