@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { APP_NAMESPACES, COMMON_NAMESPACES, SIGN_IN_NAMESPACES } from '../i18n/src/namespaces.ts'
 import { buildHelp } from './buildHelp.ts'
+import { buildMantineStyles } from './buildMantineStyles.ts'
 import { buildPageFiles } from './buildPageFiles.ts'
 import { buildServiceWorkers } from './buildServiceWorkers.ts'
 import { buildThemeStyles } from './buildThemeStyles.ts'
@@ -188,6 +189,7 @@ export default defineConfig({
   plugins: [
     react(),
     buildThemeStyles(),
+    buildMantineStyles(),
     checkGroupOrder(),
     buildHelp(),
     buildPageFiles(resolvePath('dist')),

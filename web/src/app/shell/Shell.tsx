@@ -1,4 +1,4 @@
-import '../signedInApp.css'
+import '../print.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useState } from 'react'
