@@ -1,7 +1,3 @@
-// These styles are imported before the lazily loaded content, so that Menu always overrides Popover, whichever is
-// loaded first.
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
 import {
   type ComponentType,
   createContext,

@@ -4,23 +4,22 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../core/form/FormError.tsx'
-import { BlockingDialog } from '../../core/overlay/BlockingDialog.tsx'
-import { Logo } from '../../core/page/Logo.tsx'
-import { LanguagePicker } from '../../core/session/account/LanguagePicker.tsx'
-import { sessionStore, signOut, updateSession, useSession } from '../../core/session/session.ts'
-import classes from './AgreementWizard.module.css'
-import '@mantine/core/styles/Switch.layer.css'
 import { isApiError } from '../../core/http/apiError.ts'
 import { getServerMessage } from '../../core/http/errorMessages.ts'
 import { callApi } from '../../core/http/http.ts'
+import { BlockingDialog } from '../../core/overlay/BlockingDialog.tsx'
+import { Logo } from '../../core/page/Logo.tsx'
 import {
   AccountPreferenceFields,
   type AccountPreferences,
 } from '../../core/session/account/AccountPreferenceFields.tsx'
+import { LanguagePicker } from '../../core/session/account/LanguagePicker.tsx'
 import { PublicText } from '../../core/session/account/PublicText.tsx'
 import { PushToggle } from '../../core/session/account/PushToggle.tsx'
 import { getProfileFields, saveProfile } from '../../core/session/profile.api.ts'
 import { savePushChoice } from '../../core/session/push.ts'
+import { sessionStore, signOut, updateSession, useSession } from '../../core/session/session.ts'
+import classes from './AgreementWizard.module.css'
 
 const AGREEMENT_STEPS = ['terms', 'privacy', 'push', 'analytics', 'settings'] as const
 

@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core'
-import '@mantine/core/styles/Anchor.layer.css'
 import type { AuditLogEntry } from '@poledne/contract/modules/audit'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

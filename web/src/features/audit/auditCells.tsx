@@ -1,5 +1,4 @@
 import { Badge } from '@mantine/core'
-import '@mantine/core/styles/Badge.layer.css'
 import type { AuditResult } from '@poledne/contract/access/audit'
 import type { AuditLogEntry } from '@poledne/contract/modules/audit'
 import type { TFunction } from 'i18next'

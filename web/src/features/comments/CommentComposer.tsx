@@ -1,5 +1,4 @@
 import { Button, Textarea } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
 import { MAX_COMMENT_BODY, MAX_MENTIONS } from '@poledne/contract/domain/limits'
 import type { Person } from '@poledne/contract/http/fields'
 import { useQuery } from '@tanstack/react-query'

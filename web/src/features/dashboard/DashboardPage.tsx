@@ -18,7 +18,6 @@ import { TodayPanel } from './TodayPanel.tsx'
 import { UpcomingPriceChanges } from './UpcomingPriceChanges.tsx'
 import { OfflineScreens, WaitingPanel } from './WaitingPanel.tsx'
 import { WeekBoard } from './WeekBoard.tsx'
-import '@mantine/core/styles/Skeleton.layer.css'
 
 type ModuleName = keyof Resources['app']['moduleHints']
 type ModuleLink = { name: ModuleName; path: `/${ModuleName}`; icon: typeof IconSoup }

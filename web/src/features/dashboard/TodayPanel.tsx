@@ -1,5 +1,4 @@
 import { Anchor, Button, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Anchor.layer.css'
 import type { TodayData } from '@poledne/contract/modules/dashboard'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

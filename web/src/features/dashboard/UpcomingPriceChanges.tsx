@@ -1,5 +1,4 @@
 import { Anchor, Button } from '@mantine/core'
-import '@mantine/core/styles/Anchor.layer.css'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

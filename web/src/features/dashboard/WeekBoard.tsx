@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core'
-import '@mantine/core/styles/Anchor.layer.css'
 import type { Day } from '@poledne/contract/domain/day'
 import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { DashboardData, DashboardSquare } from '@poledne/contract/modules/dashboard'

@@ -1,7 +1,4 @@
 import { Anchor, Button, Group, Table } from '@mantine/core'
-import '@mantine/core/styles/Anchor.layer.css'
-import '@mantine/core/styles/Group.layer.css'
-import '@mantine/core/styles/Table.layer.css'
 import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { Dish } from '@poledne/contract/modules/dish'
 import type { ExposureFormat, ExposureReport } from '@poledne/contract/modules/dishImpact'

@@ -1,8 +1,4 @@
 import { Anchor, Badge, Button, Group, Stack, Title } from '@mantine/core'
-import '@mantine/core/styles/Anchor.layer.css'
-import '@mantine/core/styles/Badge.layer.css'
-import '@mantine/core/styles/Group.layer.css'
-import '@mantine/core/styles/Stack.layer.css'
 import { addDays } from '@poledne/contract/domain/day'
 import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { Dish } from '@poledne/contract/modules/dish'

@@ -1,6 +1,4 @@
 import { Anchor, Badge, Button, Title } from '@mantine/core'
-import '@mantine/core/styles/Anchor.layer.css'
-import '@mantine/core/styles/Badge.layer.css'
 import { addDays } from '@poledne/contract/domain/day'
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import { toLocalDay } from '@poledne/contract/domain/timeZone'

@@ -1,6 +1,4 @@
 import { Anchor } from '@mantine/core'
-import '@mantine/core/styles/Anchor.layer.css'
-import '@mantine/core/styles/Input.layer.css'
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

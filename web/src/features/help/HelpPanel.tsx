@@ -1,8 +1,4 @@
 import { ActionIcon, Anchor, CloseButton, Kbd, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Anchor.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Kbd.layer.css'
-import '@mantine/core/styles/Skeleton.layer.css'
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import { Link, useMatches, useParams } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'

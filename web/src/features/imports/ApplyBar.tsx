@@ -1,5 +1,4 @@
 import { Button, Loader } from '@mantine/core'
-import '@mantine/core/styles/Loader.layer.css'
 import {
   IMPORT_UNDO_DAYS,
   type ImportCheck,

@@ -1,6 +1,4 @@
 import { Alert, Button, Loader } from '@mantine/core'
-import '@mantine/core/styles/Alert.layer.css'
-import '@mantine/core/styles/Loader.layer.css'
 import type { ImportCheck, ImportDetail, ImportRowFilter, ImportRowState } from '@poledne/contract/modules/import'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

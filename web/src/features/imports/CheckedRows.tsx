@@ -1,6 +1,4 @@
 import { Anchor, Badge, Button } from '@mantine/core'
-import '@mantine/core/styles/Anchor.layer.css'
-import '@mantine/core/styles/Badge.layer.css'
 import type { CheckedRow, ImportCheck, ImportDetail, ImportRowState } from '@poledne/contract/modules/import'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,4 @@
 import { Alert, Anchor, Button } from '@mantine/core'
-import '@mantine/core/styles/Alert.layer.css'
-import '@mantine/core/styles/Anchor.layer.css'
 import type { ImportDetail, ImportMapping } from '@poledne/contract/modules/import'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,4 @@
 import { Button, Progress } from '@mantine/core'
-import '@mantine/core/styles/Progress.layer.css'
 import type { ImportModule } from '@poledne/contract/modules/import'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'

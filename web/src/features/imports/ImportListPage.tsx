@@ -1,5 +1,4 @@
 import { Badge, Button } from '@mantine/core'
-import '@mantine/core/styles/Badge.layer.css'
 import type { ImportSummary } from '@poledne/contract/modules/import'
 import { IconUpload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'

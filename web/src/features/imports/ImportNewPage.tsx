@@ -1,5 +1,4 @@
 import { Anchor, Button } from '@mantine/core'
-import '@mantine/core/styles/Anchor.layer.css'
 import type { ImportModule } from '@poledne/contract/modules/import'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,4 @@
 import { Badge } from '@mantine/core'
-import '@mantine/core/styles/Badge.layer.css'
 import type { PriceChange } from '@poledne/contract/modules/priceChange'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,4 @@
 import { Alert, Button, Group } from '@mantine/core'
-import '@mantine/core/styles/Alert.layer.css'
-import '@mantine/core/styles/Group.layer.css'
 import { getToday } from '@poledne/contract/domain/timeZone'
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'

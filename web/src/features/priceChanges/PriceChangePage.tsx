@@ -1,5 +1,4 @@
 import { Badge } from '@mantine/core'
-import '@mantine/core/styles/Badge.layer.css'
 import type { PriceChangeDetail } from '@poledne/contract/modules/priceChange'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, type ButtonProps } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconCoins, IconHistory } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,4 @@
 import { ActionIcon, Anchor } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
-import '@mantine/core/styles/Anchor.layer.css'
 import type { PriceKey, PriceSourceKind } from '@poledne/contract/domain/prices/price'
 import { IconTimeline } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

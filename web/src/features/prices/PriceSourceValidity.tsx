@@ -1,5 +1,4 @@
 import { Badge } from '@mantine/core'
-import '@mantine/core/styles/Badge.layer.css'
 import type { PriceEntry, PriceSourceKind } from '@poledne/contract/domain/prices/price'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

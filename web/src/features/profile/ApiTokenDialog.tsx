@@ -1,5 +1,4 @@
 import { Alert, Button, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Alert.layer.css'
 import { useClipboard } from '@mantine/hooks'
 import { apiTokenEndpoints, MAX_TOKEN_DAYS, MAX_TOKEN_NAME } from '@poledne/contract/access/apiToken'
 import { addDays, isDay } from '@poledne/contract/domain/day'

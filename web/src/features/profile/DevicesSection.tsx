@@ -1,6 +1,4 @@
 import { Badge, Button, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Badge.layer.css'
-import '@mantine/core/styles/Skeleton.layer.css'
 import type { DeviceSession } from '@poledne/contract/access/account'
 import { parseUserAgent } from '@poledne/contract/domain/parseUserAgent'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'

@@ -1,5 +1,4 @@
 import { Title } from '@mantine/core'
-import '@mantine/core/styles/Title.layer.css'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { fetchSession } from '../../core/session/session.ts'

@@ -1,5 +1,4 @@
 import { Button, Title } from '@mantine/core'
-import '@mantine/core/styles/Title.layer.css'
 import { useClipboard } from '@mantine/hooks'
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import type { LegalTextName } from '@poledne/contract/modules/system'

@@ -1,6 +1,4 @@
 import { Badge, Button, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Badge.layer.css'
-import '@mantine/core/styles/Skeleton.layer.css'
 import type { Factors } from '@poledne/contract/access/factor'
 import { IconDeviceMobile, IconLifebuoy } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

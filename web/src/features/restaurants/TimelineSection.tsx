@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmounts } from '../../core/format/priceAmounts.ts'
 import { buildTimelineId, type EntryState, getEntryState } from '../../core/format/priceTimeline.ts'
+import { useFormat } from '../../core/format/useFormat.ts'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import { PriceSourceLink, useVariantAndTypeNames } from '../prices/index.ts'
@@ -15,8 +16,6 @@ import { groupByVariantAndType } from './priceGroups.ts'
 import home from './RestaurantOverview.module.css'
 import { type AsOf, timelineQuery } from './restaurants.api.ts'
 import classes from './Timeline.module.css'
-import '@mantine/core/styles/Badge.layer.css'
-import { useFormat } from '../../core/format/useFormat.ts'
 
 const BADGE_COLOR = { present: 'green', never: 'yellow' } as const
 

@@ -1,6 +1,4 @@
 import { Skeleton, Title } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.layer.css'
-import '@mantine/core/styles/Title.layer.css'
 import { SETUP_PERMISSIONS, SETUP_PREFERENCE } from '@poledne/contract/modules/dashboard'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'

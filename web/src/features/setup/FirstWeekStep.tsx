@@ -1,5 +1,4 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import '@mantine/core/styles/SegmentedControl.layer.css'
 import { addDays, toUtcMidnight, type Weekday } from '@poledne/contract/domain/day'
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import { findPresetDishType } from '@poledne/contract/domain/presets'

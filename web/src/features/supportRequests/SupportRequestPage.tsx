@@ -1,5 +1,5 @@
 import { Badge, Button, Textarea } from '@mantine/core'
-import '@mantine/core/styles/Badge.layer.css'
+import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '@poledne/contract/list/supportRequestList'
 import {
   type SupportMessage,
   type SupportRequest,
@@ -9,26 +9,23 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Select } from '../../core/form/select/Select.tsx'
 import { useEndpointForm } from '../../core/form/useEndpointForm.ts'
+import { useSave } from '../../core/form/useSave.ts'
 import { useUnsavedGuard } from '../../core/form/useUnsavedGuard.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { usePersonNameFormat } from '../../core/format/usePersonNameFormat.ts'
+import { callApi } from '../../core/http/http.ts'
 import { LoadMoreButton } from '../../core/page/LoadMoreButton.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
+import { selectProps } from '../../core/record/fields/fields.tsx'
 import { DiscardChangesDialog } from '../../core/record/form/UnsavedChangesDialog.tsx'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
+import { throwLoadError } from '../../core/session/session.ts'
 import classes from './SupportRequests.module.css'
 import { STATUS_COLORS } from './SupportRequestsPage.tsx'
 import { cacheRequest, earlierMessagesQuery, requestQuery, useRequestRefetch } from './supportRequests.api.ts'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '@poledne/contract/list/supportRequestList'
-import { Select } from '../../core/form/select/Select.tsx'
-import { useSave } from '../../core/form/useSave.ts'
-import { callApi } from '../../core/http/http.ts'
-import { selectProps } from '../../core/record/fields/fields.tsx'
-import { throwLoadError } from '../../core/session/session.ts'
 
 export function SupportRequestPage() {
   const { t } = useTranslation()

@@ -1,6 +1,4 @@
 import { Alert, Button, NumberInput, Textarea } from '@mantine/core'
-import '@mantine/core/styles/Alert.layer.css'
-import '@mantine/core/styles/NumberInput.layer.css'
 import { ACCOUNT_LANGUAGES } from '@poledne/contract/domain/languages'
 import { LEGAL_TEXTS, RETENTION_FIELDS, type SystemSettings, systemEndpoints } from '@poledne/contract/modules/system'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.layer.css'
 import type { DeviceSession } from '@poledne/contract/access/account'
 import type { User } from '@poledne/contract/access/user'
 import { parseUserAgent } from '@poledne/contract/domain/parseUserAgent'

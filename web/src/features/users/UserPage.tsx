@@ -1,5 +1,4 @@
 import { Badge, Button } from '@mantine/core'
-import '@mantine/core/styles/Badge.layer.css'
 import { type User, users } from '@poledne/contract/access/user'
 import { IconUserShare } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'

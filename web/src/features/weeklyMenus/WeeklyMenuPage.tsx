@@ -1,5 +1,4 @@
 import { Alert, Button } from '@mantine/core'
-import '@mantine/core/styles/Alert.layer.css'
 import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/modules/weeklyMenu'
 import { IconCopy, IconDeviceTv, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

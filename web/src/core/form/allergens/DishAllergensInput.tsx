@@ -1,7 +1,4 @@
 import { Chip, SegmentedControl, Text, TextInput } from '@mantine/core'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import '@mantine/core/styles/Chip.layer.css'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getCodelistParam, useCodelist } from '../../record/useCodelist.ts'

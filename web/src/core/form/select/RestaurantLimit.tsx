@@ -1,7 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

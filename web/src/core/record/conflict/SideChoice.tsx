@@ -1,7 +1,4 @@
 import { Badge, Radio } from '@mantine/core'
-import '@mantine/core/styles/Badge.layer.css'
-import '@mantine/core/styles/RadioIndicator.layer.css'
-import '@mantine/core/styles/RadioCard.layer.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Side } from '../conflict.ts'

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
 import type { Choice } from '@poledne/contract/http/bulk'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import { useState } from 'react'

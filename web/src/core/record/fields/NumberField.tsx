@@ -1,5 +1,4 @@
 import { NumberInput } from '@mantine/core'
-import '@mantine/core/styles/NumberInput.layer.css'
 import type { RecordModule } from '../recordFields.ts'
 import { type FieldProps, useRecordField } from './fields.tsx'
 

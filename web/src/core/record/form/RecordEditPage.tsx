@@ -1,9 +1,15 @@
 import { Alert, Button, Group } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnsavedGuard } from '../../form/useUnsavedGuard.ts'
+import { useFormat } from '../../format/useFormat.ts'
 import { usePageTitle } from '../../format/usePageTitle.ts'
 import { toLinkSearch } from '../../list/linkSearch.ts'
+import { ConfirmDialog } from '../../overlay/ConfirmDialog.tsx'
+import { ConflictDialog } from '../conflict/ConflictDialog.tsx'
 import { RecordLoader, RecordSkeleton } from '../page/RecordLoader.tsx'
 import { PageSection, RecordPage, StateBadges } from '../page/RecordPage.tsx'
 import {
@@ -14,19 +20,11 @@ import {
   type RecordModule,
   type RecordOf,
 } from '../recordFields.ts'
+import { useFieldLabels } from '../useFieldLabels.ts'
 import { type RecordDraft, type RecordForm, useRecordForm } from '../useRecordForm.ts'
-import '@mantine/core/styles/Alert.layer.css'
-import { useHotkeys } from '@mantine/hooks'
-import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
-import { useUnsavedGuard } from '../../form/useUnsavedGuard.ts'
-import { ConfirmDialog } from '../../overlay/ConfirmDialog.tsx'
-import { ConflictDialog } from '../conflict/ConflictDialog.tsx'
 import classes from './RecordFormView.module.css'
 import { SaveBar } from './SaveBar.tsx'
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
-import '@mantine/core/styles/Group.layer.css'
-import { useFormat } from '../../format/useFormat.ts'
-import { useFieldLabels } from '../useFieldLabels.ts'
 
 type RecordEditPageProps<M extends RecordModule> = {
   module: M

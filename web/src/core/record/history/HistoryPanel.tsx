@@ -1,5 +1,4 @@
 import { Anchor, Button, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Anchor.layer.css'
 import type { HistoryEntry } from '@poledne/contract/http/history'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

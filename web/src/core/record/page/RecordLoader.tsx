@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.layer.css'
 import type { ReactNode } from 'react'
 import { isApiError } from '../../http/apiError.ts'
 import { throwLoadError } from '../../session/session.ts'

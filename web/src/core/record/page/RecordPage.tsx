@@ -1,7 +1,4 @@
 import { Anchor, Badge, Title } from '@mantine/core'
-import '@mantine/core/styles/Anchor.layer.css'
-import '@mantine/core/styles/Title.layer.css'
-import '@mantine/core/styles/Badge.layer.css'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,6 +1,4 @@
 import { NativeSelect } from '@mantine/core'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
 import { DATE_STYLES, type DateStyle, formatInstant } from '@poledne/contract/domain/dateFormat'
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import { ACCOUNT_LANGUAGES, type AccountLanguage } from '@poledne/contract/domain/languages'

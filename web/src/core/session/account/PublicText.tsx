@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.layer.css'
 import type { LegalTextName } from '@poledne/contract/modules/system'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,4 @@
 import { Switch } from '@mantine/core'
-import '@mantine/core/styles/Switch.layer.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getPushPermission, type PushPermission, requestPushPermission } from '../push.ts'

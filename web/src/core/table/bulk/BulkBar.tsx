@@ -1,4 +1,3 @@
-import '@mantine/core/styles/CloseButton.layer.css'
 import { Button, type ButtonProps, CloseButton } from '@mantine/core'
 import { type BulkAction, type Filter, MAX_BULK, type RecordList } from '@poledne/contract/list/listQuery'
 import type { ReactNode } from 'react'

@@ -1,6 +1,4 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import '@mantine/core/styles/Alert.layer.css'
-import '@mantine/core/styles/Stack.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { RecordList } from '@poledne/contract/list/listQuery'
 import { useQuery } from '@tanstack/react-query'

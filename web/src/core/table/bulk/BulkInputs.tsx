@@ -1,8 +1,4 @@
 import { Button, Chip, Input, SegmentedControl, TextInput } from '@mantine/core'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Chip.layer.css'
 import { isDay } from '@poledne/contract/domain/day'
 import type { Choice } from '@poledne/contract/http/bulk'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'

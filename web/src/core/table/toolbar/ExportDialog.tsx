@@ -1,8 +1,4 @@
 import { Alert, Button, Group, Progress, Radio, Stack, Text } from '@mantine/core'
-import '@mantine/core/styles/Alert.layer.css'
-import '@mantine/core/styles/Progress.layer.css'
-import '@mantine/core/styles/Radio.layer.css'
-import '@mantine/core/styles/Stack.layer.css'
 import { LIST_EXPORT_FORMATS, type ListExportFormat, MAX_EXPORT_ROWS } from '@poledne/contract/list/listExport'
 import { formatFilter, formatSort } from '@poledne/contract/list/listQuery'
 import type { ListView } from '@poledne/contract/list/listView'

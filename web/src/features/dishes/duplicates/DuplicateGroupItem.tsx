@@ -1,8 +1,4 @@
 import { Anchor, Badge, Button, Radio } from '@mantine/core'
-import '@mantine/core/styles/Anchor.layer.css'
-import '@mantine/core/styles/Badge.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Radio.layer.css'
 import { dishes as dishModule } from '@poledne/contract/modules/dish'
 import type { DuplicateDish, DuplicateGroup } from '@poledne/contract/modules/dishDuplicate'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Dish } from '@poledne/contract/modules/dish'
 import { IconArrowMerge } from '@tabler/icons-react'

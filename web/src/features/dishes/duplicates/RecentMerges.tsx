@@ -1,6 +1,4 @@
 import { Anchor, Badge, Button } from '@mantine/core'
-import '@mantine/core/styles/Anchor.layer.css'
-import '@mantine/core/styles/Badge.layer.css'
 import type { UndoResponse } from '@poledne/contract/http/bulk'
 import type { DishMerge } from '@poledne/contract/modules/dishDuplicate'
 import { IconArrowBackUp } from '@tabler/icons-react'

@@ -1,6 +1,4 @@
 import { Alert, Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Alert.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { dishes } from '@poledne/contract/modules/dish'
 import { IconAlertTriangle } from '@tabler/icons-react'

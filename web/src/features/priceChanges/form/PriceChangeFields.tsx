@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
 import { TextInput } from '@mantine/core'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,4 @@
 import { ActionIcon, Badge, Button, Checkbox, UnstyledButton } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
-import '@mantine/core/styles/Badge.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

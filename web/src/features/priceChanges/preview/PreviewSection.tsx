@@ -1,8 +1,4 @@
 import { Alert, Anchor, Checkbox, Loader, Radio, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Alert.layer.css'
-import '@mantine/core/styles/Loader.layer.css'
-import '@mantine/core/styles/Radio.layer.css'
-import '@mantine/core/styles/Skeleton.layer.css'
 import type { PriceChangePreview } from '@poledne/contract/modules/priceChange'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'

@@ -1,17 +1,15 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedGuard } from '../../../core/form/useUnsavedGuard.ts'
 import { ConfirmDialog } from '../../../core/overlay/ConfirmDialog.tsx'
-import { UnsavedChangesDialog } from '../../../core/record/form/UnsavedChangesDialog.tsx'
-import type { ListSpec } from '../list/listSpecs.ts'
-import type { ListConflict, ListEditorState } from './useListEditor.ts'
-import '@mantine/core/styles/Title.layer.css'
 import { Dialog } from '../../../core/overlay/Dialog.tsx'
-import { type ChangedField, diffLists, type ListDifference } from './diffLists.ts'
-import '@mantine/core/styles/Badge.layer.css'
-import { IconArrowRight } from '@tabler/icons-react'
+import { UnsavedChangesDialog } from '../../../core/record/form/UnsavedChangesDialog.tsx'
 import { ItemValue, useItemTitleFormat } from '../list/ItemValue.tsx'
+import type { ListSpec } from '../list/listSpecs.ts'
+import { type ChangedField, diffLists, type ListDifference } from './diffLists.ts'
 import classes from './ListDifferences.module.css'
+import type { ListConflict, ListEditorState } from './useListEditor.ts'
 
 const COLORS = { added: 'green', removed: 'red', changed: 'yellow', moved: 'gray' } as const
 

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Title, VisuallyHidden } from '@mantine/core'
-import '@mantine/core/styles/Alert.layer.css'
-import '@mantine/core/styles/Title.layer.css'
 import { useHotkeys } from '@mantine/hooks'
+import type { Instant } from '@poledne/contract/domain/instant'
 import { IconAlertTriangle, IconHistory, IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../core/format/useFormat.ts'
 import { SaveBar } from '../../../core/record/form/SaveBar.tsx'
 import { useItemTitleFormat } from '../list/ItemValue.tsx'
 import { ListHeader, ListHelpLink } from '../list/ListView.tsx'
@@ -15,9 +15,6 @@ import { ListDialogs } from './ListDialogs.tsx'
 import classes from './ListEditor.module.css'
 import { SortableRows } from './SortableRows.tsx'
 import { useListEditor } from './useListEditor.ts'
-import '@mantine/core/styles/Group.layer.css'
-import type { Instant } from '@poledne/contract/domain/instant'
-import { useFormat } from '../../../core/format/useFormat.ts'
 
 const NO_ROW_ERRORS: RowErrors = {}
 

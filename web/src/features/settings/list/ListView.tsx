@@ -1,5 +1,4 @@
 import { Title } from '@mantine/core'
-import '@mantine/core/styles/Title.layer.css'
 import { useTranslation } from 'react-i18next'
 import { HelpLink } from '../../help/index.ts'
 import classes from '../editor/ListEditor.module.css'

@@ -1,11 +1,4 @@
 import { Alert, Button, Group, SegmentedControl, Skeleton, Switch } from '@mantine/core'
-import '@mantine/core/styles/Alert.layer.css'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import '@mantine/core/styles/Skeleton.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
 import {
   EXPORT_FORMATS,
   EXPORT_LANGUAGES,

@@ -1,7 +1,4 @@
 import { Anchor, Badge, Button, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Anchor.layer.css'
-import '@mantine/core/styles/Badge.layer.css'
-import '@mantine/core/styles/Skeleton.layer.css'
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import type { WeeklyMenuExport } from '@poledne/contract/modules/weeklyMenuExport'
 import { useInfiniteQuery } from '@tanstack/react-query'

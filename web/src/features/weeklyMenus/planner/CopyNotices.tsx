@@ -1,5 +1,4 @@
 import { Anchor, Checkbox } from '@mantine/core'
-import '@mantine/core/styles/Checkbox.layer.css'
 import type { Day, Weekday } from '@poledne/contract/domain/day'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

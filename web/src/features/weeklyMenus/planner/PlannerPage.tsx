@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.layer.css'
 import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { memo, type ReactNode, useDeferredValue } from 'react'

@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.layer.css'
 import { useElementSize } from '@mantine/hooks'
 import { addDays, type Day } from '@poledne/contract/domain/day'
 import type { ScreenContent } from '@poledne/contract/modules/guestMenu'

@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core'
-import '@mantine/core/styles/Anchor.layer.css'
 import { addDays, type Day } from '@poledne/contract/domain/day'
 import { CHECK_CODES, CHECK_SEVERITIES } from '@poledne/contract/domain/weekCheck'
 import type { CheckFinding } from '@poledne/contract/modules/weeklyMenu'

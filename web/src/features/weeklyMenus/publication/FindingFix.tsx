@@ -1,8 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
 import { type Dish, dishes, MAX_DISH_NAME } from '@poledne/contract/modules/dish'
 import type { CheckFinding } from '@poledne/contract/modules/weeklyMenu'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,4 @@
 import { Alert, Button, Group, Radio } from '@mantine/core'
-import '@mantine/core/styles/Alert.layer.css'
-import '@mantine/core/styles/Radio.layer.css'
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'

@@ -1,7 +1,4 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import '@mantine/core/styles/Skeleton.layer.css'
 import { addDays } from '@poledne/contract/domain/day'
 import {
   ACCOUNT_LANGUAGES,

@@ -1,7 +1,4 @@
 import { Checkbox, type OptionsFilter, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { ListColumn } from '@poledne/contract/list/listQuery'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'

@@ -1,8 +1,4 @@
 import { Button, Checkbox, Group, Radio } from '@mantine/core'
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/Radio.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
 import { addDays, type Day, isDay, type Weekday } from '@poledne/contract/domain/day'
 import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'

@@ -1,6 +1,4 @@
 import { Button, Group } from '@mantine/core'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'

@@ -1,6 +1,4 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
 import type { SetAsideChanges } from '@poledne/contract/modules/weeklyMenu'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

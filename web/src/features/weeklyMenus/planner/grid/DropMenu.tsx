@@ -1,6 +1,4 @@
 import { Menu } from '@mantine/core'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
 import { IconArrowsExchange, IconPlus, IconReplace } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { MENU_PROPS } from '../../../../core/overlay/FloatingMenu.tsx'

@@ -1,5 +1,4 @@
 import { Switch } from '@mantine/core'
-import '@mantine/core/styles/Switch.layer.css'
 import { useTranslation } from 'react-i18next'
 import { FloatingPanel } from '../../../../core/overlay/FloatingPanel.tsx'
 

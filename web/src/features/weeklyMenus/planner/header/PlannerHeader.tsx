@@ -1,6 +1,4 @@
 import { ActionIcon, Button, Title, Tooltip } from '@mantine/core'
-import '@mantine/core/styles/Title.layer.css'
-import '@mantine/core/styles/Tooltip.layer.css'
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import {
   IconArrowBackUp,

@@ -1,5 +1,4 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import '@mantine/core/styles/VisuallyHidden.layer.css'
 import {
   IconAlertTriangle,
   IconChevronDown,

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
 import type { Day } from '@poledne/contract/domain/day'
 import { useTranslation } from 'react-i18next'
 import { descriptionBelowInput } from '../../../../core/form/descriptionBelowInput.ts'

@@ -1,6 +1,4 @@
 import { Alert, Button, Group } from '@mantine/core'
-import '@mantine/core/styles/Alert.layer.css'
-import '@mantine/core/styles/Group.layer.css'
 import type { Instant } from '@poledne/contract/domain/instant'
 import type { SetAsideChanges } from '@poledne/contract/modules/weeklyMenu'
 import { IconAlertTriangle, IconHistory, IconLock, IconStack2 } from '@tabler/icons-react'

@@ -1,5 +1,4 @@
 import { Radio } from '@mantine/core'
-import '@mantine/core/styles/Radio.layer.css'
 import type { Day } from '@poledne/contract/domain/day'
 import type { ParsedWeek } from '@poledne/contract/modules/weekText'
 import { useState } from 'react'

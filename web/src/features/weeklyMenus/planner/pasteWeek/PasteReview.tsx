@@ -1,6 +1,4 @@
 import { Alert, Button, Group, Switch } from '@mantine/core'
-import '@mantine/core/styles/Alert.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import type { Dish } from '@poledne/contract/modules/dish'
 import type { ParsedWeek } from '@poledne/contract/modules/weekText'

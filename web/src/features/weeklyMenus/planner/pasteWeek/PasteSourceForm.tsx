@@ -1,5 +1,4 @@
 import { Alert, Button, FileButton, Group, Textarea } from '@mantine/core'
-import '@mantine/core/styles/Alert.layer.css'
 import { MAX_WEEK_TEXT } from '@poledne/contract/modules/weekText'
 import { IconFileUpload, IconInfoCircle } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'

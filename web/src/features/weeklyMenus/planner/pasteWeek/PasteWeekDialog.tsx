@@ -1,5 +1,4 @@
 import { Button, Loader } from '@mantine/core'
-import '@mantine/core/styles/Loader.layer.css'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import type { Dish } from '@poledne/contract/modules/dish'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
