@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../core/light/Button.tsx'
 import { Banner } from '../../core/page/Banner.tsx'
 import { stopActingAs } from '../../core/session/startActingAs.ts'
 

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import {
   IconClockExclamation,
   IconClockPause,
@@ -14,7 +15,6 @@ import { useFormat } from '../../core/format/useFormat.ts'
 import { connectionStore, useOnline } from '../../core/http/connection.ts'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import { runWhenIdle } from '../../core/http/loading/runWhenIdle.ts'
-import { Button } from '../../core/light/Button.tsx'
 import { Banner } from '../../core/page/Banner.tsx'
 import { actingAs } from '../../core/session/actingAs.ts'
 import { useSession } from '../../core/session/session.ts'

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, getErrorKind, hasLostConnection, isApiError } from '../../core/http/apiError.ts'
 import { useReconnect } from '../../core/http/connection.ts'
-import { Button } from '../../core/light/Button.tsx'
 import { HelpLink } from '../../features/help/index.ts'
 import { HttpErrorPage, ScriptErrorPage } from './ErrorPages.tsx'
 

@@ -1,3 +1,4 @@
+import { Burger } from '@mantine/core'
 import {
   IconHelpCircle,
   IconLayoutSidebarLeftCollapse,
@@ -8,7 +9,6 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
-import { Burger } from '../../core/light/Button.tsx'
 import { LazyMenu } from '../../core/overlay/LazyMenu.tsx'
 import { Logo } from '../../core/page/Logo.tsx'
 import { useSession } from '../../core/session/session.ts'
@@ -75,6 +75,7 @@ export function AppLayout({ banners, children }: { banners: ReactNode; children:
         <div className={classes.bar}>
           <Burger
             className={classes.burger}
+            size="sm"
             opened={open}
             onClick={() => setOpen(!open)}
             aria-expanded={open}

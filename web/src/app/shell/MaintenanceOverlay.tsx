@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../core/light/Button.tsx'
 import { BlockingDialog } from '../../core/overlay/BlockingDialog.tsx'
 import { Logo } from '../../core/page/Logo.tsx'
 import { actingAs } from '../../core/session/actingAs.ts'

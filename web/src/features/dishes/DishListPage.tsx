@@ -1,3 +1,4 @@
+import { ActionIcon, Button } from '@mantine/core'
 import { dishList } from '@poledne/contract/list/recordLists'
 import type { DishItem } from '@poledne/contract/modules/dish'
 import { IconDots } from '@tabler/icons-react'
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
-import { ActionIcon, Button } from '../../core/light/Button.tsx'
 import { LazyMenu } from '../../core/overlay/LazyMenu.tsx'
 import { EmptyModule, NewRecordButton } from '../../core/record/page/NewRecordButton.tsx'
 import { getCodelistParam } from '../../core/record/useCodelist.ts'
@@ -82,7 +82,7 @@ function DishListActions() {
           kind="menu"
           load={loadMenuItems}
           renderButton={(props) => (
-            <ActionIcon {...props} variant="default" size="lg" aria-label={t('table:more')}>
+            <ActionIcon {...props} variant="default" size={36} aria-label={t('table:more')}>
               <IconDots size={18} aria-hidden />
             </ActionIcon>
           )}

@@ -1,7 +1,7 @@
+import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionIcon } from '../../core/light/Button.tsx'
 import { useSession } from '../../core/session/session.ts'
 import classes from './NotificationButton.module.css'
 
@@ -10,7 +10,13 @@ export function NotificationButton(props: ComponentPropsWithRef<'button'>) {
   const { t } = useTranslation()
   const { notifications: count } = useSession().profile.badges
   return (
-    <ActionIcon {...props} size="lg" className={classes.bell} aria-label={t('app:nav.notifications', { count })}>
+    <ActionIcon
+      {...props}
+      variant="subtle"
+      size={36}
+      className={classes.bell}
+      aria-label={t('app:nav.notifications', { count })}
+    >
       <IconBell size={20} stroke={1.6} aria-hidden />
       {count > 0 && (
         <span className={classes.count} aria-hidden>

@@ -1,3 +1,4 @@
+import { Button, TextInput } from '@mantine/core'
 import type { FactorKind } from '@poledne/contract/access/session'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,8 +6,6 @@ import { descriptionBelowInput } from '../../core/form/descriptionBelowInput.ts'
 import { FormError } from '../../core/form/FormError.tsx'
 import { useNativeForm } from '../../core/form/useNativeForm.ts'
 import { getServerMessage } from '../../core/http/errorMessages.ts'
-import { Button } from '../../core/light/Button.tsx'
-import { TextInput } from '../../core/light/TextInput.tsx'
 import { arePasskeysSupported, importPasskeyAuthentication, isPasskeyCancelled } from '../../core/session/passkeys.ts'
 import classes from './SignInForm.module.css'
 
@@ -41,7 +40,7 @@ export function FactorForm({ factors, submitLabel, passkeyText, children, ...sub
       <div className={classes.alternatives}>
         {children}
         {methods.map((each) => (
-          <Button key={each} variant="subtle" onClick={() => setMethod(each)}>
+          <Button key={each} variant="subtle" color="gray" onClick={() => setMethod(each)}>
             {t(each === 'code' ? 'factors:step.useCode' : 'factors:step.useRecoveryCode')}
           </Button>
         ))}

@@ -1,5 +1,5 @@
+import type { TextInputProps } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { TextInputProps } from '../../light/TextInput.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 

@@ -1,8 +1,8 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionIcon } from '../../light/Button.tsx'
-import { TextInput, type TextInputProps } from '../../light/TextInput.tsx'
+import { descriptionBelowInput } from '../descriptionBelowInput.ts'
 
 /** A password input with a button that shows the password. */
 export function PasswordField(props: TextInputProps) {
@@ -12,10 +12,13 @@ export function PasswordField(props: TextInputProps) {
   const Icon = isVisible ? IconEyeOff : IconEye
   return (
     <TextInput
+      {...descriptionBelowInput}
       {...props}
       type={isVisible ? 'text' : 'password'}
       rightSection={
         <ActionIcon
+          variant="subtle"
+          color="gray"
           aria-label={label}
           title={label}
           aria-pressed={isVisible}

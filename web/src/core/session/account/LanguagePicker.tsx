@@ -1,8 +1,8 @@
+import { NativeSelect } from '@mantine/core'
 import type { Language } from '@poledne/contract/domain/languages'
-import { IconLanguage, IconSelector } from '@tabler/icons-react'
+import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, getCurrentLanguage, getLanguageName } from '../../i18n/i18n.ts'
-import { NativeSelect } from '../../light/TextInput.tsx'
 
 type Props = { languages: readonly Language[] }
 
@@ -12,7 +12,6 @@ export function LanguagePicker({ languages }: Props) {
     <NativeSelect
       aria-label={t('language.label')}
       leftSection={<IconLanguage size={18} aria-hidden />}
-      rightSection={<IconSelector size={16} aria-hidden />}
       value={getCurrentLanguage()}
       onChange={(event) => void chooseLanguage(event.currentTarget.value as Language)}
     >

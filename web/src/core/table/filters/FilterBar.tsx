@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { readWallClock } from '@poledne/contract/domain/timeZone'
 import type { Filter, ListColumn, ListColumns } from '@poledne/contract/list/listQuery'
 import { IconPlus, IconX } from '@tabler/icons-react'
@@ -6,7 +7,6 @@ import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/useFormat.ts'
 import { SEPARATOR } from '../../format/useNameSuffix.ts'
-import { Button } from '../../light/Button.tsx'
 import { replaceColumnFilters } from '../../list/listSearch.ts'
 import { LazyMenu } from '../../overlay/LazyMenu.tsx'
 import { codelistQuery } from '../../record/useCodelist.ts'
@@ -128,6 +128,7 @@ function FilterBarContent(props: FilterBarProps) {
             {...props}
             className={classes.add}
             variant="subtle"
+            color="gray"
             size="compact-sm"
             leftSection={<IconPlus size={14} />}
           >

@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core'
 import type { ListColumns } from '@poledne/contract/list/listQuery'
 import { IconArrowDown, IconArrowUp, IconDotsVertical } from '@tabler/icons-react'
 import {
@@ -11,7 +12,6 @@ import {
   useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionIcon } from '../../light/Button.tsx'
 import type { ListRow } from '../../list/useList.ts'
 import { LazyMenu } from '../../overlay/LazyMenu.tsx'
 import { type ColumnWidths, clampWidth, MAX_WIDTH, MIN_WIDTH, moveColumn, RESIZE_STEP } from '../columnLayout.ts'
@@ -99,6 +99,7 @@ function HeaderCell(props: HeaderCellProps) {
               <ActionIcon
                 {...buttonProps}
                 variant="subtle"
+                color="gray"
                 size="sm"
                 className={classes.menu}
                 aria-label={t('table:header.menu', { column: label })}

@@ -1,3 +1,4 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Permission } from '@poledne/contract/access/permissions'
 import { EXPORT_ONLY_COLUMNS, PRICES_COLUMN } from '@poledne/contract/list/listExport'
@@ -16,8 +17,6 @@ import { Link } from '@tanstack/react-router'
 import { type ComponentPropsWithRef, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloadFile } from '../../http/files/downloadFile.ts'
-import { ActionIcon, Button } from '../../light/Button.tsx'
-import { TextInput } from '../../light/TextInput.tsx'
 import { toLinkSearch } from '../../list/linkSearch.ts'
 import { replaceColumnFilters } from '../../list/listSearch.ts'
 import type { ListModule, ListRow } from '../../list/useList.ts'
@@ -206,7 +205,13 @@ function SearchBox({ column, isByName, value, onChange }: SearchBoxProps) {
       leftSection={<IconSearch size={16} />}
       rightSection={
         text && (
-          <ActionIcon size="sm" aria-label={t('table:search.clear')} onClick={() => setText('', true)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={t('table:search.clear')}
+            onClick={() => setText('', true)}
+          >
             <IconX size={16} aria-hidden />
           </ActionIcon>
         )

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core'
 import type { DishItem } from '@poledne/contract/modules/dish'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '../../../core/http/loading/lazyWithRetry.ts'
-import { Button } from '../../../core/light/Button.tsx'
 
 const MergeDialog = lazyWithRetry(() => import('./MergeDialog.tsx').then((file) => file.MergeDialog))
 
