@@ -1,32 +1,21 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import { LANGUAGES } from '../contract/src/domain/languages.ts'
 import { APP_NAMESPACES, SIGN_IN_NAMESPACES } from '../i18n/src/namespaces.ts'
+import { collectChunks } from './collectChunks.ts'
 import { FIRST_PAGES } from './src/app/router/firstPages.ts'
 import { FEATURE_NAMESPACES } from './src/app/router/namespacesByFeature.ts'
 
-const resolvePath = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-
-/** Returns the scripts and styles that these modules need, in the order in which they are needed. */
-function collectFiles(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-  const files = new Set<string>()
-  const addChunk = (chunk: Rolldown.OutputChunk | undefined) => {
-    if (!chunk || files.has(chunk.fileName)) return
-    files.add(chunk.fileName)
-    for (const name of chunk.imports) addChunk(chunks.find(({ fileName }) => fileName === name))
-    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
-  }
-  for (const name of modules) {
-    const path = resolvePath(name)
-    const chunk = chunks.find(({ facadeModuleId, moduleIds }) => facadeModuleId === path || moduleIds.includes(path))
-    if (!chunk) throw new Error(`No chunk contains ${name}, which is to be preloaded.`)
-    addChunk(chunk)
-  }
-  return [...files]
-}
+/** Returns the scripts and styles that these modules need. */
+const collectFiles = (bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] => [
+  ...new Set(
+    collectChunks(bundle, modules).flatMap(({ fileName, viteMetadata }) => [
+      fileName,
+      ...(viteMetadata?.importedCss ?? []),
+    ]),
+  ),
+]
 
 /**
  * Writes the files that the server preloads, by page and language. The files of the page `*` are those of every page for

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { LANGUAGES } from '../contract/src/domain/languages.ts'
+import { APP_NAMESPACES, COMMON_NAMESPACES, SIGN_IN_NAMESPACES } from '../i18n/src/namespaces.ts'
+import { collectChunks } from './collectChunks.ts'
+import { HELP_PAGES } from './src/features/help/helpTopics.ts'
 
 type Worker = { entry: string; file: string; page: string; extraFiles: readonly string[] }
 
@@ -15,17 +18,20 @@ const WORKERS: readonly Worker[] = [
   { entry: 'src/sw/screen.ts', file: 'screen-worker.js', page: 'screen.html', extraFiles: ['favicon.svg'] },
 ]
 /**
- * Chunks that the app imports dynamically and needs offline: the signed-in app, the weeks to read, the help, and the texts
+ * Modules that the app imports dynamically and needs offline: the signed-in app, the weeks to read, the help, and the texts
  * in every language.
  */
-const START_CHUNKS = [
-  'SignedInApp',
-  'WeeklyMenuOfflinePage',
-  'HelpPanel',
-  'HelpPage',
-  ...LANGUAGES.flatMap((language) =>
-    ['signInTexts', 'appTexts', 'commonTexts', 'help'].map((name) => `${name}-${language}`),
-  ),
+const OFFLINE_MODULES = [
+  'src/app/shell/SignedInApp.tsx',
+  'src/app/offline/WeeklyMenuOfflinePage.tsx',
+  'src/features/help/HelpPanel.tsx',
+  'src/features/help/HelpPage.tsx',
+  ...LANGUAGES.flatMap((language) => [
+    ...[...SIGN_IN_NAMESPACES, ...APP_NAMESPACES, ...COMMON_NAMESPACES, 'help'].map(
+      (name) => `../i18n/src/${language}/${name}.ts`,
+    ),
+    ...HELP_PAGES.map((name) => `../docs/guide/${language}/${name}.md`),
+  ]),
 ]
 /** The worker caches the pictures and documents of the help only when they are first shown. */
 const LARGE_FILE = /\.(?:png|pdf)$/
@@ -34,23 +40,13 @@ const resolvePath = (name: string) => fileURLToPath(new URL(name, import.meta.ur
 
 /** Returns the scripts, styles and fonts that a page needs to start. */
 function collectStartFiles(bundle: Rolldown.OutputBundle, page: string): string[] {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-  const files = new Set<string>()
-  const addChunk = (chunk: Rolldown.OutputChunk | undefined) => {
-    if (!chunk || files.has(chunk.fileName)) return
-    files.add(chunk.fileName)
-    for (const file of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])])
-      if (!LARGE_FILE.test(file)) files.add(file)
-    for (const name of chunk.imports) addChunk(chunks.find(({ fileName }) => fileName === name))
-  }
-  addChunk(chunks.find(({ facadeModuleId }) => facadeModuleId === resolvePath(page)))
-  if (page !== 'index.html') return [...files].sort()
-  for (const wanted of START_CHUNKS) {
-    const found = chunks.filter(({ name }) => name === wanted)
-    if (found.length === 0) throw new Error(`No chunk is named ${wanted}; without it the app does not start offline.`)
-    for (const chunk of found) addChunk(chunk)
-  }
-  return [...files].sort()
+  const chunks = collectChunks(bundle, page === 'index.html' ? [page, ...OFFLINE_MODULES] : [page])
+  const files = chunks.flatMap(({ fileName, viteMetadata }) => [
+    fileName,
+    ...(viteMetadata?.importedCss ?? []),
+    ...[...(viteMetadata?.importedAssets ?? [])].filter((file) => !LARGE_FILE.test(file)),
+  ])
+  return [...new Set(files)].sort()
 }
 
 /** Builds each worker as one script without imports, because its URL must not change. */

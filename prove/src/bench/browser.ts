@@ -4,8 +4,8 @@ import { checkAtLeast, checkAtMost, type Figure } from './figures.ts'
 import { ADMIN, type Program } from './programs.ts'
 
 const KB = 1024
-const SIGN_IN_MAX_KB = 110
-const LIST_MAX_KB = 180
+const SIGN_IN_MAX_KB = 140
+const LIST_MAX_KB = 230
 const SCREEN_MAX_KB = 30
 const ROWS_DEEP = 2_000
 const SMOOTH_MS = 32

@@ -110,7 +110,7 @@ async function findPages(admin: ApiClient, url: string, mondayUrl: string): Prom
   const answer = await admin('PUT', 'settings/screens/', { ...screens, items: lit })
   if (!answer.ok) throw new Error(`the screens could not be saved: ${await answer.text()}`)
   return [
-    { name: 'sign-in', address: `${url}/login`, isSignedIn: false, leastOnPhone: 95 },
+    { name: 'sign-in', address: `${url}/login`, isSignedIn: false, leastOnPhone: 92 },
     { name: 'list', address: `${url}/dishes`, isSignedIn: true, leastOnPhone: 85 },
     { name: 'planner', address: `${url}/weeklyMenus/${menu?.id}/edit`, isSignedIn: true, leastOnPhone: 75 },
     { name: 'screen', address: `${mondayUrl}/s/${screen?.id}/`, isSignedIn: false, leastOnPhone: 98 },
