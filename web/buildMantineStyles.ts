@@ -3,16 +3,19 @@ import type { Plugin } from 'vite'
 /** A module of Mantine with the class names of one of its stylesheets. */
 const CLASS_NAMES = /\/@mantine\/(core|dates|notifications)\/esm\/.*?(\w+)\.module\.mjs$/
 
+/** Returns the stylesheet that belongs to a module of Mantine with class names. */
+export function findStylesheet(id: string): string | null {
+  const [, library, name] = CLASS_NAMES.exec(id) ?? []
+  if (!library) return null
+  // Only the core library has one stylesheet for each component.
+  return library === 'core' ? `@mantine/core/styles/${name}.layer.css` : `@mantine/${library}/styles.layer.css`
+}
+
 const addStyles = {
   name: 'mantine-styles',
   transform: {
     filter: { id: CLASS_NAMES },
-    handler(code: string, id: string) {
-      const [, library = '', stylesheet = ''] = CLASS_NAMES.exec(id) ?? []
-      // Only the core library has one stylesheet for each component.
-      const path = library === 'core' ? `core/styles/${stylesheet}` : `${library}/styles`
-      return { code: `${code}\nimport '@mantine/${path}.layer.css'\n`, map: null }
-    },
+    handler: (code: string, id: string) => ({ code: `${code}\nimport '${findStylesheet(id)}'\n`, map: null }),
   },
 }
 

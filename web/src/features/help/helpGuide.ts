@@ -11,7 +11,7 @@ export type Guide = Readonly<Record<HelpPageName, GuidePage>>
 
 const files = import.meta.glob<GuidePage>('../../../../docs/guide/*/*.md', { import: 'default' })
 
-/** The pages of a language are one chunk, so this is one request. */
+/** Loads all pages of a language, because the search reads them. */
 async function importGuide(language: Language): Promise<Guide> {
   const pages = HELP_PAGES.map(async (name) => [name, await files[`../../../../docs/guide/${language}/${name}.md`]?.()])
   return Object.fromEntries(await Promise.all(pages)) as Guide
