@@ -3,19 +3,38 @@ import type { Plugin } from 'vite'
 /** A module of Mantine with the class names of one of its stylesheets. */
 const CLASS_NAMES = /\/@mantine\/(core|dates|notifications)\/esm\/.*?(\w+)\.module\.mjs$/
 
-/** Returns the stylesheet that belongs to a module of Mantine with class names. */
-export function findStylesheet(id: string): string | null {
-  const [, library, name] = CLASS_NAMES.exec(id) ?? []
-  if (!library) return null
-  // Only the core library has one stylesheet for each component.
-  return library === 'core' ? `@mantine/core/styles/${name}.layer.css` : `@mantine/${library}/styles.layer.css`
+/** The components that Mantine names as parts of other ones. Their styles come first, because the others override them. */
+const PARTS = [
+  ...[
+    'ScrollArea',
+    'UnstyledButton',
+    'VisuallyHidden',
+    'Paper',
+    'Popover',
+    'CloseButton',
+    'Group',
+    'Loader',
+    'Overlay',
+  ],
+  ...['ModalBase', 'Input', 'InlineInput', 'Flex', 'FloatingIndicator', 'ActionIcon'],
+]
+
+/** Lists the stylesheets of a module of Mantine with class names. Only the core library has one for each component. */
+export function listStylesheets(id: string): string[] {
+  const [, library, name = ''] = CLASS_NAMES.exec(id) ?? []
+  if (!library) return []
+  if (library !== 'core') return [`@mantine/${library}/styles.layer.css`]
+  return [...PARTS, name].map((component) => `@mantine/core/styles/${component}.layer.css`)
 }
 
 const addStyles = {
   name: 'mantine-styles',
   transform: {
     filter: { id: CLASS_NAMES },
-    handler: (code: string, id: string) => ({ code: `${code}\nimport '${findStylesheet(id)}'\n`, map: null }),
+    handler: (code: string, id: string) => ({
+      code: [code, ...listStylesheets(id).map((path) => `import '${path}'`)].join('\n'),
+      map: null,
+    }),
   },
 }
 
