@@ -45,7 +45,7 @@ test('a page whose scripts fail to load offline loads once the connection is bac
 })
 
 test.describe('scripts of the app that fail to load after sign-in', () => {
-  const parts = /assets\/(?:SignedInApp|appTexts)-.*js$/
+  const parts = /assets\/(?:signedIn|app)-.*js$/
   const locateLoadingHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'The app is still loading' })
 
   async function signInByForm(page: Page, installation: Installation): Promise<void> {

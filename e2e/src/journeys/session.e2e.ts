@@ -179,8 +179,8 @@ test.describe('signing in', () => {
 
 test('a form that is filled in while the message about its empty fields loads is sent', async ({ page }) => {
   await page.goto('login')
-  const resumeRequests = await pauseRequests(page, '**/assets/commonTexts-*')
-  const textsRequested = page.waitForRequest('**/assets/commonTexts-*')
+  const resumeRequests = await pauseRequests(page, '**/assets/messages-*')
+  const textsRequested = page.waitForRequest('**/assets/messages-*')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await textsRequested
   await page.getByLabel('Username').fill('admin')
@@ -231,7 +231,7 @@ test.describe('languages', () => {
       await released
       await route.continue()
     }
-    await page.route('**/assets/signInTexts-hu-*.js', holdRequest, { times: 1 })
+    await page.route('**/assets/hu-*.js', holdRequest, { times: 1 })
     await page.getByLabel('Language').selectOption('Magyar')
     await expect.poll(() => late).not.toBe('')
     await page.getByLabel('Language').selectOption('Čeština')
