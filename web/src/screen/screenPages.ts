@@ -16,7 +16,7 @@ import {
   computeWeekHeight,
   DAY_GAP,
   type RowText,
-  toScale,
+  computeTextScale,
   type Word,
 } from './textModel.ts'
 
@@ -95,7 +95,7 @@ function describeDaySheet(rows: readonly DayRow[], language: AccountLanguage): S
     rows: rows.filter((row) => row.group === group),
   }))
   const fill = ({ columns, size }: Layout, area: Area) => {
-    const scale = toScale(area, size)
+    const scale = computeTextScale(area, size)
     const position = area.isWide && columns === 1 ? 'before' : 'above'
     const width = computeColumnWidth(scale.width, columns)
     const heights = groups.map((group) =>
@@ -183,7 +183,7 @@ export function buildWeekPage(
         wide: [createRoomyLayout(part.length), createDenseLayout(part.length)],
         tall: [createRoomyLayout(1), createRoomyLayout(2), createDenseLayout(2)],
         fits: (layout, area) =>
-          computeWeekHeight(texts, layout, area.isWide, toScale(area, layout.size)) <= getHeightInEm(area, layout.size),
+          computeWeekHeight(texts, layout, area.isWide, computeTextScale(area, layout.size)) <= getHeightInEm(area, layout.size),
         build: () => createElement('div', 'week', ...part.map(({ day }) => renderWeekDay(day, today, language))),
       }
     }),
@@ -197,7 +197,7 @@ export function buildAllergensPage({ allergens }: ScreenContent, language: Accou
   }))
   const describeSheet = (part: typeof described): SheetContent => {
     const fill = ({ columns, size }: Layout, area: Area) => {
-      const scale = toScale(area, size)
+      const scale = computeTextScale(area, size)
       const width = computeColumnWidth(scale.width, columns)
       const groups = part.map(({ words }) => ({ heading: 0, rows: [computeAllergenHeight(words, width, scale)] }))
       return balanceColumns(groups, 0, { columns, height: getHeightInEm(area, size) })

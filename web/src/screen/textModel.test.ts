@@ -8,7 +8,7 @@ import {
   countLines,
   DAY_ROW,
   fillColumns,
-  toScale,
+  computeTextScale,
   type Word,
 } from './textModel.ts'
 
@@ -90,7 +90,7 @@ test('the largest size of a row fits the height, and a size two percent larger d
     shape: DAY_ROW,
   }
   const fits = (size: number) => {
-    const scale = toScale(area, size)
+    const scale = computeTextScale(area, size)
     return computeRowHeight(row, scale.width, 'before', scale) * size * area.vmin <= area.height
   }
   const size = findLargestFitting(fits, { smallest: 0.5, largest: 6 })

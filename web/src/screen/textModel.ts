@@ -18,7 +18,7 @@ const MIN_UNDECLARED = 0.5
 const MIN_UNDECLARED_VMIN = 2.4
 
 /** Converts the lengths of a sheet to em for a font size in hundredths of the shorter side. */
-export function toScale({ width, vmin }: Area, size: number): Scale {
+export function computeTextScale({ width, vmin }: Area, size: number): Scale {
   const em = size * vmin
   return {
     width: width / em,

@@ -4,14 +4,14 @@ import { SYSTEM_ACTOR, writeAudit } from '../../core/access/audit.store.ts'
 import type { Database } from '../../core/db/database.ts'
 import type { JobContext } from '../../core/jobs/job.ts'
 import {
-  type ChainEnd,
+  type AuditChainEnd,
   type ChainRow,
   deleteUpTo,
   findExpiredEntries,
   insertChainRows,
   lockChain,
   readChain,
-  readChainEnd,
+  readAuditChainEnd,
   readCheckpoint,
   readEntriesToShorten,
   readUnchained,
@@ -23,7 +23,7 @@ import {
 const BATCH_SIZE = 2_000
 
 /** Hashes the previous hash, the position with the entry, and the digest of its personal fields. */
-const hashEntry = (previous: ChainEnd, content: string, digest: Buffer): Buffer =>
+const hashEntry = (previous: AuditChainEnd, content: string, digest: Buffer): Buffer =>
   createHash('sha256')
     .update(previous.hash)
     .update(`[${previous.position + 1}, ${content.slice(1)}`)
@@ -44,7 +44,7 @@ export function chainEntries(database: Database, log: Pick<JobContext['log'], 'i
     const entries = await database.transaction(async (tx) => {
       await lockChain(tx)
       const unchained = await readUnchained(tx, lastId, BATCH_SIZE)
-      let end = await readChainEnd(tx)
+      let end = await readAuditChainEnd(tx)
       const rows = unchained.map(({ id, content, digest }): ChainRow => {
         const hash = hashEntry(end, content, digest)
         end = { position: end.position + 1, hash }
@@ -100,7 +100,7 @@ export const deleteOldEntries = (database: Database): Promise<number> =>
     }),
   )
 
-export type Verification = { checked: number; waiting: number; end: ChainEnd; fault: string | null }
+export type Verification = { checked: number; waiting: number; end: AuditChainEnd; fault: string | null }
 
 /** Verifies the whole chain from the checkpoint on, in batches, and describes the first fault. */
 export async function verifyChain(database: Database): Promise<Verification> {

@@ -21,18 +21,18 @@ const CONTENT_SQL = `jsonb_build_array(a.id, (extract(epoch from a.at) * 1000000
 /** The SQL of the digest of the personal fields; without the salt nobody can guess them from the digest. */
 const DIGEST_SQL = "sha256(a.salt || convert_to(jsonb_build_array(a.address, a.personal)::text, 'UTF8'))"
 
-export type ChainEnd = { position: number; hash: Buffer }
-const EMPTY_CHAIN: ChainEnd = { position: 0, hash: Buffer.alloc(32) }
+export type AuditChainEnd = { position: number; hash: Buffer }
+const EMPTY_CHAIN: AuditChainEnd = { position: 0, hash: Buffer.alloc(32) }
 
 /** Reads up to which position entries were deleted by the retention. */
-export async function readCheckpoint(sql: Sql): Promise<ChainEnd> {
-  const [row] = await sql.rows<ChainEnd>({ text: 'select position, hash from audit_checkpoint' })
+export async function readCheckpoint(sql: Sql): Promise<AuditChainEnd> {
+  const [row] = await sql.rows<AuditChainEnd>({ text: 'select position, hash from audit_checkpoint' })
   return row ?? EMPTY_CHAIN
 }
 
 /** Reads the end of the chain, which is the checkpoint if all entries were deleted. */
-export async function readChainEnd(sql: Sql): Promise<ChainEnd> {
-  const [row] = await sql.rows<ChainEnd>({
+export async function readAuditChainEnd(sql: Sql): Promise<AuditChainEnd> {
+  const [row] = await sql.rows<AuditChainEnd>({
     name: 'audit_chain_end',
     text: 'select position, hash from audit_chain order by position desc limit 1',
   })
@@ -158,7 +158,7 @@ export async function findExpiredEntries(sql: Sql, limit: number): Promise<Expir
 }
 
 /** Moves the checkpoint and deletes the entries up to it. */
-export async function deleteUpTo(tx: Sql, { position, hash }: ChainEnd): Promise<void> {
+export async function deleteUpTo(tx: Sql, { position, hash }: AuditChainEnd): Promise<void> {
   await tx.rows({
     text: `insert into audit_checkpoint (position, hash) values ($1, $2)
       on conflict (id) do update set position = excluded.position, hash = excluded.hash, at = now()`,

@@ -85,14 +85,14 @@ const ITEMS_FIELD = 'restaurantMenuItems'
 type Row = { key: number; item: EditedItem }
 type Rows = { rows: readonly Row[]; next: number }
 
-const toRows = (items: readonly EditedItem[], from: number): Row[] =>
+const toMenuItemRows = (items: readonly EditedItem[], from: number): Row[] =>
   items.map((item, index) => ({ key: from + index, item }))
 
 /** The rows of the price list. Every change is also written to the form. */
 function useMenuItems(form: RecordForm<typeof restaurantMenus>['form']) {
   const [{ rows, next }, setRows] = useState<Rows>(() => {
     const items = (form.getValues()[ITEMS_FIELD] ?? []) as EditedItem[]
-    return { rows: toRows(items, 0), next: items.length }
+    return { rows: toMenuItemRows(items, 0), next: items.length }
   })
   const [newestKey, setNewestKey] = useState<number | null>(null)
 
@@ -111,7 +111,7 @@ function useMenuItems(form: RecordForm<typeof restaurantMenus>['form']) {
     newestKey,
     add: (items: readonly EditedItem[] = [EMPTY_ITEM]) => {
       setNewestKey(next)
-      applyRows([...rows, ...toRows(items, next)], next + items.length)
+      applyRows([...rows, ...toMenuItemRows(items, next)], next + items.length)
     },
     change: (index: number, cell: keyof EditedItem, value: number | string | null) => {
       applyRows(rows.map((row, at) => (at === index ? { ...row, item: { ...row.item, [cell]: value } } : row)))

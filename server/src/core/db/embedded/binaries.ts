@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { isRoot, SYSTEM_DIR } from './clusterLocation.ts'
 import { EmbeddedError, hasErrorCode, isAccessError } from './embeddedError.ts'
 
-export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: number }
+export type PostgresBinaries = { initdb: string; postgres: string; pgCtl: string; major: number }
 
 type BinaryPackage = { native: string; version: string }
 
@@ -13,7 +13,7 @@ type BinaryPackage = { native: string; version: string }
  * read; an ordinary user runs the installed ones, or a copy in the data folder if they are incomplete and cannot be
  * repaired.
  */
-export async function prepareBinaries(dataDir: string): Promise<Binaries> {
+export async function prepareBinaries(dataDir: string): Promise<PostgresBinaries> {
   const found = await locatePackage()
   if (isRoot()) return getBinaryPaths(await copyBinariesOnce(found, SYSTEM_DIR), found.version)
   try {
@@ -38,7 +38,7 @@ async function locatePackage(): Promise<BinaryPackage> {
   }
 }
 
-function getBinaryPaths(native: string, version: string): Binaries {
+function getBinaryPaths(native: string, version: string): PostgresBinaries {
   const getProgramPath = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   return {
     initdb: getProgramPath('initdb'),

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { fsyncFolder } from '../fsyncFolder.ts'
 import { SUPERUSER } from './appRole.ts'
-import type { Binaries } from './binaries.ts'
+import type { PostgresBinaries } from './binaries.ts'
 import { type ClusterLocation, hasPasswdEntry, toSpawnOptions } from './clusterLocation.ts'
 import { EmbeddedError, hasErrorCode } from './embeddedError.ts'
 import { buildServerEnvironment } from './launchServer.ts'
@@ -13,7 +13,7 @@ import { buildServerEnvironment } from './launchServer.ts'
 const run = promisify(execFile)
 
 type ClusterOptions = {
-  binaries: Binaries
+  binaries: PostgresBinaries
   location: ClusterLocation
   password: string
   durable: boolean

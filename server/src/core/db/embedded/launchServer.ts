@@ -6,13 +6,13 @@ import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identifyServer } from './appRole.ts'
-import type { Binaries } from './binaries.ts'
+import type { PostgresBinaries } from './binaries.ts'
 import { type ClusterLocation, toSpawnOptions } from './clusterLocation.ts'
 import { EmbeddedError } from './embeddedError.ts'
 import { type RunningPostgres, removeForeignPidFile } from './postmaster.ts'
 
 export type LaunchOptions = {
-  binaries: Binaries
+  binaries: PostgresBinaries
   location: ClusterLocation
   password: string
   durable: boolean

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Binaries } from './binaries.ts'
+import type { PostgresBinaries } from './binaries.ts'
 import { toEmbeddedError } from './embeddedError.ts'
 import { type LaunchOptions, launchServer } from './launchServer.ts'
 import { type RunningPostgres, waitForProcessExit } from './postmaster.ts'
@@ -89,14 +89,14 @@ export function createSupervisor({ log, ...options }: SuperviseOptions): Supervi
  * Stops PostgreSQL: a fast shutdown ends sessions and writes all data; an immediate one is like a crash, after which
  * the next start recovers.
  */
-async function terminateServer(pid: number, binaries: Binaries): Promise<boolean> {
+async function terminateServer(pid: number, binaries: PostgresBinaries): Promise<boolean> {
   sendSignal('INT', pid, binaries)
   if (await waitForProcessExit(pid, FAST_SHUTDOWN_MS)) return true
   sendSignal('QUIT', pid, binaries)
   return waitForProcessExit(pid, IMMEDIATE_SHUTDOWN_MS)
 }
 
-function sendSignal(signal: 'INT' | 'QUIT', pid: number, { pgCtl }: Binaries): void {
+function sendSignal(signal: 'INT' | 'QUIT', pid: number, { pgCtl }: PostgresBinaries): void {
   try {
     // Windows has no signals, so pg_ctl sends PostgreSQL's own.
     if (process.platform === 'win32') execFileSync(pgCtl, ['kill', signal, String(pid)], { windowsHide: true })

@@ -33,7 +33,7 @@ type SortableRowsProps = {
   children: ReactNode
 }
 
-/** Makes rows sortable by dragging. Only this file uses the drag library. */
+/** Makes rows sortable by dragging. */
 export function SortableRows({ keys, onMove, children }: SortableRowsProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_THRESHOLD_PX } }))
   const handleDrop = ({ active, over }: DragEndEvent) => {

@@ -90,7 +90,7 @@ type GridDragProps = {
   children: ReactNode
 }
 
-/** Drags dishes between cells. Only this file uses the drag library. */
+/** Drags dishes between cells. */
 export function GridDrag({ onDrop, getDishName, children }: GridDragProps) {
   const sensors = useSensors(useSensor(MouseSensor, MOUSE_ACTIVATION), useSensor(TouchSensor, TOUCH_ACTIVATION))
   const [dragged, setDragged] = useState<number | null>(null)
