@@ -84,3 +84,16 @@ test('Enter in the select of a settings list picks the highlighted option and sa
   await expect(input).toHaveValue(name)
   expect(saves()).toBe(0)
 })
+
+test('a save without a required choice focuses its select and leaves the list closed', async ({ signedIn: page }) => {
+  await page.goto('restaurantMenus/new/edit')
+  const variant = locateCombobox(page, 'Variant')
+  await tabTo(page, variant)
+  await page.keyboard.type('standard')
+  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Standard')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+s')
+  await expect(locateCombobox(page, 'Restaurant')).toBeFocused()
+  await expect(locateCombobox(page, 'Restaurant')).toHaveAccessibleDescription('Select a value')
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0)
+})

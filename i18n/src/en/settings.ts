@@ -95,13 +95,8 @@ export const settings = {
     undo: 'Undo',
     undoFor: 'Undo the removal of {{name}}',
   },
-  draft: {
-    title: 'You have unsaved changes ({{when}})',
-    body_one: '{{count}} change to this list is kept on this device.',
-    body_other: '{{count}} changes to this list are kept on this device.',
-    restore: 'Restore',
-    discard: 'Discard',
-  },
+  draftBody_one: '{{count}} change to this list is kept on this device.',
+  draftBody_other: '{{count}} changes to this list are kept on this device.',
   discardBody: 'The list will return to the last saved version.',
   overtaken: {
     title: 'Another user saved this list',

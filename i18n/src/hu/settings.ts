@@ -98,13 +98,8 @@ export const settings: Translation<typeof english> = {
     undo: 'Visszavonás',
     undoFor: 'Visszavonás: „{{name}}” eltávolítása',
   },
-  draft: {
-    title: 'Nem mentett módosításai vannak ({{when}})',
-    body_one: 'Ezen az eszközön {{count}} nem mentett módosítás van ehhez a listához.',
-    body_other: 'Ezen az eszközön {{count}} nem mentett módosítás van ehhez a listához.',
-    restore: 'Visszaállítás',
-    discard: 'Elvetés',
-  },
+  draftBody_one: 'Ezen az eszközön {{count}} nem mentett módosítás van ehhez a listához.',
+  draftBody_other: 'Ezen az eszközön {{count}} nem mentett módosítás van ehhez a listához.',
   discardBody: 'A lista visszaáll az utoljára mentett verzióra.',
   overtaken: {
     title: 'Ezt a listát közben egy másik felhasználó mentette',

@@ -13,10 +13,10 @@ import {
   computeAllergenHeight,
   computeColumnWidth,
   computeGroup,
+  computeTextScale,
   computeWeekHeight,
   DAY_GAP,
   type RowText,
-  computeTextScale,
   type Word,
 } from './textModel.ts'
 
@@ -183,7 +183,8 @@ export function buildWeekPage(
         wide: [createRoomyLayout(part.length), createDenseLayout(part.length)],
         tall: [createRoomyLayout(1), createRoomyLayout(2), createDenseLayout(2)],
         fits: (layout, area) =>
-          computeWeekHeight(texts, layout, area.isWide, computeTextScale(area, layout.size)) <= getHeightInEm(area, layout.size),
+          computeWeekHeight(texts, layout, area.isWide, computeTextScale(area, layout.size)) <=
+          getHeightInEm(area, layout.size),
         build: () => createElement('div', 'week', ...part.map(({ day }) => renderWeekDay(day, today, language))),
       }
     }),

@@ -5,10 +5,10 @@ import {
   type Area,
   balanceColumns,
   computeRowHeight,
+  computeTextScale,
   countLines,
   DAY_ROW,
   fillColumns,
-  computeTextScale,
   type Word,
 } from './textModel.ts'
 

@@ -1,5 +1,6 @@
 import { collectViolations, type RawViolation } from '@poledne/contract/http/violations'
 import type { TFunction } from 'i18next'
+import type { z } from 'zod'
 import type { RecordModule } from '../record/recordFields.ts'
 import { type FieldValues, toPayload } from '../record/recordFields.ts'
 
@@ -27,12 +28,21 @@ export function toFieldErrors(violations: readonly RawViolation[], t: TFunction)
 }
 
 /** Validates with the schema that the server uses too, and returns translated messages. */
-export function validateFields(module: RecordModule, values: FieldValues, t: TFunction): FieldErrors {
-  const result = module.schemas.fields.safeParse(toPayload(module, values), {
-    reportInput: true,
-  })
-  return result.success ? {} : toFieldErrors(collectViolations(result.error.issues), t)
+export function validateBody(schema: z.ZodType | undefined, body: unknown, t: TFunction): FieldErrors {
+  const error = schema?.safeParse(body, { reportInput: true }).error
+  return error ? toFieldErrors(collectViolations(error.issues), t) : {}
 }
+
+export const validateFields = (module: RecordModule, values: FieldValues, t: TFunction): FieldErrors =>
+  validateBody(module.schemas.fields, toPayload(module, values), t)
+
+/** Returns an error for each empty value of a form in which every field is required. */
+export const findEmptyFields = (values: Record<string, unknown>, t: TFunction): FieldErrors =>
+  Object.fromEntries(
+    Object.keys(values)
+      .filter((name) => values[name] === '')
+      .map((name) => [name, t('messages:violations.emptyField')]),
+  )
 
 /**
  * Returns the message below a field. A violation in a list item (`allergenIds.3`) is shown below the list, unless the

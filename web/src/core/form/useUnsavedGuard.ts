@@ -11,13 +11,19 @@ export function releaseUnsavedChanges(): void {
   for (const guard of guards) guard.current = false
 }
 
+export type UnsavedGuard = ReturnType<typeof useUnsavedGuard>
+
 /** Blocks leaving with unsaved changes. The caller asks while `blocked` is set; the browser asks on closing the page. */
-export function useUnsavedGuard(hasUnsaved: boolean) {
+export function useUnsavedGuard(hasUnsaved: () => boolean) {
   // The state is a ref, because the page navigates right after a save, before the next render.
-  const isGuarding = useRef(hasUnsaved)
+  const isGuarding = useRef(false)
+  // A released guard stays released until the form has got or lost unsaved changes.
+  const hadUnsaved = useRef(false)
   useEffect(() => {
-    isGuarding.current = hasUnsaved
-  }, [hasUnsaved])
+    const isUnsaved = hasUnsaved()
+    if (isUnsaved !== hadUnsaved.current) isGuarding.current = isUnsaved
+    hadUnsaved.current = isUnsaved
+  })
 
   useEffect(() => {
     guards.add(isGuarding)

@@ -4,11 +4,11 @@ import { restaurants } from '@poledne/contract/modules/restaurant'
 import { restaurantMenus } from '@poledne/contract/modules/restaurantMenu'
 import { describe, expect, it } from 'vitest'
 import {
-  buildDraftContent,
   copyFields,
   getChangedFields,
   getInitialFields,
   isRequired,
+  pickDraftFields,
   toPayload,
 } from './recordFields.ts'
 
@@ -59,20 +59,15 @@ describe('changed fields', () => {
 })
 
 describe('a draft on the device', () => {
-  it('contains the fields and what they are compared with, if there are changes', () => {
-    const changed = { ...soup, nameCs: 'Kulajda s houbami' }
-    expect(buildDraftContent(dishes, soup, changed, true)).toEqual({
-      base: soup,
-      values: expect.objectContaining(changed),
-    })
-    expect(buildDraftContent(dishes, soup, soup, true)).toBeNull()
+  it('contains the fields of the record', () => {
+    expect(pickDraftFields(dishes, { ...soup, id: 7 }, true)).toEqual(expect.objectContaining(soup))
+    expect(pickDraftFields(dishes, { ...soup, id: 7 }, true)).not.toHaveProperty('id')
   })
 
   it('of a user is not stored in strict mode, because it contains personal data', () => {
     const jana = { ...getInitialFields(users), username: 'jana', email: 'jana@example.com' }
-    const changed = { ...jana, phoneNumber: '+420 123 456 789' }
-    expect(buildDraftContent(users, jana, changed, true)).toBeNull()
-    expect(buildDraftContent(users, jana, changed, false)).toMatchObject({ base: jana })
+    expect(pickDraftFields(users, jana, true)).toBeNull()
+    expect(pickDraftFields(users, jana, false)).toEqual(jana)
   })
 })
 

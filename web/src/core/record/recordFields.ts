@@ -72,16 +72,9 @@ export function getChangedFields(module: RecordModule, base: FieldValues, values
 /** With `SECURITY=strict`, drafts of these modules are not stored in the browser, because they contain personal data. */
 const PERSONAL_MODULES: readonly string[] = ['users']
 
-/** Returns what a draft on the device contains; null if there are no changes, or if they are personal data. */
-export function buildDraftContent(
-  module: RecordModule,
-  base: FieldValues,
-  values: FieldValues,
-  isStrict: boolean,
-): { base: FieldValues; values: FieldValues } | null {
-  const isPersonal = isStrict && PERSONAL_MODULES.includes(module.name)
-  const isKept = !isPersonal && getChangedFields(module, base, values).length > 0
-  return isKept ? { base, values: pickFields(module, values) } : null
+/** Returns what a draft on the device contains; null for personal data. */
+export function pickDraftFields(module: RecordModule, values: FieldValues, isStrict: boolean): FieldValues | null {
+  return isStrict && PERSONAL_MODULES.includes(module.name) ? null : pickFields(module, values)
 }
 
 /** Returns whether the form marks the field as required. */

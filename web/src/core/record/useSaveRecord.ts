@@ -3,7 +3,6 @@ import type { Api } from '@poledne/contract/modules/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSave } from '../form/useSave.ts'
-import type { ApiError } from '../http/apiError.ts'
 import { callApi } from '../http/http.ts'
 import { createIdempotencyKeys } from '../http/idempotency.ts'
 import type { AnyRecord, FieldValues, NamedModule } from './recordFields.ts'
@@ -13,20 +12,15 @@ import { cacheRecord } from './useRecord.ts'
 type CreateBody = RequestBody<Api[`POST ${NamedModule['name']}/`]>
 type SaveBody = RequestBody<Api[`PUT ${NamedModule['name']}/:id/`]>
 
-type SaveRecordCallbacks = {
-  onSuccess: (record: AnyRecord) => void
-  onError: (error: ApiError) => void
+type SaveRecordOptions = {
   /** Returns the message that replaces "Record created" or "Record updated". */
   successText?: (record: AnyRecord) => string | undefined
   /** Returns true for a save without notifications. */
   isSilent?: () => boolean
 }
 
-/** Returns the stored record, if the save was based on an older version. */
-const getStoredRecord = (error: ApiError) => error.getStoredVersion<AnyRecord>()
-
 /** Creates a record, or saves the one with this id, and shows the result. */
-export function useSaveRecord(module: NamedModule, id: number | null, callbacks: SaveRecordCallbacks) {
+export function useSaveRecord(module: NamedModule, id: number | null, options: SaveRecordOptions = {}) {
   const client = useQueryClient()
   const [withKey] = useState(() => createIdempotencyKeys())
 
@@ -45,16 +39,12 @@ export function useSaveRecord(module: NamedModule, id: number | null, callbacks:
               })
         return answer as AnyRecord
       }),
-    ...(callbacks.isSilent && { isSilent: callbacks.isSilent }),
-    messages: { success: (_, record) => callbacks.successText?.(record) },
-    onSuccess: (record) => {
-      cacheRecord(client, module, record)
-      callbacks.onSuccess(record)
-    },
+    ...(options.isSilent && { isSilent: options.isSilent }),
+    messages: { success: (_, record) => options.successText?.(record) },
+    onSuccess: (record) => cacheRecord(client, module, record),
     onError: (error) => {
-      const stored = getStoredRecord(error)
+      const stored = error.getStoredVersion<AnyRecord>()
       if (stored) cacheRecord(client, module, stored)
-      callbacks.onError(error)
     },
   })
 }

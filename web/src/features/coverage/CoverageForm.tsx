@@ -3,15 +3,15 @@ import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { type CoverageSettings, coverageEndpoints } from '@poledne/contract/modules/coverage'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { descriptionBelowInput } from '../../core/form/descriptionBelowInput.ts'
 import { FormError } from '../../core/form/FormError.tsx'
 import { getFieldError } from '../../core/form/formErrors.ts'
 import { MultiSelect } from '../../core/form/select/MultiSelect.tsx'
 import { useCodelistHint } from '../../core/form/select/useCodelistHint.tsx'
-import { useEndpointForm } from '../../core/form/useEndpointForm.ts'
-import { useUnsavedGuard } from '../../core/form/useUnsavedGuard.ts'
+import { useEndpointSave } from '../../core/form/useEndpointSave.ts'
+import { useFormSession } from '../../core/form/useFormSession.ts'
 import { multiSelectProps } from '../../core/record/fields/fields.tsx'
 import { DiscardChangesDialog } from '../../core/record/form/UnsavedChangesDialog.tsx'
 import { getCodelistParam, useCodelist } from '../../core/record/useCodelist.ts'
@@ -34,7 +34,7 @@ const toFormValues = ({ allergenIds, diets, soupTypeIds, mainTypeIds }: Coverage
   mainTypeIds: mainTypeIds.map(String),
 })
 
-function toBody({ allergenIds, diets, soupTypeIds, mainTypeIds }: CoverageValues, version: number) {
+function toBody({ allergenIds, diets, soupTypeIds, mainTypeIds }: CoverageValues, version: number | null) {
   const toIds = (values: string[]) => values.map(Number)
   return {
     allergenIds: toIds(allergenIds),
@@ -54,49 +54,23 @@ type CoverageFormProps = { settings: CoverageSettings; types: readonly CodelistI
 export function CoverageForm({ settings, types }: CoverageFormProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const [version, setVersion] = useState(settings.version)
-  const [hasConflict, setHasConflict] = useState(false)
+  const [initialVersion] = useState(settings.version)
   const [suggestion] = useState(() => (isUnset(settings) ? guessCourseRows(types) : null))
   const isSuggesting = isUnset(settings) && (suggestion?.soupTypeIds.length || suggestion?.mainTypeIds.length)
-  const {
-    form,
-    submit,
-    resetTo: begin,
-    isDirty,
-    saving,
-    failure,
-  } = useEndpointForm({
-    endpoint: coverageEndpoints.save,
-    initial: { ...toFormValues(settings), ...suggestion },
-    toBody: (values) => toBody(values as CoverageValues, version),
-    kind: 'update',
-    messages: { success: t('system:saved'), failure: t('system:notSaved') },
-    onSaved: (saved) => {
-      resetTo(saved)
-      cacheCoverage(client, saved)
-    },
-    onRefused: (error) => {
-      const stored = error.getStoredVersion<CoverageSettings>()
-      if (!stored) return false
-      // The chosen values stay, and the next save is based on the stored version.
-      setVersion(stored.version)
-      setHasConflict(true)
-      return true
-    },
+  const { form, formProps, guard, conflict, isSaving, failure } = useFormSession({
+    stored: settings,
+    toValues: (stored): CoverageValues => ({
+      ...toFormValues(stored ?? settings),
+      ...(stored?.version === initialVersion && suggestion),
+    }),
+    ...useEndpointSave({
+      endpoint: coverageEndpoints.save,
+      toBody,
+      kind: 'update',
+      messages: { success: t('system:saved'), failure: t('system:notSaved') },
+    }),
+    onSaved: (saved) => cacheCoverage(client, saved),
   })
-  const guard = useUnsavedGuard(isDirty)
-  const resetTo = (stored: CoverageSettings) => {
-    setVersion(stored.version)
-    setHasConflict(false)
-    begin(toFormValues(stored))
-  }
-
-  // Changes by other users are shown while the form is clean. A changed form gets a conflict when it is saved.
-  const hasNewerSettings = settings.version > version && !isDirty
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect has to run only for a newer state
-  useEffect(() => {
-    if (hasNewerSettings) resetTo(settings)
-  }, [hasNewerSettings])
 
   const renderField = ([field, codelist]: [Field, CodelistName]) => (
     <CoverageField
@@ -114,9 +88,9 @@ export function CoverageForm({ settings, types }: CoverageFormProps) {
     />
   )
   return (
-    <form noValidate onSubmit={submit} className={classes.form}>
+    <form {...formProps} className={classes.form}>
       <FormError>{failure}</FormError>
-      {hasConflict && (
+      {conflict && (
         <Alert color="yellow" variant="light" role="alert">
           {t('system:overtaken')}
         </Alert>
@@ -131,7 +105,7 @@ export function CoverageForm({ settings, types }: CoverageFormProps) {
         {listFields(COURSES).map(renderField)}
       </fieldset>
       <div>
-        <Button type="submit" loading={saving}>
+        <Button type="submit" loading={isSaving}>
           {t('system:save')}
         </Button>
       </div>

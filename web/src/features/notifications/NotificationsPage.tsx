@@ -8,7 +8,8 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../core/form/FormError.tsx'
 import { MultiSelect } from '../../core/form/select/MultiSelect.tsx'
-import { useEndpointForm } from '../../core/form/useEndpointForm.ts'
+import { useEndpointSave } from '../../core/form/useEndpointSave.ts'
+import { useFormSession } from '../../core/form/useFormSession.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { callApi } from '../../core/http/http.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
@@ -28,10 +29,9 @@ import { refreshNotifications, useMarkAsRead, useNotifications } from './notific
 
 function BroadcastDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
-  const kept = useRef<Record<string, unknown> | null>(null)
   return (
     <Dialog opened={opened} onClose={onClose} title={t('support:broadcast.title')} wide>
-      <BroadcastForm onClose={onClose} kept={kept} />
+      <BroadcastForm onClose={onClose} />
     </Dialog>
   )
 }
@@ -57,25 +57,27 @@ function useUserOptions() {
   return { search: setText, items: [...knownUsers.current].map(([value, label]) => ({ value, label })) }
 }
 
-const toNumbers = (ids: unknown) => (ids as string[]).map(Number)
+const EMPTY_BROADCAST = { roleIds: [] as string[], userIds: [] as string[], type: 'info', title: '', body: '' }
 
-type BroadcastFormProps = { onClose: () => void; kept: { current: Record<string, unknown> | null } }
-
-function BroadcastForm({ onClose, kept }: BroadcastFormProps) {
+function BroadcastForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { items: roles } = useCodelist('roles')
   const users = useUserOptions()
-  const { form, submit, saving, failure } = useEndpointForm({
-    endpoint: notificationEndpoints.broadcast,
-    initial: { roleIds: [], userIds: [], type: 'info', title: '', body: '' },
-    toBody: ({ roleIds, userIds, ...rest }) => ({
-      ...rest,
-      recipients: { roleIds: toNumbers(roleIds), userIds: toNumbers(userIds) },
+  const { form, formProps, isSaving, failure } = useFormSession({
+    toValues: () => EMPTY_BROADCAST,
+    fields: ['recipients', 'type', 'title', 'body'],
+    draft: { module: 'notifications', isRestoredAtOnce: true },
+    isGuarded: false,
+    ...useEndpointSave({
+      endpoint: notificationEndpoints.broadcast,
+      toBody: ({ roleIds, userIds, ...rest }: typeof EMPTY_BROADCAST) => ({
+        ...rest,
+        recipients: { roleIds: roleIds.map(Number), userIds: userIds.map(Number) },
+      }),
+      kind: 'create',
+      messages: { success: t('support:broadcast.sent'), failure: t('support:broadcast.failed') },
     }),
-    unsavedValues: kept,
-    kind: 'create',
-    messages: { success: t('support:broadcast.sent'), failure: t('support:broadcast.failed') },
     onSaved: ({ sent }) => {
       notify.info({ message: t('support:broadcast.reached', { count: sent }) })
       void refreshNotifications(client)
@@ -84,7 +86,7 @@ function BroadcastForm({ onClose, kept }: BroadcastFormProps) {
   })
   const recipientError = form.errors.recipients
   return (
-    <form noValidate onSubmit={submit} className={classes.form}>
+    <form {...formProps} className={classes.form}>
       <FormError>{failure}</FormError>
       <MultiSelect
         key={form.key('roleIds')}
@@ -129,7 +131,7 @@ function BroadcastForm({ onClose, kept }: BroadcastFormProps) {
         <Button variant="default" onClick={onClose}>
           {t('record:cancel')}
         </Button>
-        <Button type="submit" loading={saving}>
+        <Button type="submit" loading={isSaving}>
           {t('support:broadcast.send')}
         </Button>
       </Group>

@@ -1,26 +1,28 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { getToday } from '@poledne/contract/domain/timeZone'
-import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
+import type { PriceChange, PriceChangeRequest } from '@poledne/contract/modules/priceChange'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldErrors } from '../../core/form/formErrors.ts'
-import { useUnsavedGuard } from '../../core/form/useUnsavedGuard.ts'
-import { useFormat } from '../../core/format/useFormat.ts'
+import { type FormSession, useFormSession } from '../../core/form/useFormSession.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { isApiError } from '../../core/http/apiError.ts'
+import { DraftNotice } from '../../core/record/form/DraftNotice.tsx'
 import { UnsavedChangesDialog } from '../../core/record/form/UnsavedChangesDialog.tsx'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
 import { useSession } from '../../core/session/session.ts'
 import { PriceChangeFields } from './form/PriceChangeFields.tsx'
 import classes from './form/PriceChangeForm.module.css'
-import { createForm, type PriceChangeForm } from './form/priceChangeForm.ts'
-import { type FormChange, usePriceChangeDraft } from './form/usePriceChangeDraft.ts'
+import { createForm, type PriceChangeForm, readDraftForm } from './form/priceChangeForm.ts'
 import type { RowActions } from './preview/PreviewRowItem.tsx'
 import { PreviewSection } from './preview/PreviewSection.tsx'
 import { usePriceChangePreview } from './preview/usePriceChangePreview.ts'
-import { getRowErrors, type Refusal, useApplyPriceChange } from './useApplyPriceChange.ts'
+import { getRowErrors, type Refusal, toRefusal, useApplyPriceChange } from './useApplyPriceChange.ts'
 import { usePriceRuleFormat } from './usePriceRuleFormat.ts'
+
+type FormChange = Partial<PriceChangeForm> | ((form: PriceChangeForm) => Partial<PriceChangeForm>)
 
 /** Reads the selection of a link such as `/priceChanges/new?restaurantId=3`. */
 function useSelectionParams(): Partial<PriceChangeForm> {
@@ -56,36 +58,45 @@ function PriceChangeEditor({ selection }: { selection: Partial<PriceChangeForm> 
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { timezone } = useSession().profile
-  const element = useRef<HTMLFormElement>(null)
-  const draft = usePriceChangeDraft(() => createForm(getToday(new Date(), timezone), selection))
-  const { form, isDirty, offered } = draft
-  const suggestedName = usePriceRuleFormat().name(form)
-  const state = usePriceChangePreview(form)
+  const [initial] = useState(() => createForm(getToday(new Date(), timezone), selection))
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isAttempted, setIsAttempted] = useState(false)
-  const [failures, setFailures] = useState(0)
-  const guard = useUnsavedGuard(isDirty)
-  const saving = useApplyPriceChange({
-    onApplied: ({ id }) => {
-      draft.deleteDraft()
+  const saving = useApplyPriceChange()
+  const session: FormSession<PriceChangeForm, PriceChange> = useFormSession({
+    mode: 'controlled',
+    toValues: () => initial,
+    draft: { module: 'priceChanges', read: readDraftForm },
+    validate: () => {
+      setIsAttempted(true)
+      return { ...attemptErrors, ...ownErrors }
+    },
+    send: () => {
+      setRefusal(null)
+      return saving.mutateAsync(request as PriceChangeRequest)
+    },
+    onSaved: ({ id }) => {
       guard.release()
       void navigate({ to: '/priceChanges/$priceChangeId', params: { priceChangeId: String(id) }, replace: true })
     },
-    onRefused: (next) => {
+    onFailed: (error) => {
+      const next = toRefusal(error, request?.typed)
       setRefusal(next)
-      setFailures((count) => count + 1)
       if (next.kind === 'outdated') void state.refetch()
     },
   })
+  const { guard, isSaving, offered } = session
+  const form = session.form.values
+  const suggestedName = usePriceRuleFormat().name(form)
+  const state = usePriceChangePreview(form)
 
-  const { change } = draft
+  const { setValues } = session.form
   const edit = useCallback(
     (part: FormChange) => {
       // The rows that have changed since the preview stay marked until the next attempt.
       setRefusal((before) => (before?.kind === 'outdated' ? before : null))
-      change(part)
+      setValues((before) => (typeof part === 'function' ? part(before as PriceChangeForm) : part))
     },
-    [change],
+    [setValues],
   )
   const actions = useMemo<RowActions>(
     () => ({
@@ -108,47 +119,46 @@ function PriceChangeEditor({ selection }: { selection: Partial<PriceChangeForm> 
   )
 
   const name = form.name ?? suggestedName
-  const previewErrors = isApiError(state.error) ? state.error.getFieldErrors() : {}
-  const fieldErrors: FieldErrors = { ...state.errors, ...previewErrors, ...refusal?.fields }
+  const count = state.preview?.items.filter(({ key }) => !form.excluded.includes(key)).length ?? 0
+  const hasForbidden = state.preview?.items.some(({ key, forbidden }) => forbidden && !form.excluded.includes(key))
+  const ownErrors: FieldErrors = { ...state.errors, ...(isApiError(state.error) && state.error.getFieldErrors()) }
+  const fieldErrors: FieldErrors = { ...ownErrors, ...refusal?.fields }
   const attemptErrors: FieldErrors = {
     ...(state.request === null && { czk: t('messages:violations.emptyField') }),
     ...(name.trim() === '' && { name: t('messages:violations.emptyField') }),
+    ...(hasForbidden && { excluded: t('messages:violations.beyondRights') }),
   }
   const errors = isAttempted ? { ...attemptErrors, ...fieldErrors } : fieldErrors
   const rowErrors = {
-    ...getRowErrors({ ...state.errors, ...previewErrors }, state.checkedPrices),
+    ...getRowErrors(ownErrors, state.checkedPrices),
     ...(refusal && getRowErrors(refusal.fields, refusal.typed)),
   }
-  const count = state.preview?.items.filter(({ key }) => !form.excluded.includes(key)).length ?? 0
-  const hasForbidden = state.preview?.items.some(({ key, forbidden }) => forbidden && !form.excluded.includes(key))
 
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
-    setIsAttempted(true)
-    const isRefused = Object.keys({ ...attemptErrors, ...state.errors, ...previewErrors }).length > 0 || hasForbidden
-    if (isRefused) return setFailures((before) => before + 1)
-    if (saving.isPending || !state.isCurrent || !state.request || !state.preview || count === 0) return
-    setRefusal(null)
-    saving.mutate({ ...state.request, name: name.trim(), plan: state.preview.plan })
-  }
-  // Focus the first invalid field, or the reason of the refusal, after the errors are rendered.
-  useEffect(() => {
-    if (failures === 0) return
-    const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector)
-    const target = find('[aria-invalid="true"]') ?? find('[data-refusal]')
-    target?.focus()
-  }, [failures])
+  const isReady = state.isCurrent && count > 0
+  const request =
+    state.request && state.preview ? { ...state.request, name: name.trim(), plan: state.preview.plan } : null
 
   return (
-    <form ref={element} noValidate className={classes.form} onSubmit={apply}>
+    <form
+      {...session.formProps}
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const isInvalid = Object.keys({ ...attemptErrors, ...ownErrors }).length > 0
+        if (isReady || isInvalid) void session.save()
+      }}
+    >
       {offered && (
-        <DraftNotice savedAt={offered.savedAt} onRestore={draft.restoreDraft} onDiscard={draft.deleteDraft} />
+        <DraftNotice savedAt={offered.savedAt} onRestore={session.restoreDraft} onDiscard={session.forgetDraft}>
+          {t('priceChanges:draft')}
+        </DraftNotice>
       )}
       {refusal && (refusal.kind === 'outdated' || refusal.kind === 'failed') && <RefusalAlert refusal={refusal} />}
-      <fieldset className={classes.fieldset} disabled={offered !== null || saving.isPending}>
+      <fieldset className={classes.fieldset} disabled={offered !== null || isSaving}>
         <PageSection>
           <PriceChangeFields
-            key={draft.restoredCount}
+            // The inputs start again with a restored draft.
+            key={String(offered !== null)}
             form={form}
             errors={errors}
             suggestedName={suggestedName}
@@ -173,21 +183,13 @@ function PriceChangeEditor({ selection }: { selection: Partial<PriceChangeForm> 
         </span>
         <Button
           type="submit"
-          loading={saving.isPending}
-          disabled={offered !== null || (state.request !== null && !saving.isPending && state.isLoading)}
+          loading={isSaving}
+          disabled={offered !== null || (state.request !== null && !isSaving && state.isLoading)}
         >
           {count > 0 ? t('priceChanges:apply', { count }) : t('priceChanges:applyNone')}
         </Button>
       </section>
-      <UnsavedChangesDialog
-        opened={guard.blocked !== null}
-        onStay={() => guard.blocked?.reset()}
-        onKeepDraft={() => guard.blocked?.proceed()}
-        onDiscard={() => {
-          draft.deleteDraft()
-          guard.blocked?.proceed()
-        }}
-      />
+      <UnsavedChangesDialog guard={guard} onDiscard={session.forgetDraft} />
     </form>
   )
 }
@@ -201,37 +203,11 @@ function RefusalAlert({ refusal: { kind, message, keys } }: { refusal: Refusal }
       variant="light"
       role="alert"
       tabIndex={-1}
-      data-refusal
+      data-form-error
       icon={<IconAlertTriangle size={18} aria-hidden />}
       title={kind === 'outdated' ? t('priceChanges:outdated.title') : t('priceChanges:notApplied')}
     >
       {kind === 'outdated' ? t('priceChanges:outdated.body', { count: keys.length }) : message}
-    </Alert>
-  )
-}
-
-type DraftNoticeProps = { savedAt: string; onRestore: () => void; onDiscard: () => void }
-
-/** Offers the draft of an earlier visit. */
-function DraftNotice({ savedAt, onRestore, onDiscard }: DraftNoticeProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  return (
-    <Alert
-      color="yellow"
-      variant="light"
-      icon={<IconHistory size={18} aria-hidden />}
-      title={t('record:draft.title', { when: format.moment(savedAt) })}
-    >
-      {t('priceChanges:draft')}
-      <Group gap="xs" mt="sm">
-        <Button size="xs" onClick={onRestore}>
-          {t('record:draft.restore')}
-        </Button>
-        <Button size="xs" variant="default" onClick={onDiscard}>
-          {t('record:draft.discard')}
-        </Button>
-      </Group>
     </Alert>
   )
 }

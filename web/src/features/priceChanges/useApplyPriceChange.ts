@@ -29,7 +29,7 @@ export const getProblemKeys = (error: ApiError): string[] => {
   return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : []
 }
 
-function toRefusal(error: ApiError, { typed }: Pick<PriceChangeRequest, 'typed'>): Refusal {
+export function toRefusal(error: ApiError, typed: PriceChangeRequest['typed']): Refusal {
   const fields = error.getFieldErrors()
   const keys = getProblemKeys(error)
   const isInvalid = Object.keys(fields).length > 0
@@ -57,13 +57,8 @@ export function getRowErrors(errors: FieldErrors, typed: PriceChangeRequest['typ
   return byRow
 }
 
-type ApplyOptions = {
-  onApplied: (change: PriceChange) => void
-  onRefused: (refusal: Refusal) => void
-}
-
 /** Applies a change, and offers to undo it. */
-export function useApplyPriceChange({ onApplied, onRefused }: ApplyOptions) {
+export function useApplyPriceChange() {
   const { t } = useTranslation()
   const client = useQueryClient()
   const router = useRouter()
@@ -76,11 +71,7 @@ export function useApplyPriceChange({ onApplied, onRefused }: ApplyOptions) {
       failure: t('priceChanges:notApplied'),
     },
     isFailureOnScreen: true,
-    onSuccess: (change) => {
-      void refreshPrices(client)
-      onApplied(change)
-    },
-    onError: (error, body) => onRefused(toRefusal(error, body)),
+    onSuccess: () => void refreshPrices(client),
     undo: ({ id }) => ({
       run: () => undoPriceChange(id),
       onDone: () => void refreshPrices(client),

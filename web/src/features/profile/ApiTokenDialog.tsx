@@ -10,7 +10,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../core/form/FormError.tsx'
 import { Select } from '../../core/form/select/Select.tsx'
-import { useEndpointForm } from '../../core/form/useEndpointForm.ts'
+import { useEndpointSave } from '../../core/form/useEndpointSave.ts'
+import { useFormSession } from '../../core/form/useFormSession.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
 import { DayInput } from '../../core/record/fields/DayField.tsx'
 import { selectProps } from '../../core/record/fields/fields.tsx'
@@ -54,30 +55,30 @@ function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { timezone } = useSession().profile
-  const [lifetime, setLifetime] = useState(INITIAL_VALUES.lifetime)
-  const [choices, setChoices] = useState(INITIAL_VALUES.choices)
-  const { form, submit, saving, failure } = useEndpointForm({
-    endpoint: apiTokenEndpoints.create,
-    initial: INITIAL_VALUES,
-    toBody: (values) => {
-      const token = values as TokenValues
-      return { name: token.name, expiresAt: toExpiry(token, timezone), permissions: toEntries(token.choices) }
-    },
-    kind: 'create',
-    messages: { success: t('tokens:create.done'), failure: t('tokens:create.failed') },
+  const { form, formProps, isSaving, failure } = useFormSession({
+    mode: 'controlled',
+    toValues: () => INITIAL_VALUES,
+    fields: ['name', 'expiresAt', 'permissions'],
+    isGuarded: false,
+    ...useEndpointSave({
+      endpoint: apiTokenEndpoints.create,
+      toBody: (values: TokenValues) => ({
+        name: values.name,
+        expiresAt: toExpiry(values, timezone),
+        permissions: toEntries(values.choices),
+      }),
+      kind: 'create',
+      messages: { success: t('tokens:create.done'), failure: t('tokens:create.failed') },
+    }),
     onSaved: ({ token }) => {
       void client.invalidateQueries({ queryKey: apiTokensQuery.queryKey })
       onCreated(token)
     },
   })
-  const change = (field: keyof TokenValues, value: unknown) => {
-    form.setFieldValue(field, value, { forceUpdate: false })
-    form.clearErrors()
-  }
   const { errors } = form
-  const error = (field: string) => errors[field]
+  const { name, lifetime, choices } = form.values
   return (
-    <form noValidate onSubmit={submit} className={classes.form}>
+    <form {...formProps} className={classes.form}>
       <FormError>{failure}</FormError>
       <TextInput
         label={t('tokens:fields.name')}
@@ -86,9 +87,9 @@ function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
         withAsterisk
         aria-required
         data-autofocus
-        defaultValue=""
-        error={error('name')}
-        onChange={(event) => change('name', event.currentTarget.value)}
+        value={name}
+        error={errors.name}
+        onChange={(event) => form.setValues({ name: event.currentTarget.value })}
       />
       <div className={classes.expiry}>
         <Select
@@ -100,20 +101,16 @@ function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
             { value: CUSTOM, label: t('tokens:customDay') },
           ]}
           value={lifetime}
-          error={lifetime === CUSTOM ? undefined : error('expiresAt')}
-          onChange={(value) => {
-            if (value === null) return
-            setLifetime(value)
-            change('lifetime', value)
-          }}
+          error={lifetime === CUSTOM ? undefined : errors.expiresAt}
+          onChange={(value) => value !== null && form.setValues({ lifetime: value })}
         />
         {lifetime === CUSTOM && (
           <DayInput
             label={t('tokens:fields.lastDay')}
             withAsterisk
             aria-required
-            error={error('expiresAt')}
-            onChange={(day) => change('day', day)}
+            error={errors.expiresAt}
+            onChange={(day) => form.setValues({ day })}
           />
         )}
       </div>
@@ -121,13 +118,10 @@ function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
         choices={choices}
         error={typeof errors.permissions === 'string' ? t('tokens:permissions.missing') : undefined}
         areaErrors={getAreaErrors(toEntries(choices), errors)}
-        onChange={(next) => {
-          setChoices(next)
-          change('choices', next)
-        }}
+        onChange={(next) => form.setValues({ choices: next })}
       />
       <div>
-        <Button type="submit" loading={saving}>
+        <Button type="submit" loading={isSaving}>
           {t('tokens:create.submit')}
         </Button>
       </div>

@@ -6,7 +6,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../core/form/FormError.tsx'
-import { useNativeForm } from '../../core/form/useNativeForm.ts'
+import { findEmptyFields } from '../../core/form/formErrors.ts'
+import { useFormSession } from '../../core/form/useFormSession.ts'
 import { useSave } from '../../core/form/useSave.ts'
 import { useRelativeTimeFormat } from '../../core/format/useFormat.ts'
 import { isApiError } from '../../core/http/apiError.ts'
@@ -130,11 +131,13 @@ type RenameDialogProps = { passkey: Passkey; onClose: () => void; onRenamed: () 
 
 function RenameDialog({ passkey, onClose, onRenamed }: RenameDialogProps) {
   const { t } = useTranslation()
-  const { form, errors, failure, isBusy, submit } = useNativeForm({
-    fields: ['name'],
-    fallbackMessage: t('factors:passkeys.renameFailed'),
-    send: async ({ name }) => {
-      await renamePasskey(passkey.id, name)
+  const { form, formProps, failure, isSaving } = useFormSession({
+    toValues: () => ({ name: passkey.name }),
+    isGuarded: false,
+    failureMessage: t('factors:passkeys.renameFailed'),
+    validate: ({ name }) => findEmptyFields({ name: name.trim() }, t),
+    send: ({ name }) => renamePasskey(passkey.id, name.trim()),
+    onSaved: () => {
       onRenamed()
       onClose()
       notify.info({ message: t('factors:passkeys.renamed') })
@@ -142,21 +145,20 @@ function RenameDialog({ passkey, onClose, onRenamed }: RenameDialogProps) {
   })
   return (
     <Dialog opened title={t('factors:passkeys.renameTitle')} onClose={onClose}>
-      <form ref={form} onSubmit={submit} noValidate className={classes.rename}>
+      <form {...formProps} className={classes.rename}>
         <FormError>{failure}</FormError>
         <TextInput
           name="name"
           label={t('factors:passkeys.name')}
-          defaultValue={passkey.name}
           maxLength={80}
           data-autofocus
-          error={errors.name}
+          {...form.getInputProps('name')}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('record:cancel')}
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isSaving}>
             {t('factors:passkeys.save')}
           </Button>
         </Group>

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../core/form/FormError.tsx'
+import { findEmptyFields } from '../../core/form/formErrors.ts'
 import { PasswordField } from '../../core/form/password/PasswordField.tsx'
-import { useNativeForm } from '../../core/form/useNativeForm.ts'
+import { useFormSession } from '../../core/form/useFormSession.ts'
 import { isApiError } from '../../core/http/apiError.ts'
 import { getServerMessage } from '../../core/http/errorMessages.ts'
 import { notify } from '../../core/overlay/notify.ts'
@@ -51,33 +52,33 @@ export function PendingEmail() {
   )
 }
 
-const FIELDS = ['password'] as const
-
 /** The app does not store the password, so the user types it again to get a new code. */
 function ResendForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation()
   const { profile } = useSession()
-  const { form, errors, failure, isBusy, submit } = useNativeForm({
-    fields: FIELDS,
-    fallbackMessage: t('lostPassword.failed'),
-    send: async ({ password }) => {
-      await saveProfile({ ...getProfileFields(profile), password })
+  const { form, formProps, failure, isSaving } = useFormSession({
+    toValues: () => ({ password: '' }),
+    isGuarded: false,
+    failureMessage: t('lostPassword.failed'),
+    validate: (values) => findEmptyFields(values, t),
+    send: ({ password }) => saveProfile({ ...getProfileFields(profile), password }),
+    onSaved: () => {
       notify.info({ message: t('account:email.sent', { email: profile.pendingEmail }) })
       onSent()
     },
   })
   return (
-    <form ref={form} noValidate className={classes.narrow} onSubmit={submit}>
+    <form {...formProps} className={classes.narrow}>
       <FormError>{failure}</FormError>
       <PasswordField
         name="password"
         label={t('account:password.current')}
         autoComplete="current-password"
         size="md"
-        error={errors.password}
+        {...form.getInputProps('password')}
       />
       <div>
-        <Button type="submit" variant="default" loading={isBusy}>
+        <Button type="submit" variant="default" loading={isSaving}>
           {t('code.resend')}
         </Button>
       </div>

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
 import { accountEndpoints } from '@poledne/contract/access/account'
-import { collectViolations } from '@poledne/contract/http/violations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../core/form/FormError.tsx'
-import { toFieldErrors } from '../../core/form/formErrors.ts'
+import { type FieldErrors, findEmptyFields, validateBody } from '../../core/form/formErrors.ts'
 import { NewPasswordField } from '../../core/form/password/NewPasswordField.tsx'
 import { PasswordField } from '../../core/form/password/PasswordField.tsx'
-import { useNativeForm } from '../../core/form/useNativeForm.ts'
+import { useFormSession } from '../../core/form/useFormSession.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { notify } from '../../core/overlay/notify.ts'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
@@ -19,14 +18,12 @@ import { ActingAsNotice } from './ActingAsNotice.tsx'
 import classes from './ProfileForm.module.css'
 import { changePassword, devicesQuery } from './profile.api.ts'
 
-const FIELDS = ['password', 'newPassword', 'repeatedPassword'] as const
-type PasswordValues = Record<(typeof FIELDS)[number], string>
+const EMPTY = { password: '', newPassword: '', repeatedPassword: '' }
 
-function findPasswordViolations({ repeatedPassword, ...body }: PasswordValues, t: TFunction): Partial<PasswordValues> {
-  const { error } = accountEndpoints.changePassword.body.safeParse(body, { reportInput: true })
-  const errors: Partial<PasswordValues> = error ? toFieldErrors(collectViolations(error.issues), t) : {}
+function findErrors({ repeatedPassword, ...body }: typeof EMPTY, t: TFunction): FieldErrors {
+  const errors = validateBody(accountEndpoints.changePassword.body, body, t)
   if (repeatedPassword !== body.newPassword) errors.repeatedPassword = t('messages:violations.passwordsDontMatch')
-  return errors
+  return { ...errors, ...findEmptyFields({ ...body, repeatedPassword }, t) }
 }
 
 function PasswordForm() {
@@ -34,12 +31,13 @@ function PasswordForm() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { profile } = useSession()
-  const { form, errors, failure, isBusy, submit } = useNativeForm({
-    fields: FIELDS,
-    fallbackMessage: t('account:password.failed'),
-    validate: (values) => findPasswordViolations(values, t),
-    send: async ({ password, newPassword }) => {
-      await changePassword({ password, newPassword })
+  const { form, formProps, failure, isSaving } = useFormSession({
+    toValues: () => EMPTY,
+    isGuarded: false,
+    failureMessage: t('account:password.failed'),
+    validate: (values) => findErrors(values, t),
+    send: ({ password, newPassword }) => changePassword({ password, newPassword }),
+    onSaved: () => {
       notify.info({ message: t('account:password.changed') })
       void client.invalidateQueries({ queryKey: devicesQuery.queryKey })
       void navigate({ to: '/profile' })
@@ -47,7 +45,7 @@ function PasswordForm() {
   })
   return (
     <PageSection>
-      <form ref={form} noValidate className={classes.narrow} onSubmit={submit}>
+      <form {...formProps} className={classes.narrow}>
         <FormError>{failure}</FormError>
         {/* Password managers need the username to store the password with it. */}
         <input type="text" name="username" autoComplete="username" value={profile.username} readOnly hidden />
@@ -56,25 +54,25 @@ function PasswordForm() {
           label={t('account:password.current')}
           autoComplete="current-password"
           size="md"
-          error={errors.password}
+          {...form.getInputProps('password')}
         />
         <NewPasswordField
           name="newPassword"
           label={t('lostPassword.password')}
           description={t('signUp.passwordAdvice')}
           size="md"
-          error={errors.newPassword}
+          {...form.getInputProps('newPassword')}
         />
         <PasswordField
           name="repeatedPassword"
           label={t('account:password.repeated')}
           autoComplete="new-password"
           size="md"
-          error={errors.repeatedPassword}
+          {...form.getInputProps('repeatedPassword')}
         />
         <p className={classes.note}>{t('account:password.consequence')}</p>
         <div>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isSaving}>
             {t('account:password.submit')}
           </Button>
         </div>

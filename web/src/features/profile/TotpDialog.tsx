@@ -4,7 +4,8 @@ import encodeQR from 'qr'
 import { useTranslation } from 'react-i18next'
 import { descriptionBelowInput } from '../../core/form/descriptionBelowInput.ts'
 import { FormError } from '../../core/form/FormError.tsx'
-import { useNativeForm } from '../../core/form/useNativeForm.ts'
+import { findEmptyFields } from '../../core/form/formErrors.ts'
+import { useFormSession } from '../../core/form/useFormSession.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
 import { factorsQuery } from '../../core/session/factors.api.ts'
 import { confirmTotp, type NewTotp } from './profile.api.ts'
@@ -12,24 +13,24 @@ import classes from './SignInMethods.module.css'
 
 type Props = { secret: NewTotp; onClose: () => void; onDone: (recoveryCodes: readonly string[]) => void }
 
-const FIELDS = ['code'] as const
-
 /** Sets up an authenticator app: shows its secret as a QR code, and asks for a code of the app. */
 export function TotpDialog({ secret, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const { form, errors, failure, isBusy, submit } = useNativeForm({
-    fields: FIELDS,
-    fallbackMessage: t('factors:totp.failed'),
-    send: async ({ code }) => {
-      const { recoveryCodes } = await confirmTotp(code.replace(/\s/g, ''))
+  const { form, formProps, failure, isSaving } = useFormSession({
+    toValues: () => ({ code: '' }),
+    isGuarded: false,
+    failureMessage: t('factors:totp.failed'),
+    validate: (values) => findEmptyFields(values, t),
+    send: ({ code }) => confirmTotp(code.replace(/\s/g, '')),
+    onSaved: ({ recoveryCodes }) => {
       void client.invalidateQueries({ queryKey: factorsQuery.queryKey })
       onDone(recoveryCodes)
     },
   })
   return (
     <Dialog opened title={t('factors:totp.setUp')} onClose={onClose}>
-      <form ref={form} className={classes.dialog} onSubmit={submit} noValidate>
+      <form {...formProps} className={classes.dialog}>
         <FormError>{failure}</FormError>
         <p className={classes.text}>{t('factors:totp.scan')}</p>
         <QrCode text={secret.uri} label={t('factors:totp.qr')} />
@@ -45,14 +46,14 @@ export function TotpDialog({ secret, onClose, onDone }: Props) {
           inputMode="numeric"
           maxLength={7}
           data-autofocus
-          error={errors.code}
+          {...form.getInputProps('code')}
           {...descriptionBelowInput}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('record:cancel')}
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isSaving}>
             {t('factors:totp.confirm')}
           </Button>
         </Group>

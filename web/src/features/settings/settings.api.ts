@@ -3,7 +3,6 @@ import type { SettingsListName } from '@poledne/contract/modules/settingsList'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../core/form/useSave.ts'
-import type { ApiError } from '../../core/http/apiError.ts'
 import { callApi } from '../../core/http/http.ts'
 import { codelistKey } from '../../core/record/useCodelist.ts'
 import type { StoredList } from './list/listSpecs.ts'
@@ -21,9 +20,7 @@ function cacheList(client: QueryClient, name: SettingsListName, list: StoredList
   if (name !== 'screens') void client.invalidateQueries({ queryKey: codelistKey(name satisfies CodelistName) })
 }
 
-type SaveCallbacks = { onSuccess: (list: StoredList) => void; onError: (error: ApiError) => void }
-
-export function useSaveList(name: SettingsListName, then: SaveCallbacks) {
+export function useSaveList(name: SettingsListName) {
   const { t } = useTranslation()
   const client = useQueryClient()
   return useSave<StoredList, StoredList>({
@@ -31,14 +28,10 @@ export function useSaveList(name: SettingsListName, then: SaveCallbacks) {
     mutationFn: (body) =>
       // The editor handles the rows of all lists alike; it validates them with the schema of this list.
       callApi(`PUT settings/${name}/`, { body: body as never }),
-    onSuccess: (list) => {
-      cacheList(client, name, list)
-      then.onSuccess(list)
-    },
+    onSuccess: (list) => cacheList(client, name, list),
     onError: (error) => {
       const stored = error.getStoredVersion<StoredList>()
       if (stored) cacheList(client, name, stored)
-      then.onError(error)
     },
     isFailureOnScreen: true,
     messages: { success: t('settings:saved'), failure: t('settings:saveFailed') },

@@ -8,19 +8,22 @@ import { MAX_DISH_NAME } from '@poledne/contract/modules/dish'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../core/form/FormError.tsx'
+import type { FieldErrors } from '../../core/form/formErrors.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { createIdempotencyKeys } from '../../core/http/idempotency.ts'
-import { getViolationsOrServerMessage } from '../../core/http/violationMessages.ts'
 import { useCodelist } from '../../core/record/useCodelist.ts'
 import { useSession } from '../../core/session/session.ts'
 import classes from './SetupChecklist.module.css'
-import { createFirstWeek, type TypedCell, useSetupSave } from './setup.api.ts'
-import { useStepDraft } from './useStepDraft.ts'
+import { createFirstWeek, type TypedCell, useStepForm } from './setup.api.ts'
 
 const WORKING_DAYS: readonly Weekday[] = [1, 2, 3, 4, 5]
 /** More rows would make the form too long; the planner shows all of them. */
 const MAX_ROWS = 8
+
+/** The typed names by cell. */
+type TypedNames = { names: Record<string, string> }
+const NO_NAMES: TypedNames = { names: {} }
 
 const buildCellKey = (day: Weekday, menuItemTypeId: number | string) => `${day}-${menuItemTypeId}`
 
@@ -40,8 +43,6 @@ export function FirstWeekStep() {
   const [startDate, setStartDate] = useState(isWeekend(today) ? nextWeek : thisWeek)
   const dayNames = new Intl.DateTimeFormat(i18n.language, { timeZone: 'UTC', weekday: 'long' })
 
-  const { values, change, deleteDraft } = useStepDraft('weeklyMenu', { names: {} as Record<string, string> })
-  const [failure, setFailure] = useState<string>()
   const [runWithKey] = useState(() => createIdempotencyKeys())
 
   const findDishTypeId = (menuItemTypeName: string) => {
@@ -49,30 +50,26 @@ export function FirstWeekStep() {
     const found = dishType && dishTypes.find(({ value }) => value === dishType[`name${suffix}`])
     return found ? Number(found.id) : null
   }
-  const cells: TypedCell[] = WORKING_DAYS.flatMap((day) =>
-    types.flatMap(({ id, value }) => {
-      const name = (values.names[buildCellKey(day, id)] ?? '').trim()
-      return name === '' ? [] : [{ day, menuItemTypeId: Number(id), name, dishTypeId: findDishTypeId(value) }]
-    }),
-  )
-  const creating = useSetupSave<number>(
-    async (weeklyMenuVariantId) => {
-      await createFirstWeek({ startDate, weeklyMenuVariantId, cells }, runWithKey)
-      deleteDraft()
-    },
-    (error) => setFailure(getViolationsOrServerMessage(error, t('setup:failed'))),
-  )
+  const findCells = ({ names }: TypedNames): TypedCell[] =>
+    WORKING_DAYS.flatMap((day) =>
+      types.flatMap(({ id, value }) => {
+        const name = (names[buildCellKey(day, id)] ?? '').trim()
+        return name === '' ? [] : [{ day, menuItemTypeId: Number(id), name, dishTypeId: findDishTypeId(value) }]
+      }),
+    )
+  const { form, formProps, failure, isSaving } = useStepForm({
+    step: 'weeklyMenu',
+    initial: NO_NAMES,
+    fields: [],
+    validate: (values): FieldErrors =>
+      findCells(values).length === 0 ? { names: t('setup:steps.weeklyMenu.none') } : {},
+    save: (values) =>
+      createFirstWeek({ startDate, weeklyMenuVariantId: Number(variant?.id), cells: findCells(values) }, runWithKey),
+  })
+  const { names } = form.values
   if (!variant) return null
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setFailure(cells.length === 0 ? t('setup:steps.weeklyMenu.none') : undefined)
-        if (cells.length > 0 && !creating.isPending) creating.mutate(Number(variant.id))
-      }}
-    >
+    <form {...formProps} className={classes.form}>
       <p className={classes.hint}>{t('setup:steps.weeklyMenu.hint')}</p>
       <SegmentedControl
         aria-label={t('setup:steps.weeklyMenu.week')}
@@ -98,16 +95,16 @@ export function FirstWeekStep() {
                 label={value}
                 maxLength={MAX_DISH_NAME}
                 autoComplete="off"
-                value={values.names[buildCellKey(day, id)] ?? ''}
+                value={names[buildCellKey(day, id)] ?? ''}
                 onChange={(event) =>
-                  change({ names: { ...values.names, [buildCellKey(day, id)]: event.currentTarget.value } })
+                  form.setValues({ names: { ...names, [buildCellKey(day, id)]: event.currentTarget.value } })
                 }
               />
             ))}
           </fieldset>
         ))}
       </div>
-      <Button type="submit" loading={creating.isPending}>
+      <Button type="submit" loading={isSaving}>
         {t('setup:steps.weeklyMenu.create')}
       </Button>
     </form>

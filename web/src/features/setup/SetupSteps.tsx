@@ -8,11 +8,10 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../core/form/FormError.tsx'
-import { type FieldErrors, validateFields } from '../../core/form/formErrors.ts'
+import { validateFields } from '../../core/form/formErrors.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { basePath } from '../../core/http/basePath.ts'
-import { getServerMessage } from '../../core/http/errorMessages.ts'
 import { createIdempotencyKeys } from '../../core/http/idempotency.ts'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { useCodelist } from '../../core/record/useCodelist.ts'
@@ -33,8 +32,8 @@ import {
   type SetupSteps,
   saveSetupPreference,
   useSetupSave,
+  useStepForm,
 } from './setup.api.ts'
-import { useStepDraft } from './useStepDraft.ts'
 
 /** Asks for the language of the screens, and for the language of mails, the time zone and the date format. */
 export function ProfileStep({ steps }: { steps: SetupSteps }) {
@@ -129,33 +128,23 @@ export function PresetStep() {
 export function RestaurantStep() {
   const { t } = useTranslation()
   const { timezone } = useSession().profile
-  const { values, change, deleteDraft } = useStepDraft('restaurant', { name: '' })
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState<string>()
-  const fields = { nameCs: values.name, nameEn: values.name, active: true, showMenuPrice: true, timezone }
   const [runWithKey] = useState(() => createIdempotencyKeys())
-  const creating = useSetupSave<void>(
-    async () => {
-      await runWithKey(fields, (key) => createRestaurant(fields, key))
-      deleteDraft()
-    },
-    (error) => {
-      setErrors(error.getFieldErrors())
-      if (Object.keys(error.fields).length === 0) setFailure(getServerMessage(error, t('setup:failed')))
-    },
-  )
+  const toFields = ({ name }: { name: string }) => ({
+    nameCs: name,
+    nameEn: name,
+    active: true,
+    showMenuPrice: true,
+    timezone,
+  })
+  const { form, formProps, failure, isSaving } = useStepForm({
+    step: 'restaurant',
+    initial: { name: '' },
+    fields: ['nameCs', 'nameEn'],
+    validate: (values) => validateFields(restaurants, toFields(values), t),
+    save: (values) => runWithKey(toFields(values), (key) => createRestaurant(toFields(values), key)),
+  })
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const violations = validateFields(restaurants, fields, t)
-        setErrors(violations)
-        setFailure(undefined)
-        if (Object.keys(violations).length === 0 && !creating.isPending) creating.mutate()
-      }}
-    >
+    <form {...formProps} className={classes.form}>
       <FormError>{failure}</FormError>
       <TextInput
         className={classes.short}
@@ -163,11 +152,11 @@ export function RestaurantStep() {
         description={t('setup:steps.restaurant.hint')}
         maxLength={MAX_RESTAURANT_NAME}
         autoComplete="organization"
-        value={values.name}
-        error={errors.nameCs ?? errors.nameEn}
-        onChange={(event) => change({ name: event.currentTarget.value })}
+        value={form.values.name}
+        error={form.errors.nameCs ?? form.errors.nameEn}
+        onChange={(event) => form.setValues({ name: event.currentTarget.value })}
       />
-      <Button type="submit" loading={creating.isPending}>
+      <Button type="submit" loading={isSaving}>
         {t('setup:steps.restaurant.create')}
       </Button>
     </form>

@@ -7,8 +7,9 @@ import { type DashboardData, SETUP_PREFERENCE } from '@poledne/contract/modules/
 import type { SettingsListName } from '@poledne/contract/modules/settingsList'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { FieldErrors } from '../../core/form/formErrors.ts'
+import { useFormSession } from '../../core/form/useFormSession.ts'
 import { useSave } from '../../core/form/useSave.ts'
-import type { ApiError } from '../../core/http/apiError.ts'
 import { callApi } from '../../core/http/http.ts'
 import type { createIdempotencyKeys } from '../../core/http/idempotency.ts'
 
@@ -20,19 +21,39 @@ export const saveSetupPreference = (preference: SetupPreference) =>
   callApi('PUT profile/preferences/:key/', { params: { key: SETUP_PREFERENCE }, body: preference })
 
 /** Runs one step of the checklist and reloads everything on the page, because every step changes what is ticked. */
-export function useSetupSave<Variables>(
-  save: (variables: Variables) => Promise<unknown>,
-  onError?: (error: ApiError) => void,
-) {
+export function useSetupSave<Variables>(save: (variables: Variables) => Promise<unknown>, isFormless = true) {
   const { t } = useTranslation()
   const client = useQueryClient()
   return useSave<Variables, unknown>({
     kind: 'create',
     mutationFn: save,
     onSuccess: () => void client.invalidateQueries(),
-    ...(onError ? { onError } : {}),
     messages: { success: t('setup:saved'), failure: t('setup:failed') },
-    isFormless: onError === undefined,
+    isFormless,
+  })
+}
+
+type StepFormOptions<Values> = {
+  step: string
+  initial: Values
+  /** The keys of errors that the step shows at its inputs. */
+  fields: readonly string[]
+  validate: (values: Values) => FieldErrors
+  save: (values: Values) => Promise<unknown>
+}
+
+/** The form of a step, whose values are kept on the device until the step is saved. */
+export function useStepForm<Values extends Record<string, unknown>>(options: StepFormOptions<Values>) {
+  const saving = useSetupSave(options.save, false)
+  return useFormSession<Values, unknown>({
+    mode: 'controlled',
+    toValues: () => options.initial,
+    fields: options.fields,
+    draft: { module: 'setup', getId: () => options.step, isRestoredAtOnce: true },
+    isGuarded: false,
+    validate: options.validate,
+    send: (values) => saving.mutateAsync(values),
+    onSaved: () => {},
   })
 }
 

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { descriptionBelowInput } from '../../core/form/descriptionBelowInput.ts'
 import { FormError } from '../../core/form/FormError.tsx'
-import { useNativeForm } from '../../core/form/useNativeForm.ts'
 import { getServerMessage } from '../../core/http/errorMessages.ts'
 import { arePasskeysSupported, importPasskeyAuthentication, isPasskeyCancelled } from '../../core/session/passkeys.ts'
 import classes from './SignInForm.module.css'
+import { useSignInForm } from './useSignInForm.ts'
 
 type Method = 'code' | 'recoveryCode'
 
@@ -53,7 +53,7 @@ type CodeFormProps = FactorSubmitProps & { method: Method; submitLabel: string }
 
 function CodeForm({ method, submitLabel, failedMessage, onSubmit }: CodeFormProps) {
   const { t } = useTranslation()
-  const { form, errors, failure, isBusy, submit } = useNativeForm({
+  const { form, errors, failure, isBusy, submit } = useSignInForm({
     fields: [method],
     fallbackMessage: failedMessage,
     send: (values) => onSubmit({ [method]: method === 'code' ? values.code?.replace(/\s/g, '') : values.recoveryCode }),

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../core/form/FormError.tsx'
 import { NewPasswordField } from '../../core/form/password/NewPasswordField.tsx'
-import { useNativeForm } from '../../core/form/useNativeForm.ts'
 import { type ApiError, isApiError } from '../../core/http/apiError.ts'
 import { getServerMessage } from '../../core/http/errorMessages.ts'
 import textClasses from '../../core/session/account/CodeStep.module.css'
@@ -11,6 +10,7 @@ import { acceptInvitation, readInvitation } from './account.api.ts'
 import { PublicPageLink } from './publicPage.tsx'
 import classes from './SignInForm.module.css'
 import { SignInLayout } from './SignInLayout.tsx'
+import { useSignInForm } from './useSignInForm.ts'
 
 const FIELDS = ['password'] as const
 const loadViolations = () => import('./accountViolations.ts')
@@ -43,7 +43,7 @@ export function InvitationPage() {
 
 function PasswordForm({ token, username }: { token: string; username: string }) {
   const { t } = useTranslation()
-  const { form, errors, failure, isBusy, submit } = useNativeForm({
+  const { form, errors, failure, isBusy, submit } = useSignInForm({
     fields: FIELDS,
     fallbackMessage: t('invitation.failed'),
     validate: async (values) => (await loadViolations()).findAccountViolations('invitation', values, t),

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../core/form/FormError.tsx'
 import { NewPasswordField } from '../../core/form/password/NewPasswordField.tsx'
-import { useNativeForm } from '../../core/form/useNativeForm.ts'
 import { isApiError } from '../../core/http/apiError.ts'
 import { CodeStep } from '../../core/session/account/CodeStep.tsx'
 import { requestPasswordReset, resetPassword } from './account.api.ts'
@@ -11,6 +10,7 @@ import { navigateBack, PublicPageLink } from './publicPage.tsx'
 import classes from './SignInForm.module.css'
 import { UsernameField } from './SignInForm.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
+import { useSignInForm } from './useSignInForm.ts'
 
 const FIELDS = ['username', 'password'] as const
 type PasswordReset = Record<(typeof FIELDS)[number], string>
@@ -23,7 +23,7 @@ type LostPasswordFormProps = { refused: RefusedPassword | null; onSent: (sent: P
 
 function LostPasswordForm({ refused, onSent }: LostPasswordFormProps) {
   const { t } = useTranslation()
-  const { form, errors, failure, isBusy, submit } = useNativeForm({
+  const { form, errors, failure, isBusy, submit } = useSignInForm({
     fields: FIELDS,
     fallbackMessage: t('lostPassword.failed'),
     validate: async (values) => (await loadViolations()).findAccountViolations('reset', values, t),

@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../core/form/FormError.tsx'
 import { PasswordField } from '../../core/form/password/PasswordField.tsx'
-import { useNativeForm } from '../../core/form/useNativeForm.ts'
 import type { ApiError } from '../../core/http/apiError.ts'
 import { getServerMessage } from '../../core/http/errorMessages.ts'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
@@ -15,6 +14,7 @@ import { useStore } from '../../core/storage/store.ts'
 import { openSignInPage } from './publicPage.tsx'
 import classes from './SignInForm.module.css'
 import { usePasskeySignIn } from './usePasskeySignIn.ts'
+import { useSignInForm } from './useSignInForm.ts'
 
 const SecondStepForm = lazyWithRetry(async () => {
   const [{ SecondStepForm }] = await Promise.all([import('./SecondStepForm.tsx'), loadNamespaces(['factors'])])
@@ -29,7 +29,7 @@ export function SignInForm({ username: givenUsername = '', onTyping, onSignedIn 
   const { t } = useTranslation()
   const [username, setUsername] = useState(givenUsername)
   const [notice, setNotice] = useState<ApiError>()
-  const { form, errors, failure, isBusy, submit } = useNativeForm({
+  const { form, errors, failure, isBusy, submit } = useSignInForm({
     fields: FIELDS,
     fallbackMessage: t('signIn.failed'),
     send: async (values) => {

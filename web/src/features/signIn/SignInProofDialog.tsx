@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../core/form/FormError.tsx'
 import { PasswordField } from '../../core/form/password/PasswordField.tsx'
-import { useNativeForm } from '../../core/form/useNativeForm.ts'
 import { callApi } from '../../core/http/http.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
@@ -14,6 +13,7 @@ import type { ProofQuestion } from '../../core/session/proof.ts'
 import { useSession } from '../../core/session/session.ts'
 import { FactorForm, PasskeyButton } from './FactorForm.tsx'
 import classes from './SignInForm.module.css'
+import { useSignInForm } from './useSignInForm.ts'
 
 type ProofFormProps = { onProof: (proof: object) => Promise<void> }
 
@@ -63,7 +63,7 @@ function PasswordProofForm({ onProof }: ProofFormProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const canUsePasskey = useCanUsePasskey()
-  const { form, errors, failure, isBusy, submit } = useNativeForm({
+  const { form, errors, failure, isBusy, submit } = useSignInForm({
     fields: ['password'],
     fallbackMessage: t('factors:proof.failed'),
     send: onProof,

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../core/form/FormError.tsx'
 import { NewPasswordField } from '../../core/form/password/NewPasswordField.tsx'
-import { useNativeForm } from '../../core/form/useNativeForm.ts'
 import { readPageMeta } from '../../core/http/readPageMeta.ts'
 import classes from '../../core/session/account/CodeStep.module.css'
 import { CodeStep } from '../../core/session/account/CodeStep.tsx'
@@ -12,6 +11,7 @@ import { navigateBack, PublicPageLink } from './publicPage.tsx'
 import formClasses from './SignInForm.module.css'
 import { UsernameField } from './SignInForm.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
+import { useSignInForm } from './useSignInForm.ts'
 
 /** Shows the form, then asks for the mailed code. The typed values are only in memory. */
 export function SignUpPage() {
@@ -55,7 +55,7 @@ const loadViolations = () => import('./accountViolations.ts')
 
 function SignUpForm({ onSent }: { onSent: (sent: Registration) => void }) {
   const { t } = useTranslation()
-  const { form, errors, failure, isBusy, submit } = useNativeForm({
+  const { form, errors, failure, isBusy, submit } = useSignInForm({
     fields: FIELDS,
     fallbackMessage: t('signUp.failed'),
     validate: async (values) => (await loadViolations()).findAccountViolations('register', toRegistration(values), t),

@@ -10,9 +10,9 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../core/form/select/Select.tsx'
-import { useEndpointForm } from '../../core/form/useEndpointForm.ts'
+import { useEndpointSave } from '../../core/form/useEndpointSave.ts'
+import { useFormSession } from '../../core/form/useFormSession.ts'
 import { useSave } from '../../core/form/useSave.ts'
-import { useUnsavedGuard } from '../../core/form/useUnsavedGuard.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { usePersonNameFormat } from '../../core/format/usePersonNameFormat.ts'
@@ -123,20 +123,21 @@ function Conversation({ request }: { request: SupportRequest }) {
 function AnswerForm({ request }: { request: SupportRequest }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const { form, submit, resetTo, isDirty, saving, failure } = useEndpointForm({
-    endpoint: supportRequestEndpoints.answer,
-    params: { id: String(request.id) },
-    initial: { body: '' },
-    kind: 'create',
-    messages: { success: t('support:requests.answered'), failure: t('support:requests.notAnswered') },
-    onSaved: (answered) => {
-      resetTo({ body: '' })
+  const { form, formProps, reset, guard, isSaving, failure } = useFormSession({
+    toValues: () => ({ body: '' }),
+    ...useEndpointSave({
+      endpoint: supportRequestEndpoints.answer,
+      params: { id: String(request.id) },
+      kind: 'create',
+      messages: { success: t('support:requests.answered'), failure: t('support:requests.notAnswered') },
+    }),
+    onSaved: (answered, isContinued) => {
+      if (!isContinued) reset()
       cacheRequest(client, answered)
     },
   })
-  const guard = useUnsavedGuard(isDirty)
   return (
-    <form noValidate onSubmit={submit} className={classes.form}>
+    <form {...formProps} className={classes.form}>
       <Textarea
         key={form.key('body')}
         label={t('support:requests.yourAnswer')}
@@ -146,7 +147,7 @@ function AnswerForm({ request }: { request: SupportRequest }) {
         error={form.errors.body ?? failure}
       />
       <div>
-        <Button type="submit" loading={saving}>
+        <Button type="submit" loading={isSaving}>
           {t('support:requests.answer')}
         </Button>
       </div>

@@ -4,12 +4,13 @@ import { type SupportRequestItem, supportRequestEndpoints } from '@poledne/contr
 import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { descriptionBelowInput } from '../../core/form/descriptionBelowInput.ts'
 import { FormError } from '../../core/form/FormError.tsx'
 import { Select } from '../../core/form/select/Select.tsx'
-import { useEndpointForm } from '../../core/form/useEndpointForm.ts'
+import { useEndpointSave } from '../../core/form/useEndpointSave.ts'
+import { useFormSession } from '../../core/form/useFormSession.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { usePersonNameFormat } from '../../core/format/usePersonNameFormat.ts'
@@ -134,26 +135,26 @@ function RequestList({ items, isFiltered, showsAuthor }: RequestListProps) {
 
 function NewSupportRequestDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
-  const kept = useRef<Record<string, unknown> | null>(null)
   return (
     <Dialog opened={opened} onClose={onClose} title={t('support:requests.new')} wide>
-      <SupportRequestForm onClose={onClose} kept={kept} />
+      <SupportRequestForm onClose={onClose} />
     </Dialog>
   )
 }
 
-type SupportRequestFormProps = { onClose: () => void; kept: { current: Record<string, unknown> | null } }
-
-function SupportRequestForm({ onClose, kept }: SupportRequestFormProps) {
+function SupportRequestForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { form, submit, saving, failure } = useEndpointForm({
-    endpoint: supportRequestEndpoints.create,
-    initial: { subject: '', body: '', priority: 'normal' },
-    unsavedValues: kept,
-    kind: 'create',
-    messages: { success: t('support:requests.sent'), failure: t('support:requests.notSent') },
+  const { form, formProps, isSaving, failure } = useFormSession({
+    toValues: () => ({ subject: '', body: '', priority: 'normal' }),
+    draft: { module: 'supportRequests', isRestoredAtOnce: true },
+    isGuarded: false,
+    ...useEndpointSave({
+      endpoint: supportRequestEndpoints.create,
+      kind: 'create',
+      messages: { success: t('support:requests.sent'), failure: t('support:requests.notSent') },
+    }),
     onSaved: (request) => {
       cacheRequest(client, request)
       onClose()
@@ -161,7 +162,7 @@ function SupportRequestForm({ onClose, kept }: SupportRequestFormProps) {
     },
   })
   return (
-    <form noValidate onSubmit={submit} className={classes.form}>
+    <form {...formProps} className={classes.form}>
       <FormError>{failure}</FormError>
       <TextInput
         key={form.key('subject')}
@@ -192,7 +193,7 @@ function SupportRequestForm({ onClose, kept }: SupportRequestFormProps) {
         <Button variant="default" onClick={onClose}>
           {t('record:cancel')}
         </Button>
-        <Button type="submit" loading={saving}>
+        <Button type="submit" loading={isSaving}>
           {t('support:requests.send')}
         </Button>
       </Group>

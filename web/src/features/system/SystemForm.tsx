@@ -2,12 +2,11 @@ import { Alert, Button, NumberInput, Textarea } from '@mantine/core'
 import { ACCOUNT_LANGUAGES } from '@poledne/contract/domain/languages'
 import { LEGAL_TEXTS, RETENTION_FIELDS, type SystemSettings, systemEndpoints } from '@poledne/contract/modules/system'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { descriptionBelowInput } from '../../core/form/descriptionBelowInput.ts'
 import { FormError } from '../../core/form/FormError.tsx'
-import { useEndpointForm } from '../../core/form/useEndpointForm.ts'
-import { useUnsavedGuard } from '../../core/form/useUnsavedGuard.ts'
+import { useEndpointSave } from '../../core/form/useEndpointSave.ts'
+import { useFormSession } from '../../core/form/useFormSession.ts'
 import { DiscardChangesDialog } from '../../core/record/form/UnsavedChangesDialog.tsx'
 import classes from './System.module.css'
 import { cacheSystemSettings } from './system.api.ts'
@@ -33,52 +32,22 @@ const toRetention = (retention: FormValues['retention']): FormValues['retention'
 export function SystemForm({ settings }: { settings: SystemSettings }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const [version, setVersion] = useState(settings.version)
-  const [hasConflict, setHasConflict] = useState(false)
-  const {
-    form,
-    submit,
-    resetTo: begin,
-    isDirty,
-    saving,
-    failure,
-  } = useEndpointForm({
-    endpoint: systemEndpoints.save,
-    initial: toFormValues(settings),
-    toBody: (values) => ({ ...values, retention: toRetention(values.retention as FormValues['retention']), version }),
-    kind: 'update',
-    messages: { success: t('system:saved'), failure: t('system:notSaved') },
-    onSaved: (saved) => {
-      resetTo(saved)
-      cacheSystemSettings(client, saved)
-    },
-    onRefused: (error) => {
-      const stored = error.getStoredVersion<SystemSettings>()
-      if (!stored) return false
-      // The typed values stay, and the next save is based on the stored version.
-      setVersion(stored.version)
-      setHasConflict(true)
-      return true
-    },
+  const { form, formProps, guard, conflict, isSaving, failure } = useFormSession({
+    stored: settings,
+    toValues: (stored) => toFormValues(stored ?? settings),
+    ...useEndpointSave({
+      endpoint: systemEndpoints.save,
+      toBody: (values: FormValues, version) => ({ ...values, retention: toRetention(values.retention), version }),
+      kind: 'update',
+      messages: { success: t('system:saved'), failure: t('system:notSaved') },
+    }),
+    onSaved: (saved) => cacheSystemSettings(client, saved),
   })
-  const guard = useUnsavedGuard(isDirty)
-  const resetTo = (stored: SystemSettings) => {
-    setVersion(stored.version)
-    setHasConflict(false)
-    begin(toFormValues(stored))
-  }
-
-  // Changes by other users are shown while the form is clean. A changed form gets a conflict when it is saved.
-  const hasNewerSettings = settings.version > version && !isDirty
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect has to run only for a newer state
-  useEffect(() => {
-    if (hasNewerSettings) resetTo(settings)
-  }, [hasNewerSettings])
 
   return (
-    <form noValidate onSubmit={submit} className={classes.form}>
+    <form {...formProps} className={classes.form}>
       <FormError>{failure}</FormError>
-      {hasConflict && (
+      {conflict && (
         <Alert color="yellow" variant="light" role="alert">
           {t('system:overtaken')}
         </Alert>
@@ -118,7 +87,7 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
         </div>
       ))}
       <div>
-        <Button type="submit" loading={saving}>
+        <Button type="submit" loading={isSaving}>
           {t('system:save')}
         </Button>
       </div>

@@ -2,8 +2,7 @@ import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
 import { useWeeklyMenuNameFormat } from './menuFormat.tsx'
-import { PublishForm } from './publication/PublishForm.tsx'
-import type { UnsavedChanges } from './publication/useSaveFirst.ts'
+import { PublishForm, type UnsavedChanges } from './publication/PublishForm.tsx'
 
 type WeeklyMenuPublishDialogProps = {
   menu: WeeklyMenuItem

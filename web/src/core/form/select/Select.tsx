@@ -1,5 +1,6 @@
 import { Select as MantineSelect, type Primitive, type SelectProps } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { isFocusingError } from '../focusFirstError.ts'
 
 /** A select whose open list handles Enter and Tab. */
 export function Select<V extends Primitive = string>(props: SelectProps<V>) {
@@ -51,6 +52,7 @@ export function useSelectKeys(
   return {
     dropdownOpened: opened,
     onDropdownOpen: () => {
+      if (isFocusingError()) return
       setOpened(true)
       onDropdownOpen?.()
     },

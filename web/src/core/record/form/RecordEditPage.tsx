@@ -1,11 +1,9 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUnsavedGuard } from '../../form/useUnsavedGuard.ts'
-import { useFormat } from '../../format/useFormat.ts'
 import { usePageTitle } from '../../format/usePageTitle.ts'
 import { toLinkSearch } from '../../list/linkSearch.ts'
 import { ConfirmDialog } from '../../overlay/ConfirmDialog.tsx'
@@ -22,6 +20,7 @@ import {
 } from '../recordFields.ts'
 import { useFieldLabels } from '../useFieldLabels.ts'
 import { type RecordDraft, type RecordForm, useRecordForm } from '../useRecordForm.ts'
+import { DraftNotice } from './DraftNotice.tsx'
 import classes from './RecordFormView.module.css'
 import { SaveBar } from './SaveBar.tsx'
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
@@ -126,10 +125,8 @@ type RecordFormViewProps<M extends RecordModule> = {
 function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
   const { module, record, prefilled, keptFields, onSaved, children } = props
   const { t } = useTranslation()
-  const element = useRef<HTMLFormElement>(null)
   const [isDiscarding, setIsDiscarding] = useState(false)
   const [isNextWanted, setIsNextWanted] = useState(false)
-  const focusedBeforeSave = useRef<HTMLElement | null>(null)
   const handleSaved = (saved: AnyRecord, isContinued: boolean, changedFields: readonly string[]) => {
     if (isNextWanted && keptFields && !isContinued) {
       setIsNextWanted(false)
@@ -139,19 +136,18 @@ function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
     onSaved(saved, isContinued, changedFields)
   }
   const recordForm = useRecordForm(module, record, handleSaved, prefilled)
-  const { changes, conflict, offered, failures } = recordForm
-  const guard = useUnsavedGuard(changes.length > 0)
+  const { changes, conflict, failure, guard, offered } = recordForm
   const errors = Object.values(recordForm.form.errors).filter(Boolean).length
 
   const save = () => {
     setIsNextWanted(false)
-    recordForm.save()
+    void recordForm.save()
   }
-  const saveAndNew = () => {
-    if (recordForm.saving || !keptFields) return
-    focusedBeforeSave.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+  const saveAndNew = async () => {
+    if (recordForm.isSaving || !keptFields) return
     setIsNextWanted(true)
-    recordForm.save()
+    const result = await recordForm.save()
+    if (result === 'invalid' || result === 'failed') setIsNextWanted(false)
   }
   useHotkeys(
     [
@@ -161,22 +157,9 @@ function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
     [],
   )
 
-  useEffect(() => {
-    if (failures > 0) setIsNextWanted(false)
-  }, [failures])
-  // Focus the first invalid field once the errors are rendered and the fields are enabled again.
-  useEffect(() => {
-    if (failures === 0 || isNextWanted) return
-    const invalidField = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const isFocusLost = document.activeElement === document.body
-    if (invalidField) invalidField.focus()
-    else if (isFocusLost) focusedBeforeSave.current?.focus()
-  }, [failures, isNextWanted])
-
   return (
     <form
-      ref={element}
-      noValidate
+      {...recordForm.formProps}
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
@@ -184,16 +167,13 @@ function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
       }}
     >
       {offered && (
-        <DraftNotice
-          module={module}
-          draft={offered}
-          onRestore={recordForm.restoreDraft}
-          onDiscard={recordForm.forgetDraft}
-        />
+        <DraftNotice savedAt={offered.savedAt} onRestore={recordForm.restoreDraft} onDiscard={recordForm.forgetDraft}>
+          <DraftFields module={module} draft={offered} />
+        </DraftNotice>
       )}
-      {recordForm.generalErrors.length > 0 && (
+      {failure && (
         <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
-          {recordForm.generalErrors.join(' | ')}
+          {failure}
         </Alert>
       )}
       <PageSection>
@@ -201,7 +181,7 @@ function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
           The form is disabled until the user decides about the offered draft, because typing would overwrite it, and
           while the next record waits for the save of this one.
         */}
-        <fieldset className={classes.fields} disabled={offered !== null || (isNextWanted && recordForm.saving)}>
+        <fieldset className={classes.fields} disabled={offered !== null || (isNextWanted && recordForm.isSaving)}>
           {children(recordForm)}
         </fieldset>
       </PageSection>
@@ -210,7 +190,7 @@ function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
           changeCount={changes.length}
           errorCount={errors}
           isNew={record === null}
-          isSaving={recordForm.saving}
+          isSaving={recordForm.isSaving}
           onDiscard={() => setIsDiscarding(true)}
           onSaveAndNew={keptFields && saveAndNew}
         />
@@ -222,7 +202,7 @@ function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
         cancelLabel={t('record:discard.keep')}
         onConfirm={() => {
           setIsDiscarding(false)
-          recordForm.discard()
+          recordForm.reset()
         }}
         onClose={() => setIsDiscarding(false)}
       >
@@ -236,15 +216,7 @@ function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
           onClose={recordForm.closeConflict}
         />
       )}
-      <UnsavedChangesDialog
-        opened={guard.blocked !== null}
-        onStay={() => guard.blocked?.reset()}
-        onKeepDraft={() => guard.blocked?.proceed()}
-        onDiscard={() => {
-          recordForm.forgetDraft()
-          guard.blocked?.proceed()
-        }}
-      />
+      <UnsavedChangesDialog guard={guard} onDiscard={recordForm.forgetDraft} />
     </form>
   )
 }
@@ -252,36 +224,11 @@ function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
 const pickKeptFields = (saved: AnyRecord, fields: readonly string[]): FieldValues =>
   Object.fromEntries(fields.map((field) => [field, saved[field] ?? null]))
 
-type DraftNoticeProps = {
-  module: RecordModule
-  draft: RecordDraft
-  onRestore: () => void
-  onDiscard: () => void
-}
-
-/** Offers the draft of an earlier visit and lists the fields that it changes. */
-function DraftNotice({ module, draft, onRestore, onDiscard }: DraftNoticeProps) {
+/** Lists the fields that a draft changes. */
+function DraftFields({ module, draft }: { module: RecordModule; draft: RecordDraft }) {
   const { t, i18n } = useTranslation()
-  const format = useFormat()
   const label = useFieldLabels(module)
   const changedLabels = getChangedFields(module, draft.base.fields, draft.value).map(label)
   const fields = new Intl.ListFormat(i18n.language).format(changedLabels)
-  return (
-    <Alert
-      color="yellow"
-      variant="light"
-      icon={<IconHistory size={18} aria-hidden />}
-      title={t('record:draft.title', { when: format.moment(draft.savedAt) })}
-    >
-      {t('record:draft.body', { count: changedLabels.length, fields })}
-      <Group gap="xs" mt="sm">
-        <Button size="xs" onClick={onRestore}>
-          {t('record:draft.restore')}
-        </Button>
-        <Button size="xs" variant="default" onClick={onDiscard}>
-          {t('record:draft.discard')}
-        </Button>
-      </Group>
-    </Alert>
-  )
+  return t('record:draft.body', { count: changedLabels.length, fields })
 }

@@ -1,31 +1,37 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { useUnsavedGuard } from '../../form/useUnsavedGuard.ts'
+import type { UnsavedGuard } from '../../form/useUnsavedGuard.ts'
 import { ConfirmDialog } from '../../overlay/ConfirmDialog.tsx'
 import { Dialog } from '../../overlay/Dialog.tsx'
 
 type UnsavedChangesDialogProps = {
-  opened: boolean
-  onStay: () => void
-  onKeepDraft: () => void
+  guard: UnsavedGuard
+  /** Deletes the draft. */
   onDiscard: () => void
 }
 
 /** Asks before leaving a form with unsaved changes: stay, keep the draft, or discard. */
-export function UnsavedChangesDialog({ opened, onStay, onKeepDraft, onDiscard }: UnsavedChangesDialogProps) {
+export function UnsavedChangesDialog({ guard: { blocked }, onDiscard }: UnsavedChangesDialogProps) {
   const { t } = useTranslation()
+  const stay = () => blocked?.reset()
   return (
-    <Dialog opened={opened} onClose={onStay} title={t('record:leave.title')}>
+    <Dialog opened={blocked !== null} onClose={stay} title={t('record:leave.title')}>
       <Text>{t('record:leave.body')}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onDiscard}>
+        <Button
+          variant="default"
+          onClick={() => {
+            onDiscard()
+            blocked?.proceed()
+          }}
+        >
           {t('record:leave.discard')}
         </Button>
-        <Button variant="default" onClick={onKeepDraft}>
+        <Button variant="default" onClick={() => blocked?.proceed()}>
           {t('record:leave.keep')}
         </Button>
-        <Button onClick={onStay} data-autofocus>
+        <Button onClick={stay} data-autofocus>
           {t('record:leave.stay')}
         </Button>
       </Group>
@@ -33,7 +39,7 @@ export function UnsavedChangesDialog({ opened, onStay, onKeepDraft, onDiscard }:
   )
 }
 
-type DiscardChangesDialogProps = { guard: ReturnType<typeof useUnsavedGuard>; children: ReactNode }
+type DiscardChangesDialogProps = { guard: UnsavedGuard; children: ReactNode }
 
 /** Asks before leaving a form that has no draft. */
 export function DiscardChangesDialog({ guard, children }: DiscardChangesDialogProps) {

@@ -25,7 +25,7 @@ export function RefusedRows({ reason, keys, onExclude }: RefusedRowsProps) {
       variant="light"
       role="alert"
       tabIndex={-1}
-      data-refusal
+      data-form-error
       icon={<IconAlertTriangle size={18} aria-hidden />}
       title={t(`priceChanges:refused.${reason}`, { count: keys.length })}
     >

@@ -1,7 +1,6 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useUnsavedGuard } from '../../../core/form/useUnsavedGuard.ts'
 import { ConfirmDialog } from '../../../core/overlay/ConfirmDialog.tsx'
 import { Dialog } from '../../../core/overlay/Dialog.tsx'
 import { UnsavedChangesDialog } from '../../../core/record/form/UnsavedChangesDialog.tsx'
@@ -59,8 +58,7 @@ type ListDialogsProps = {
 /** The dialogs for discarding changes, resolving a conflict and leaving with unsaved changes. */
 export function ListDialogs({ spec, editor, isDiscarding, onDiscardingChange }: ListDialogsProps) {
   const { t } = useTranslation()
-  const { changes, conflict, draft } = editor
-  const guard = useUnsavedGuard(changes > 0)
+  const { changes, conflict, draft, guard } = editor
   return (
     <>
       <ConfirmDialog
@@ -85,15 +83,7 @@ export function ListDialogs({ spec, editor, isDiscarding, onDiscardingChange }: 
           onClose={editor.closeConflict}
         />
       )}
-      <UnsavedChangesDialog
-        opened={guard.blocked !== null}
-        onStay={() => guard.blocked?.reset()}
-        onKeepDraft={() => guard.blocked?.proceed()}
-        onDiscard={() => {
-          draft.forget()
-          guard.blocked?.proceed()
-        }}
-      />
+      <UnsavedChangesDialog guard={guard} onDiscard={draft.forget} />
     </>
   )
 }

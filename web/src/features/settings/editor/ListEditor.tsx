@@ -1,10 +1,9 @@
-import { Alert, Button, Group, Title, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Title, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import type { Instant } from '@poledne/contract/domain/instant'
-import { IconAlertTriangle, IconHistory, IconPlus } from '@tabler/icons-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../core/format/useFormat.ts'
+import { DraftNotice } from '../../../core/record/form/DraftNotice.tsx'
 import { SaveBar } from '../../../core/record/form/SaveBar.tsx'
 import { useItemTitleFormat } from '../list/ItemValue.tsx'
 import { ListHeader, ListHelpLink } from '../list/ListView.tsx'
@@ -22,13 +21,14 @@ const NO_ROW_ERRORS: RowErrors = {}
 export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredList }) {
   const { t } = useTranslation()
   const getTitle = useItemTitleFormat()
-  const editing = useListEditor(spec, stored)
-  const { rows, changes, errors, failures, actions, draft } = editing
-  const { form, focusRow } = useRowFocus(failures)
+  const form = useRef<HTMLFormElement>(null)
+  const editing = useListEditor(spec, stored, form)
+  const { rows, changes, errors, actions, draft } = editing
+  const focusRow = useRowFocus(form)
   const [discarding, setIsDiscarding] = useState(false)
   const [announcement, setAnnouncement] = useState('')
 
-  useHotkeys([['mod+S', () => changes > 0 && editing.save()]], [])
+  useHotkeys([['mod+S', () => changes > 0 && void editing.save()]], [])
 
   // The rows are memoised, so the callbacks are stable and read the latest rows from a ref.
   const latest = useRef({ rows, titleOf: getTitle })
@@ -69,17 +69,21 @@ export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredLis
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (changes > 0) editing.save()
+        if (changes > 0) void editing.save()
       }}
     >
-      {draft.offered && <ListDraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.forget} />}
+      {draft.offered && (
+        <DraftNotice savedAt={draft.offered.savedAt} onRestore={draft.restore} onDiscard={draft.forget}>
+          {t('settings:draftBody', { count: draft.offered.count })}
+        </DraftNotice>
+      )}
       {errors.general.length > 0 && (
         <Alert
           color="red"
           variant="light"
           role="alert"
           tabIndex={-1}
-          data-list-error
+          data-form-error
           icon={<IconAlertTriangle size={18} aria-hidden />}
         >
           {errors.general.join(' ')}
@@ -132,7 +136,7 @@ export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredLis
           changeCount={changes}
           errorCount={countErrors(errors.cells)}
           isNew={false}
-          isSaving={editing.saving}
+          isSaving={editing.isSaving}
           onDiscard={() => setIsDiscarding(true)}
         />
       )}
@@ -144,9 +148,8 @@ export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredLis
 type RowPart = 'first' | 'handle' | 'undo'
 type FocusTarget = { key: string; part: RowPart }
 
-/** Restores the focus after rows were moved, removed or restored, and focuses the first error after a failed save. */
-function useRowFocus(failures: number) {
-  const form = useRef<HTMLFormElement>(null)
+/** Returns a function that sets the focus after rows were moved, removed or restored. */
+function useRowFocus(form: RefObject<HTMLFormElement | null>) {
   const [focusTarget, setFocusTarget] = useState<FocusTarget | null>(null)
 
   // The focus moves after the rows are rendered. If the row no longer exists, the add button gets the focus.
@@ -155,45 +158,7 @@ function useRowFocus(failures: number) {
     const row = form.current?.querySelector(`[data-row="${CSS.escape(focusTarget.key)}"]`)
     const part = row?.querySelector<HTMLElement>(`[data-focus="${focusTarget.part}"]`)
     ;(part ?? form.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
-  }, [focusTarget])
+  }, [form, focusTarget])
 
-  // Focuses the first invalid cell, or else the message about the whole list.
-  useEffect(() => {
-    if (failures === 0) return
-    const cell = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    ;(cell ?? form.current?.querySelector<HTMLElement>('[data-list-error]'))?.focus()
-  }, [failures])
-
-  const focusRow = useCallback((key: string, part: RowPart) => setFocusTarget({ key, part }), [])
-  return { form, focusRow }
-}
-
-type ListDraftNoticeProps = {
-  draft: { savedAt: Instant; count: number }
-  onRestore: () => void
-  onDiscard: () => void
-}
-
-/** Offers to restore the unsaved changes of an earlier visit. */
-function ListDraftNotice({ draft, onRestore, onDiscard }: ListDraftNoticeProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  return (
-    <Alert
-      color="yellow"
-      variant="light"
-      icon={<IconHistory size={18} aria-hidden />}
-      title={t('settings:draft.title', { when: format.moment(draft.savedAt) })}
-    >
-      {t('settings:draft.body', { count: draft.count })}
-      <Group gap="xs" mt="sm">
-        <Button size="xs" onClick={onRestore}>
-          {t('settings:draft.restore')}
-        </Button>
-        <Button size="xs" variant="default" onClick={onDiscard}>
-          {t('settings:draft.discard')}
-        </Button>
-      </Group>
-    </Alert>
-  )
+  return useCallback((key: string, part: RowPart) => setFocusTarget({ key, part }), [])
 }

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type EditSession, useEditSession } from '../../../core/form/useEditSession.ts'
 import { SEPARATOR } from '../../../core/format/useNameSuffix.ts'
 import type { ApiError } from '../../../core/http/apiError.ts'
 import { getServerMessage } from '../../../core/http/errorMessages.ts'
-import { type EditSession, useEditSession } from '../../../core/record/useEditSession.ts'
 import { useItemTitleFormat } from '../list/ItemValue.tsx'
 import type { ListItem, ListSpec, StoredList } from '../list/listSpecs.ts'
 import { useSaveList } from '../settings.api.ts'
@@ -31,37 +31,44 @@ import {
 export type ListConflict = Record<'base' | 'mine' | 'theirs', readonly ListItem[]>
 
 /** A settings list being edited: rows, changes, errors by cell, and the edit session. */
-export function useListEditor(spec: ListSpec, stored: StoredList) {
+export function useListEditor(spec: ListSpec, stored: StoredList, root: RefObject<HTMLElement | null>) {
   const { t } = useTranslation()
   const getTitle = useItemTitleFormat()
   const [errors, setErrors] = useState<ListErrors>(NO_ERRORS)
   const countChanges = (base: StoredList, value: readonly Row[]) =>
     diffLists(spec.fields, base.items, getItemsToSave(value, spec)).length
   const session: EditSession<StoredList, StoredList, Row[]> = useEditSession({
-    module: 'settings',
+    root,
     stored,
-    getDraftId: () => spec.name,
+    draft: {
+      module: 'settings',
+      getId: () => spec.name,
+      write: (base, value) =>
+        countChanges(base, value) > 0 ? { base: { items: base.items }, values: { rows: value } } : null,
+      read: ({ version, base, values }) => {
+        const draftRows = parseRows(values.rows)
+        if (!draftRows || version === null || !Array.isArray(base.items)) return null
+        return { base: { items: base.items as ListItem[], version }, value: draftRows }
+      },
+    },
     toBase: (list) => list ?? stored,
     toValue: ({ items }) => toRows(items),
     countChanges,
-    toDraft: (base, value) =>
-      countChanges(base, value) > 0 ? { base: { items: base.items }, values: { rows: value } } : null,
-    fromDraft: ({ version, base, values }) => {
-      const draftRows = parseRows(values.rows)
-      if (!draftRows || version === null || !Array.isArray(base.items)) return null
-      return { base: { items: base.items as ListItem[], version }, value: draftRows }
-    },
     getValue: () => rows,
     setValue: (value) => {
       setRows(value)
       setErrors(NO_ERRORS)
     },
     hasEdits: () => changes > 0,
-    isSaving: () => saving.isPending,
-    send: (value, base) => validateAndSave(value, base.version),
+    validate: (value, base) => {
+      const { body, errors: found } = validate(value, base.version)
+      setErrors(body ? NO_ERRORS : found)
+      return body !== null
+    },
+    send: (value, base) => saving.mutateAsync(validate(value, base.version).body as StoredList),
     onSaved: (list, sent) => {
       session.continueFrom(list)
-      setRows((now) => applySavedItems(now, sent, list.items))
+      setRows((now) => applySavedItems(now, dropBlankRows(sent, spec.blank), list.items))
     },
     onSaveFailed: (error, sent) => handleSaveError(error, sent),
     onReconnect: () => setErrors(({ cells }) => ({ cells, general: [] })),
@@ -78,11 +85,6 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
     if (!isOffered) keepDraft(base, rows)
   }, [isOffered, base, rows, keepDraft])
 
-  const showErrors = (found: ListErrors) => {
-    setErrors(found)
-    session.countFailure()
-  }
-
   /**
    * Restores the removed row that is in use, with the reason at its name, or all removed rows if the response names
    * none.
@@ -91,32 +93,29 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
     const used = rows.find(({ item }) => item.id !== undefined && item.id === error.problem.row)
     if (used) {
       setRows(restoreRow(rows, used.key))
-      return showErrors({ cells: { [used.key]: { nameCs: error.message } }, general: [] })
+      return setErrors({ cells: { [used.key]: { nameCs: error.message } }, general: [] })
     }
     const names = rows.filter(({ removed }) => removed).map(({ item }) => getTitle(item))
     setRows(restoreAllRows(rows))
-    showErrors({ cells: {}, general: [error.message, t('settings:broughtBack', { names: names.join(SEPARATOR) })] })
+    setErrors({ cells: {}, general: [error.message, t('settings:broughtBack', { names: names.join(SEPARATOR) })] })
   }
 
   const handleSaveError = (error: ApiError, sent: readonly Row[]) => {
     if (error.problem.code === 'in_use') return restoreRowsInUse(error)
-    const mappedErrors = mapErrorsToCells(spec, getRemainingRows(sent), error.getFieldErrors())
+    const mappedErrors = mapErrorsToCells(
+      spec,
+      getRemainingRows(dropBlankRows(sent, spec.blank)),
+      error.getFieldErrors(),
+    )
     const hasFieldErrors = Object.keys(error.fields).length > 0
-    showErrors(
+    setErrors(
       hasFieldErrors ? mappedErrors : { cells: {}, general: [getServerMessage(error, t('settings:saveFailed'))] },
     )
   }
 
-  const saving = useSaveList(spec.name, { onSuccess: session.handleSaved, onError: session.handleSaveError })
-
-  const validateAndSave = (all: readonly Row[], version: number) => {
-    const rowsToSave = dropBlankRows(all, spec.blank)
-    const { body, errors: found } = validateList(spec, rowsToSave, version, t)
-    if (!body) return showErrors(found)
-    setErrors(NO_ERRORS)
-    session.markSent(rowsToSave)
-    saving.mutate(body)
-  }
+  const saving = useSaveList(spec.name)
+  const validate = (all: readonly Row[], version: number) =>
+    validateList(spec, dropBlankRows(all, spec.blank), version, t)
 
   // The current rows are in a ref, so that checks on leaving a cell can read them without new callbacks for every row.
   const latest = useRef({ rows, version: base.version })
@@ -157,9 +156,9 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
     rows,
     changes,
     errors,
-    failures: session.failures,
     actions,
-    saving: saving.isPending,
+    guard: session.guard,
+    isSaving: session.isSaving,
     save: session.save,
     discard: () => session.reset(stored),
     draft: { offered, forget: session.forgetDraft, restore: session.restoreDraft },

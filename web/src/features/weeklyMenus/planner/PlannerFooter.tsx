@@ -32,7 +32,7 @@ export function PlannerFooter({ planner, isDirty, isNew, onSave, onDiscard }: Pl
             changeCount={planner.changes}
             errorCount={countErrors(planner.errors)}
             isNew={isNew}
-            isSaving={planner.saving}
+            isSaving={planner.isSaving}
             onDiscard={onDiscard}
           />
         </form>

@@ -4,9 +4,8 @@ import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUnsavedGuard } from '../../../core/form/useUnsavedGuard.ts'
 import { lazyWithRetry } from '../../../core/http/loading/lazyWithRetry.ts'
 import { useSession } from '../../../core/session/session.ts'
 import { CommentPanelHost, CommentProvider, useCommentPanel } from '../../comments/index.ts'
@@ -60,6 +59,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
 
   const concurrentEditing = useConcurrentEditing(record)
   const planner = usePlanner({
+    root: page,
     record,
     copiedWeek,
     draftId: record ? String(record.id) : sourceMenu ? `new:${sourceMenu.id}` : 'new',
@@ -73,8 +73,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
     },
     onLocked: concurrentEditing.menuLock.handleLockError,
   })
-  const { header, plan, changes, errors, failures, draft } = planner
-  const guard = useUnsavedGuard(changes > 0)
+  const { header, plan, changes, errors, draft, guard } = planner
   useAutoSetAside(concurrentEditing.isDisplaced, planner, concurrentEditing.setAside.writeChanges)
   useProposedWeekHeader(record === null, planner, sourceMenu?.startDate ?? null)
 
@@ -90,7 +89,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
   // Once the grid is shown, it stays while a new dish is fetched.
   const [isReady, setIsReady] = useState(false)
   if (!isReady && areNamesSettled && areServingsSettled && !concurrentEditing.isLockPending) setIsReady(true)
-  const autosave = useAutosave({ record, planner, isReadOnly, guard })
+  const autosave = useAutosave({ record, planner, isReadOnly })
 
   const { targetCell, day, setDay, goToCell, goToDayAndType } = useTargetCell(record, typeOrder, today)
   const comments = useCommentPanel(record?.id ?? null, goToDayAndType)
@@ -105,14 +104,9 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
 
   const { openPasteDialog, pasteWeek, pasteUndo } = usePasteWeek({ record, planner, isReadOnly, onOpen: setOpenDialog })
   const saveWeek = () => {
-    if (!isReadOnly && changes > 0) planner.save()
+    if (!isReadOnly && changes > 0) void planner.save()
   }
   usePlannerHotkeys(planner, isReadOnly, saveWeek)
-
-  // Focus the first invalid field once the errors of a failed save are rendered.
-  useEffect(() => {
-    if (failures > 0) page.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
-  }, [failures])
 
   // The callbacks are stable, so that the memoised header and grid are not rendered with each typed character.
   const announce = useCallback((text: string) => setAnnouncement(text), [])
@@ -167,7 +161,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
         title={title}
         record={record}
         changes={changes}
-        isSaving={planner.saving}
+        isSaving={planner.isSaving}
         autosave={autosave}
         isLocked={concurrentEditing.menuLock.state.status === 'mine'}
         isReadOnly={isReadOnly}
@@ -288,7 +282,6 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
         onAnnounce={announce}
         record={record}
         canSave={!isReadOnly && planner.conflict === null}
-        onSave={saveWeek}
         onGoToCell={goToCell}
       />
       <VisuallyHidden role="status" aria-live="polite">

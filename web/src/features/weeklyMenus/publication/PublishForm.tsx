@@ -1,12 +1,14 @@
 import { Alert, Button, Group, Radio } from '@mantine/core'
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import { getWeekNumber } from '@poledne/contract/domain/week'
+import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/format/useFormat.ts'
 import { getFailureMessage } from '../../../core/http/errorMessages.ts'
+import { recordKey } from '../../../core/record/useRecord.ts'
 import { useSession } from '../../../core/session/session.ts'
 import classes from '../WeeklyMenu.module.css'
 import { checkQuery, useMenuAction } from '../weeklyMenus.api.ts'
@@ -14,9 +16,20 @@ import { type PublishTime, PublishTimeInput, toPublishInstant } from './PublishT
 import { PublishVariant } from './PublishVariant.tsx'
 import { suggestPublishTime } from './suggestPublishTime.ts'
 import { publishableMenusQuery, usePublishMenus } from './usePublishMenus.ts'
-import { type UnsavedChanges, useSaveFirst } from './useSaveFirst.ts'
+
+/** The changes of an editor, which are saved before the menu is published. */
+export type UnsavedChanges = {
+  count: number
+  /** Returns whether everything is saved. The editor shows why a save failed. */
+  save: () => Promise<boolean>
+}
 
 type PublishFormProps = { menu: WeeklyMenuItem; unsaved?: UnsavedChanges | undefined; onClose: () => void }
+
+type MenuCheck = { items: readonly { severity: string }[] } | undefined
+
+const countErrors = (checks: readonly MenuCheck[]) =>
+  checks.flatMap((check) => check?.items ?? []).filter(({ severity }) => severity === 'error').length
 
 /**
  * Publishes one or several variants of a week, now or later. It shows who will see each one and the findings of its
@@ -25,11 +38,13 @@ type PublishFormProps = { menu: WeeklyMenuItem; unsaved?: UnsavedChanges | undef
 export function PublishForm({ menu, unsaved, onClose }: PublishFormProps) {
   const { t, i18n } = useTranslation()
   const format = useFormat()
+  const client = useQueryClient()
   const { timezone } = useSession().profile
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [time, setTime] = useState<PublishTime>(() => suggestPublishTime(dateToInstant(new Date()), timezone))
   const [isConfirmed, setIsConfirmed] = useState(false)
   const [isSubmitted, setIsSubmitted] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
   const [chosenIds, setChosenIds] = useState<readonly number[]>([menu.id])
 
   const { data: others = [] } = useQuery(publishableMenusQuery(menu))
@@ -37,7 +52,7 @@ export function PublishForm({ menu, unsaved, onClose }: PublishFormProps) {
   const menus = [menu, ...others.filter(({ id, published }) => id !== menu.id && (!published || results.has(id)))]
   const chosen = menus.filter(({ id }) => chosenIds.includes(id) && !results.get(id)?.isDone)
   const checks = useQueries({ queries: chosen.map((each) => checkQuery(each, i18n.language)) })
-  const errors = checks.flatMap(({ data }) => data?.items ?? []).filter(({ severity }) => severity === 'error').length
+  const errors = countErrors(checks.map(({ data }) => data))
   const isChecking = checks.some((check) => check.isPending)
 
   const single = useMenuAction(menu, onClose)
@@ -46,19 +61,28 @@ export function PublishForm({ menu, unsaved, onClose }: PublishFormProps) {
   const at = toPublishInstant(time, timezone)
   const lacksTime = when === 'later' && at === ''
 
-  const publish = () => {
-    if (errors > 0 && !isConfirmed) return setIsConfirmed(true)
+  const publish = async () => {
+    // A save has cached a newer version, which is checked before it is published.
+    const cached = client.getQueryData<WeeklyMenuItem>(recordKey(weeklyMenuList, String(menu.id)))
+    const newest = cached && cached.version > menu.version ? cached : menu
+    const targets = chosen.map((each) => (each.id === menu.id ? newest : each))
+    const found = await Promise.all(
+      targets.map((each) => client.ensureQueryData(checkQuery(each, i18n.language)).catch(() => undefined)),
+    )
+    if (countErrors(found) > 0 && !isConfirmed) return setIsConfirmed(true)
     const publishAt = when === 'now' ? undefined : at
-    const isOnlyMenu = chosen.length === 1 && chosen[0]?.id === menu.id && results.size === 0
-    if (!isOnlyMenu) return void several.publish(chosen, publishAt)
+    const isOnlyMenu = targets.length === 1 && targets[0]?.id === menu.id && results.size === 0
+    if (!isOnlyMenu) return several.publish(targets, publishAt)
     single.mutate({ to: 'publish', ...(publishAt !== undefined && { publishAt }) })
   }
 
-  // After the save the new version is checked, and then published. A failed save is shown by the editor.
-  const saveFirst = useSaveFirst({ unsaved, isChecking, onSaved: publish, onFailed: onClose })
-  const submit = () => {
+  const submit = async () => {
     setIsSubmitted(true)
-    if (!lacksTime) saveFirst.start()
+    if (lacksTime || isSaving) return
+    setIsSaving(true)
+    if (unsaved && !(await unsaved.save())) onClose()
+    else await publish()
+    setIsSaving(false)
   }
   const isUnsaved = (unsaved?.count ?? 0) > 0
 
@@ -134,8 +158,8 @@ export function PublishForm({ menu, unsaved, onClose }: PublishFormProps) {
           {t(results.size > 0 ? 'record:close' : 'record:cancel')}
         </Button>
         <Button
-          onClick={submit}
-          loading={single.isPending || several.isPending || saveFirst.isRunning}
+          onClick={() => void submit()}
+          loading={single.isPending || several.isPending || isSaving}
           disabled={isChecking || chosen.length === 0}
         >
           {getSubmitLabel()}

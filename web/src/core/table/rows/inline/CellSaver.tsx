@@ -50,7 +50,7 @@ export function CellSaver({ editing, edits }: CellSaverProps) {
   const savedRecords = useRef(new Map<number, AnyRecord>())
   const queues = useRef(new Map<number, Promise<unknown>>())
   const unansweredSaves = useRef<CellSave[]>([])
-  const guard = useUnsavedGuard(Object.keys(edits).length > 0)
+  const guard = useUnsavedGuard(() => Object.keys(edits).length > 0)
 
   const keepRecord = (record: AnyRecord) => {
     savedRecords.current.set(record.id, record)

@@ -1,15 +1,14 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { dishList } from '@poledne/contract/list/recordLists'
 import type { Dish } from '@poledne/contract/modules/dish'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DishAllergensInput } from '../../../../core/form/allergens/DishAllergensInput.tsx'
 import type { CodeValue } from '../../../../core/form/codeText.ts'
 import { descriptionBelowInput } from '../../../../core/form/descriptionBelowInput.ts'
-import { type FieldErrors, getFieldError } from '../../../../core/form/formErrors.ts'
+import { getFieldError } from '../../../../core/form/formErrors.ts'
 import { MultiSelect } from '../../../../core/form/select/MultiSelect.tsx'
 import { Select } from '../../../../core/form/select/Select.tsx'
-import { getServerMessage } from '../../../../core/http/errorMessages.ts'
+import { useFormSession } from '../../../../core/form/useFormSession.ts'
 import { Dialog } from '../../../../core/overlay/Dialog.tsx'
 import { multiSelectProps, selectProps, toSelectOptions } from '../../../../core/record/fields/fields.tsx'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
@@ -26,6 +25,15 @@ type CreateDishDialogProps = {
   onClose: () => void
 }
 
+type TypedDish = {
+  nameCs: string
+  nameEn: string
+  /** Undefined until the user chooses a type or none. */
+  dishTypeId: number | null | undefined
+  allergenIds: CodeValue[] | null
+  diets: string[]
+}
+
 const loadDishes = async () => (await import('@poledne/contract/modules/dish')).dishes
 
 /** Creates a dish without leaving the planner. Only the name is required. */
@@ -35,45 +43,26 @@ export function CreateDishDialog({ name, row, onCreated, onClose }: CreateDishDi
   const { items: types } = useCodelist('dishTypes')
   const { items: diets } = useCodelist('diets')
   const usualType = useUsualDishType(row)
-  const [typed, setFields] = useState({
-    nameCs: name,
-    nameEn: '',
-    /** Undefined until the user chooses a type or none. */
-    dishTypeId: undefined as number | null | undefined,
-    allergenIds: null as CodeValue[] | null,
-    diets: [] as string[],
-  })
   const preselectedType = types.some(({ id, disabled }) => id === usualType && !disabled) ? usualType : null
-  const fields = { ...typed, dishTypeId: typed.dishTypeId === undefined ? preselectedType : typed.dishTypeId }
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [generalError, setGeneralError] = useState('')
-  const changeFields = (part: Partial<typeof typed>) => {
-    setFields((before) => ({ ...before, ...part }))
-    setErrors({})
-  }
-  const saving = useSaveRecord(dishList, null, {
-    onSuccess: (record) => onCreated(record as unknown as Dish),
-    onError: (error) => {
-      setErrors(error.getFieldErrors())
-      setGeneralError(Object.keys(error.fields).length > 0 ? '' : getServerMessage(error, t('app:save.createFailed')))
-    },
+  const saving = useSaveRecord(dishList, null)
+  const validateFields = useLazyValidation(loadDishes, true)
+  const { form, formProps, failure, isSaving } = useFormSession({
+    mode: 'controlled',
+    toValues: (): TypedDish => ({ nameCs: name, nameEn: '', dishTypeId: undefined, allergenIds: null, diets: [] }),
+    isGuarded: false,
+    validate: (values) => validateFields(toFields(values)),
+    send: (values) => saving.mutateAsync(toFields(values)),
+    onSaved: (record) => onCreated(record as unknown as Dish),
   })
-  const validate = useLazyValidation(loadDishes, true)
-  const save = () => {
-    const violations = validate(fields)
-    setErrors(violations)
-    setGeneralError('')
-    if (Object.keys(violations).length === 0) saving.mutate(fields)
-  }
+  const { errors } = form
+  const toFields = (typed: TypedDish) => ({
+    ...typed,
+    dishTypeId: typed.dishTypeId === undefined ? preselectedType : typed.dishTypeId,
+  })
+  const fields = toFields(form.values)
   return (
     <Dialog opened onClose={onClose} title={t('planner:create.title')}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!saving.isPending) save()
-        }}
-      >
+      <form {...formProps}>
         <Stack gap="sm">
           <TextInput
             label={label('nameCs')}
@@ -81,7 +70,7 @@ export function CreateDishDialog({ name, row, onCreated, onClose }: CreateDishDi
             autoComplete="off"
             value={fields.nameCs}
             error={errors.nameCs}
-            onChange={(event) => changeFields({ nameCs: event.currentTarget.value })}
+            onChange={(event) => form.setValues({ nameCs: event.currentTarget.value })}
             data-autofocus
           />
           <TextInput
@@ -89,7 +78,7 @@ export function CreateDishDialog({ name, row, onCreated, onClose }: CreateDishDi
             autoComplete="off"
             value={fields.nameEn}
             error={errors.nameEn}
-            onChange={(event) => changeFields({ nameEn: event.currentTarget.value })}
+            onChange={(event) => form.setValues({ nameEn: event.currentTarget.value })}
           />
           <Select<number | string>
             label={label('dishTypeId')}
@@ -99,13 +88,13 @@ export function CreateDishDialog({ name, row, onCreated, onClose }: CreateDishDi
             {...selectProps}
             value={fields.dishTypeId}
             error={errors.dishTypeId}
-            onChange={(value) => changeFields({ dishTypeId: value === null ? null : Number(value) })}
+            onChange={(value) => form.setValues({ dishTypeId: value === null ? null : Number(value) })}
           />
           <DishAllergensInput
             label={label('allergenIds')}
             initial={null}
             error={getFieldError(errors, 'allergenIds')}
-            onChange={(allergenIds) => changeFields({ allergenIds })}
+            onChange={(allergenIds) => form.setValues({ allergenIds })}
           />
           <MultiSelect
             label={label('diets')}
@@ -114,16 +103,16 @@ export function CreateDishDialog({ name, row, onCreated, onClose }: CreateDishDi
             data={diets.map(({ id, value }) => ({ value: String(id), label: value }))}
             value={fields.diets}
             error={getFieldError(errors, 'diets')}
-            onChange={(chosen) => changeFields({ diets: chosen })}
+            onChange={(chosen) => form.setValues({ diets: chosen })}
             {...multiSelectProps}
             hidePickedOptions
           />
           <Text size="sm" c="dimmed">
             {t('planner:create.hint')}
           </Text>
-          {generalError && (
+          {failure && (
             <Text role="alert" c="var(--mantine-color-error)">
-              {generalError}
+              {failure}
             </Text>
           )}
         </Stack>
@@ -131,7 +120,7 @@ export function CreateDishDialog({ name, row, onCreated, onClose }: CreateDishDi
           <Button variant="default" onClick={onClose}>
             {t('record:cancel')}
           </Button>
-          <Button type="submit" loading={saving.isPending}>
+          <Button type="submit" loading={isSaving}>
             {t('planner:create.confirm')}
           </Button>
         </Group>

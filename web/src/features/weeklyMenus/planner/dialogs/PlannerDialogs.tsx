@@ -5,7 +5,7 @@ import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { memo, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCodes } from '../../../../core/form/codeText.ts'
-import type { useUnsavedGuard } from '../../../../core/form/useUnsavedGuard.ts'
+import type { UnsavedGuard } from '../../../../core/form/useUnsavedGuard.ts'
 import { lazyWithRetry } from '../../../../core/http/loading/lazyWithRetry.ts'
 import { runWhenIdle } from '../../../../core/http/loading/runWhenIdle.ts'
 import { ConfirmDialog } from '../../../../core/overlay/ConfirmDialog.tsx'
@@ -50,7 +50,7 @@ type PlannerDialogsProps = {
   openDialog: OpenPlannerDialog | null
   onDialogChange: (dialog: OpenPlannerDialog | null) => void
   planner: PlannerState
-  guard: ReturnType<typeof useUnsavedGuard>
+  guard: UnsavedGuard
   filledDays: ReadonlySet<Weekday>
   weekFormat: WeekFormat
   lookups: DishLookups
@@ -62,7 +62,6 @@ type PlannerDialogsProps = {
   record: WeeklyMenu | null
   /** Whether the week can be saved: no other user has its lock, and no conflict has to be resolved. */
   canSave: boolean
-  onSave: () => void
   /** Returns the focus to the cell that the dialog was opened from. */
   onGoToCell: (key: CellKey) => void
 }
@@ -80,7 +79,7 @@ export const PlannerDialogs = memo(
 
 function PlannerDialogList(props: PlannerDialogsProps) {
   const { openDialog, onDialogChange, planner, guard, filledDays, weekFormat, lookups, copyOptions, pasteUndo } = props
-  const { record, canSave, onAnnounce, onSave, onGoToCell } = props
+  const { record, canSave, onAnnounce, onGoToCell } = props
   const { t } = useTranslation()
   const allergens = useCodelist('allergens')
   const { header } = planner
@@ -110,13 +109,7 @@ function PlannerDialogList(props: PlannerDialogsProps) {
           <WeeklyMenuPublishDialog
             menu={record}
             opened={openDialog?.kind === 'publish'}
-            unsaved={{
-              count: planner.changes,
-              isSaving: planner.saving,
-              canSave,
-              failures: planner.failures,
-              save: onSave,
-            }}
+            unsaved={{ count: planner.changes, save: async () => canSave && (await planner.saveAll()) }}
             onClose={closeDialog}
           />
         )}
@@ -196,15 +189,7 @@ function PlannerDialogList(props: PlannerDialogsProps) {
           />
         )}
       </Suspense>
-      <UnsavedChangesDialog
-        opened={guard.blocked !== null}
-        onStay={() => guard.blocked?.reset()}
-        onKeepDraft={() => guard.blocked?.proceed()}
-        onDiscard={() => {
-          planner.draft.forget()
-          guard.blocked?.proceed()
-        }}
-      />
+      <UnsavedChangesDialog guard={guard} onDiscard={planner.draft.forget} />
     </>
   )
 }

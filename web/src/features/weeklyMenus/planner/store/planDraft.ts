@@ -1,6 +1,6 @@
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useCallback, useEffect } from 'react'
-import type { EditSession } from '../../../../core/record/useEditSession.ts'
+import type { EditSession } from '../../../../core/form/useEditSession.ts'
 import type { Draft } from '../../../../core/storage/drafts.ts'
 import type { Store } from '../../../../core/storage/store.ts'
 import { type CellKey, findChangedCells } from '../../weeklyMenuPlan.ts'

@@ -1,7 +1,6 @@
 import type { Preference } from '@poledne/contract/modules/preference'
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import type { useUnsavedGuard } from '../../../../core/form/useUnsavedGuard.ts'
 import { useReconnect } from '../../../../core/http/connection.ts'
 import { usePreference } from '../../../../core/list/usePreference.ts'
 import type { PlannerState } from './usePlanner.ts'
@@ -15,7 +14,6 @@ type AutosaveOptions = {
   record: WeeklyMenu | null
   planner: PlannerState
   isReadOnly: boolean
-  guard: ReturnType<typeof useUnsavedGuard>
 }
 
 /**
@@ -23,11 +21,11 @@ type AutosaveOptions = {
  * scheduled week is saved only by the user, because guests would see half-finished changes. So are a new week and
  * changes of week or variant.
  */
-export function useAutosave({ record, planner, isReadOnly, guard }: AutosaveOptions) {
+export function useAutosave({ record, planner, isReadOnly }: AutosaveOptions) {
   const { value, save: savePreference, isPending } = usePreference('planner', readPlannerPreference)
   const isAvailable = record !== null && !record.published && record.publishAt === null && !isReadOnly
   const isEnabled = isAvailable && value.autosave && !isPending
-  const { week, changes, saving: isSaving, autosave, autosaveFailure } = planner
+  const { week, changes, isSaving, autosave, autosaveFailure } = planner
   const hasFailed = autosaveFailure?.week === week
   // An automatic save would open a conflict again and again that the user has closed.
   const hasConflict = planner.conflict !== null || planner.hasPostponedConflict
@@ -41,7 +39,7 @@ export function useAutosave({ record, planner, isReadOnly, guard }: AutosaveOpti
   // biome-ignore lint/correctness/useExhaustiveDependencies: the week is not read, but a change of it restarts the timer.
   useEffect(() => {
     if (!isWaiting || isSaving) return
-    const saveNow = () => latestSave.current()
+    const saveNow = () => void latestSave.current()
     const saveIfHidden = () => document.visibilityState === 'hidden' && saveNow()
     const timer = window.setTimeout(saveNow, AUTOSAVE_DELAY_MS)
     document.addEventListener('visibilitychange', saveIfHidden)
@@ -50,17 +48,17 @@ export function useAutosave({ record, planner, isReadOnly, guard }: AutosaveOpti
       document.removeEventListener('visibilitychange', saveIfHidden)
     }
   }, [isWaiting, isSaving, week])
-  useReconnect(() => isEnabled && hasFailed && autosaveFailure.isOffline && autosave())
+  useReconnect(() => isEnabled && hasFailed && autosaveFailure.isOffline && void autosave())
 
   // Leaving the page first saves what is waiting, and then continues without a question.
-  const { blocked } = guard
+  const { blocked } = planner.guard
   useEffect(() => {
-    if (blocked && isWaiting && !isSaving) latestSave.current()
+    if (blocked && isWaiting && !isSaving) void latestSave.current()
     if (blocked && isEnabled && changes === 0) blocked.proceed()
   }, [blocked, isWaiting, isEnabled, isSaving, changes])
 
   /** Whether the changes of the week are saved without the user, now or in a moment. */
-  const isSavingChanges = isWaiting || (isEnabled && changes > 0 && isSaving && planner.isAutosaving)
+  const isSavingChanges = isWaiting || (isEnabled && changes > 0 && planner.isAutosaving)
   const isOn = value.autosave
   const setOn = useCallback((on: boolean) => savePreference({ autosave: on }), [savePreference])
   return useMemo(

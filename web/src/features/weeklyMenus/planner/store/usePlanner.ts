@@ -1,14 +1,14 @@
 import { getWeekNumber } from '@poledne/contract/domain/week'
 import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type EditConflict, type EditSession, useEditSession } from '../../../../core/form/useEditSession.ts'
 import { useFormat } from '../../../../core/format/useFormat.ts'
 import { type ApiError, NoResponseError } from '../../../../core/http/apiError.ts'
 import { getServerMessage } from '../../../../core/http/errorMessages.ts'
 import { notify } from '../../../../core/overlay/notify.ts'
 import type { AnyRecord } from '../../../../core/record/recordFields.ts'
-import { type EditConflict, type EditSession, useEditSession } from '../../../../core/record/useEditSession.ts'
 import { useLazyValidation } from '../../../../core/record/useLazyValidation.ts'
 import { useSaveRecord } from '../../../../core/record/useSaveRecord.ts'
 import { createStore } from '../../../../core/storage/store.ts'
@@ -31,6 +31,8 @@ import { createUndoHistory, pushStep, redo, type UndoHistory, undo } from './und
 export type Conflict = EditConflict<WeeklyMenu, EditedWeek, EditedWeek>
 
 type PlannerOptions = {
+  /** The element with the fields and the grid. */
+  root: RefObject<HTMLElement | null>
   record: WeeklyMenu | null
   /** The initial content of a new menu. It counts as changed, because it is not stored yet. */
   copiedWeek: EditedWeek | null
@@ -53,20 +55,23 @@ type AutosaveFailure = { week: EditedWeek; isOffline: boolean }
 export type PlanEdit = (plan: WeekPlan) => WeekPlan
 
 /** The state of the week editor: header, cells with undo, changes, errors by cell, draft, saving and conflicts. */
-export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, onLocked }: PlannerOptions) {
+export function usePlanner({ root, record, copiedWeek, draftId, typeOrder, onSaved, onLocked }: PlannerOptions) {
   const { t } = useTranslation()
   const session: EditSession<WeeklyMenu, StoredWeek, DraftWeek> = useEditSession<WeeklyMenu, StoredWeek, DraftWeek>({
-    module: weeklyMenuList.name,
+    root,
     stored: record,
-    getDraftId: (menu) => (menu ? String(menu.id) : draftId),
+    draft: {
+      module: weeklyMenuList.name,
+      getId: (menu) => (menu ? String(menu.id) : draftId),
+      write: (stored, { pendingTexts: texts = {}, ...edited }) =>
+        countChanges(stored, edited) > 0 || Object.keys(texts).length > 0
+          ? { base: toRecordFields(stored, typeOrder), values: { ...toRecordFields(edited, typeOrder), typed: texts } }
+          : null,
+      read: parseWeekDraft,
+    },
     toBase: createBaseWeek,
     toValue: (stored) => stored,
     countChanges,
-    toDraft: (stored, { pendingTexts: texts = {}, ...edited }) =>
-      countChanges(stored, edited) > 0 || Object.keys(texts).length > 0
-        ? { base: toRecordFields(stored, typeOrder), values: { ...toRecordFields(edited, typeOrder), typed: texts } }
-        : null,
-    fromDraft: parseWeekDraft,
     getValue: () => week,
     setValue: (value) => {
       setHeader(value.header)
@@ -75,8 +80,11 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
       if (value.pendingTexts) pendingTexts.set(value.pendingTexts)
     },
     hasEdits: () => changes > 0,
-    isSaving: () => saving.isPending,
-    send: (value, stored) => validateAndSave(value, stored.version),
+    validate: (value) => validateWeek(value),
+    send: async (value, { version }) => {
+      const fields = toRecordFields(value, typeOrder)
+      return toWeeklyMenu(await saving.mutateAsync(version === null ? fields : { ...fields, version }))
+    },
     onSaved: (menu, sent) => handleSaved(menu, sent),
     onSaveFailed: (error, sent) => handleSaveError(error, sent),
   })
@@ -91,9 +99,6 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
   const cells = useMemo(() => findChangedCells(start.plan, plan), [start.plan, plan])
   const changedFields = findChangedHeaderFields(start.header, header)
   const changes = cells.length + changedFields.length
-  // A ref as well as a state, because the callbacks of a save run before the next render.
-  const isAutomatic = useRef(false)
-  const [isAutosaving, setIsAutosaving] = useState(false)
   const [autosaveFailure, setAutosaveFailure] = useState<AutosaveFailure | null>(null)
   /** The errors of the last failed automatic save, which are notified once. */
   const notifiedCause = useRef('')
@@ -119,7 +124,7 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
   // An automatic save that fails does not move the focus, because the user is working in another cell.
   const showErrors = (found: PlanErrors, sent: EditedWeek) => {
     setErrors(found)
-    if (!isAutomatic.current) return session.countFailure()
+    if (!session.isAutomatic()) return
     setAutosaveFailure({ week: sent, isOffline: false })
     const cause = JSON.stringify(found)
     if (cause !== notifiedCause.current)
@@ -139,12 +144,12 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
       now.present === sent.plan ? { ...now, present: isSame ? now.present : saved.plan, lastStep: null } : now,
     )
     notifiedCause.current = ''
-    onSaved(menu, isAutomatic.current)
+    onSaved(menu, session.isAutomatic())
   }
 
   const handleSaveError = (error: ApiError, sent: EditedWeek) => {
     if (error.code === 423) return onLocked(error)
-    if (isAutomatic.current && error instanceof NoResponseError)
+    if (session.isAutomatic() && error instanceof NoResponseError)
       return setAutosaveFailure({ week: sent, isOffline: true })
     const fieldErrors = error.getFieldErrors()
     const generalErrors =
@@ -155,27 +160,15 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
 
   const successText = useScheduleTextFormat()
   const validate = useLazyValidation(loadWeeklyMenus, changes > 0)
-  const saving = useSaveRecord(weeklyMenuList, record?.id ?? null, {
-    onSuccess: (saved) => session.handleSaved(toWeeklyMenu(saved)),
-    onError: session.handleSaveError,
-    successText,
-    isSilent: () => isAutomatic.current,
-  })
-  const startSave = (automatic: boolean) => {
-    if (saving.isPending) return
-    isAutomatic.current = automatic
-    setIsAutosaving(automatic)
+  const saving = useSaveRecord(weeklyMenuList, record?.id ?? null, { successText, isSilent: session.isAutomatic })
+  const validateWeek = (now: EditedWeek): boolean => {
     setAutosaveFailure(null)
-    session.save()
-  }
-
-  const validateAndSave = (now: EditedWeek, version: number | null) => {
+    setErrors(NO_ERRORS)
     const fields = toRecordFields(now, typeOrder)
     const found = validate(fields)
-    if (Object.keys(found).length > 0) return showErrors(mapErrorsToCells(fields.weeklyMenuItemsData, found), now)
-    setErrors(NO_ERRORS)
-    session.markSent(now)
-    saving.mutate(version === null ? fields : { ...fields, version })
+    const isValid = Object.keys(found).length === 0
+    if (!isValid) showErrors(mapErrorsToCells(fields.weeklyMenuItemsData, found), now)
+    return isValid
   }
 
   return {
@@ -208,12 +201,13 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
     changes,
     hasHeaderChanges: changedFields.length > 0,
     errors,
-    failures: session.failures,
-    saving: saving.isPending,
-    save: () => startSave(false),
+    guard: session.guard,
+    isSaving: session.isSaving,
+    save: session.save,
+    saveAll: session.saveAll,
     /** Saves without a notification and without moving the focus. */
-    autosave: () => startSave(true),
-    isAutosaving,
+    autosave: session.saveAutomatically,
+    isAutosaving: session.isSaving && session.isAutomatic(),
     autosaveFailure,
     discard: () => session.reset(createBaseWeek(record), { ...createBaseWeek(record), pendingTexts: {} }),
     draft: {
@@ -224,12 +218,7 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
     },
     conflict: session.conflict,
     openConflict: session.openConflict,
-    resolveConflict: (merged: EditedWeek, theirs: WeeklyMenu) => {
-      // The user starts this save, although an automatic one can have found the conflict.
-      isAutomatic.current = false
-      setIsAutosaving(false)
-      session.resolveConflict(merged, theirs)
-    },
+    resolveConflict: session.resolveConflict,
     closeConflict: () => {
       setPostponedVersion(session.conflict?.theirs.version ?? 0)
       session.closeConflict()

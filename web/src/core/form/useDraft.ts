@@ -10,10 +10,10 @@ const DEBOUNCE_MS = 300
  */
 const continuedKeys = new Set<string>()
 
-/** Keeps unsaved edits on the device, and offers the draft of an earlier visit. */
-export function useDraft(key: string) {
-  const [offered, setOffered] = useState(() => decodeDraft(readLocalStorage(key)))
-  const [isContinued] = useState(() => continuedKeys.has(key))
+/** Keeps unsaved edits on the device, and offers the draft of an earlier visit. Without a key it keeps nothing. */
+export function useDraft(key: string | null) {
+  const [offered, setOffered] = useState(() => (key === null ? null : decodeDraft(readLocalStorage(key))))
+  const [isContinued] = useState(() => key !== null && continuedKeys.has(key))
   const movedTo = useRef<string | null>(null)
   const pendingWrite = useRef<{
     timer: number
@@ -30,7 +30,10 @@ export function useDraft(key: string) {
   }, [])
 
   const writeNow = useCallback(
-    (draft: Omit<Draft, 'savedAt'>) => writeDraft(movedTo.current ?? key, encodeDraft(draft, new Date())),
+    (draft: Omit<Draft, 'savedAt'>) => {
+      const target = movedTo.current ?? key
+      if (target !== null) writeDraft(target, encodeDraft(draft, new Date()))
+    },
     [key],
   )
 
@@ -42,20 +45,22 @@ export function useDraft(key: string) {
   const saveDraft = useCallback(
     (draft: Omit<Draft, 'savedAt'>) => {
       cancelPendingWrite()
-      latestDraft.current = draft
       checkConnectionSoon()
+      if (key === null) return
+      latestDraft.current = draft
       // The draft is written at once, because the form that continues with it can open at any moment.
       if (movedTo.current) return writeNow(draft)
       pendingWrite.current = { draft, timer: window.setTimeout(writePending, DEBOUNCE_MS) }
     },
-    [writePending, writeNow, cancelPendingWrite],
+    [key, writePending, writeNow, cancelPendingWrite],
   )
 
   const deleteDraft = useCallback(() => {
     cancelPendingWrite()
     latestDraft.current = null
     setOffered(null)
-    removeLocalStorage(movedTo.current ?? key)
+    const target = movedTo.current ?? key
+    if (target !== null) removeLocalStorage(target)
   }, [key, cancelPendingWrite])
 
   /**
@@ -74,7 +79,7 @@ export function useDraft(key: string) {
   const dismissOffer = useCallback(() => setOffered(null), [])
 
   useEffect(() => {
-    continuedKeys.delete(key)
+    if (key !== null) continuedKeys.delete(key)
   }, [key])
 
   // When another tab deletes the draft, the edits of this tab are written again.

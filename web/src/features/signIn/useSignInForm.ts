@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ApiError, isApiError, NoResponseError } from '../http/apiError.ts'
-import { useReconnect } from '../http/connection.ts'
-import { getServerMessage } from '../http/errorMessages.ts'
-import { loadCommonNamespaces } from '../i18n/i18n.ts'
+import { type ApiError, isApiError, NoResponseError } from '../../core/http/apiError.ts'
+import { useReconnect } from '../../core/http/connection.ts'
+import { getServerMessage } from '../../core/http/errorMessages.ts'
+import { loadCommonNamespaces } from '../../core/i18n/i18n.ts'
 
 type Errors<Field extends string> = Partial<Record<Field, string>>
 type Values<Field extends string> = Record<Field, string>
 
-type NativeFormOptions<Field extends string> = {
+type SignInFormOptions<Field extends string> = {
   fields: readonly Field[]
   /** Returns errors before the request is sent; empty fields are checked separately. */
   validate?: (values: Values<Field>) => Errors<Field> | Promise<Errors<Field>>
@@ -20,13 +20,13 @@ type NativeFormOptions<Field extends string> = {
 }
 
 /** An uncontrolled form without a form library, because it is part of the first page load. */
-export function useNativeForm<Field extends string>({
+export function useSignInForm<Field extends string>({
   fields,
   validate,
   send,
   fallbackMessage,
   initialErrors = {},
-}: NativeFormOptions<Field>) {
+}: SignInFormOptions<Field>) {
   const { t, i18n } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Errors<Field>>(initialErrors)

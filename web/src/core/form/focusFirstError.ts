@@ -1,0 +1,20 @@
+let isFocusing = false
+
+/** Returns whether the focus is moving to an error, which must not be hidden by the list of its select. */
+export const isFocusingError = () => isFocusing
+
+/** The fields with an error, and the message about the whole form if it can be focused. */
+const SELECTORS = ['[aria-invalid="true"], [data-invalid]', '[data-form-error]']
+
+/** Focuses the first error of a form. Without an error the focus returns to `before` if it got lost. */
+export function focusFirstError(form: HTMLElement | null, before: Element | null): void {
+  isFocusing = true
+  const hasFocus = SELECTORS.some((selector) =>
+    [...(form?.querySelectorAll<HTMLElement>(selector) ?? [])].some((element) => {
+      element.focus()
+      return document.activeElement === element
+    }),
+  )
+  if (!hasFocus && document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+  isFocusing = false
+}
