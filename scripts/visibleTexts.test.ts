@@ -153,7 +153,6 @@ const EXCEPTIONS = [
   { text: /^<(iframe|script) src="…|^…\/api\//, reason: 'code and addresses that users copy' },
   { text: /^select pg_notify/, reason: 'SQL' },
   { text: /^Error$/, reason: 'a line of the error log' },
-  { text: /^m_[\da-f]+$/, reason: 'class names of Mantine' },
 ]
 
 const keys = new Set<string>()
