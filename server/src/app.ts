@@ -190,7 +190,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onError: createFailureLogger('check of prints failed'),
   })
   app.addHook('onClose', () => printWatcher.close())
-  // The instance that makes a change also checks the prints and knows its callers; the others leave that to it.
+  // Only changes of this instance count: it checks the prints for all instances, and callers cached by others soon expire.
   database.subscribe(printWatcher.onChange)
   database.subscribe(callers.onChange)
   eventBus.subscribe(moduleChanges.add)

@@ -22,3 +22,22 @@ export type ChangeEvent =
   | { about: 'lists' }
   /** Sessions, users or roles have changed, so the callers of open streams are looked up again. */
   | { about: 'access' }
+
+/** With more changed records of a module than this, one event stands for all of them. */
+const MAX_RECORD_EVENTS = 100
+
+/** Merges the events of a transaction: one that says that many records of a module changed replaces those of single ones. */
+export function mergeEvents(events: readonly ChangeEvent[]): ChangeEvent[] {
+  const countRecords = (name: RecordModuleName) =>
+    events.filter((event) => event.about === 'record' && event.module === name).length
+  const modules = new Set(events.flatMap((event) => ('module' in event ? [event.module] : [])))
+  const merged = [...modules].filter(
+    (name) =>
+      events.some((event) => event.about === 'records' && event.module === name) ||
+      countRecords(name) > MAX_RECORD_EVENTS,
+  )
+  return [
+    ...events.filter((event) => !('module' in event && merged.includes(event.module))),
+    ...merged.map((module): ChangeEvent => ({ about: 'records', module })),
+  ]
+}

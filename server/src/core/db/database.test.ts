@@ -69,6 +69,18 @@ describe('publishing a change', () => {
     expect(events).toEqual([])
   })
 
+  test('merges the events of many records of a module into one', async () => {
+    const publishRecords = (count: number) =>
+      database.transaction(async (tx) => {
+        for (let id = 1; id <= count; id++) tx.publish({ about: 'record', module: 'users', id, version: 1 })
+        tx.publish(locks)
+      })
+    await publishRecords(100)
+    expect(events.splice(0)).toHaveLength(101)
+    await publishRecords(101)
+    expect(events.splice(0)).toEqual([locks, { about: 'records', module: 'users' }])
+  })
+
   test('happens at once without a transaction, also on the pool of a module', () => {
     database.publish(locks)
     database.forModule('dishes').publish(locks)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { ChangeEvent } from './changeEvent.ts'
+import { type ChangeEvent, mergeEvents } from './changeEvent.ts'
 import { createModulePools } from './modulePools.ts'
 
 /** A constant statement has a name, so that each connection prepares it once; a generated statement needs none. */
@@ -156,7 +156,7 @@ function openPool(
       await client.query('begin')
       const result = await work(createSql(client, (event) => void events.push(event)))
       // If the commit fails, it is not known whether the changes are stored, so they are published in any case.
-      await client.query('commit').finally(() => events.forEach(publish))
+      await client.query('commit').finally(() => mergeEvents(events).forEach(publish))
       return result
     } catch (error) {
       if (isQueryTimeout(error)) broken = error

@@ -141,7 +141,8 @@ export function openExporter({ compile = compileTypesetter, limitMs }: ExporterO
       if (!bytes) {
         const typesetter = choices.format === 'xls' ? null : await getTypesetter()
         bytes = (await workerPool.run({ ...task, typesetter }, { owner, ...(signal ? { signal } : {}) })).bytes
-        files.set(key, bytes)
+        // A marked document has a code of its own, so it is never rendered again.
+        if (!mark) files.set(key, bytes)
       }
       return { filename: buildFilename(document, choices), contentType: CONTENT_TYPES[choices.format], bytes }
     },

@@ -79,8 +79,8 @@ async function checkReferences(tx: Sql, caller: Caller, menuId: number, { menuIt
   if (violations.length > 0) throw createValidationProblem(...violations)
 }
 
-/** Notifies the mentioned users and, after a reply, the others who wrote in the thread. Returns the reached users. */
-async function notifyReaders(tx: Sql, caller: Caller, menu: RecordResponse, comment: CommentRow): Promise<number[]> {
+/** Notifies the mentioned users and, after a reply, the others who wrote in the thread. */
+async function notifyReaders(tx: Sql, caller: Caller, menu: RecordResponse, comment: CommentRow): Promise<void> {
   const notice = {
     type: 'info',
     title: `${menu.weeklyMenuVariantNameCs} · ${menu.startDate}`,
@@ -92,10 +92,8 @@ async function notifyReaders(tx: Sql, caller: Caller, menu: RecordResponse, comm
   const authors = comment.parentId === null ? [] : await readThreadAuthorIds(tx, comment.parentId)
   const others = authors.filter((id) => id !== caller.userId && !mentioned.includes(id))
   const viewers = others.length > 0 ? await filterMenuViewers(tx, menu.id, others) : []
-  return [
-    ...(mentioned.length > 0 ? await notify(tx, { ...notice, key: 'commentMention', userIds: mentioned }) : []),
-    ...(viewers.length > 0 ? await notify(tx, { ...notice, key: 'commentReply', userIds: viewers }) : []),
-  ]
+  if (mentioned.length > 0) await notify(tx, { ...notice, key: 'commentMention', userIds: mentioned })
+  if (viewers.length > 0) await notify(tx, { ...notice, key: 'commentReply', userIds: viewers })
 }
 
 /** Adds a comment and reopens a resolved thread that it replies to. Runs inside a transaction. */

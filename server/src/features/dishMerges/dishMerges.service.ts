@@ -17,7 +17,7 @@ import {
   ProblemError,
 } from '../../core/errors/problem.ts'
 import { assertVersion, type RecordContext } from '../../core/records/record.service.ts'
-import { publishRecordChange, publishRecordsChange, updateRecords } from '../../core/records/record.store.ts'
+import { publishRecordChange, updateRecords } from '../../core/records/record.store.ts'
 import { dishResource } from '../dishes/index.ts'
 import { readMenuLocks, weeklyMenuResource } from '../weeklyMenus/index.ts'
 import {
@@ -30,7 +30,6 @@ import {
   readMergedMenus,
 } from './dishMerges.store.ts'
 import {
-  type ChangedMenu,
   insertMerge,
   markUndone,
   replaceDishInMenus,
@@ -39,14 +38,6 @@ import {
 } from './dishMerges.write.store.ts'
 
 type Context = { sql: Sql; caller: Caller; language: Language }
-
-/** With more changed menus than this, one event is published for all of them. */
-const MAX_MENU_EVENTS = 100
-
-function publishMenus(tx: Sql, menus: readonly ChangedMenu[]): void {
-  if (menus.length > MAX_MENU_EVENTS) publishRecordsChange(tx, weeklyMenuResource)
-  else for (const menu of menus) publishRecordChange(tx, weeklyMenuResource, menu)
-}
 
 /** Reads the dishes of a request. Refuses dishes that the caller cannot see or change, and versions that are outdated. */
 async function readPair({ sql, caller, language }: Context, request: MergeRequest, lock: boolean) {
@@ -133,7 +124,7 @@ export async function mergeDishes(context: Context, request: MergeRequest): Prom
     { mergeId, keepId, goneId },
     menus.map(({ id }) => id),
   )
-  publishMenus(tx, changedMenus)
+  for (const menu of changedMenus) publishRecordChange(tx, weeklyMenuResource, menu)
   for (const weeklyMenuId of await replaceDishInSetAsideChanges(tx, caller, { keepId, goneId }))
     tx.publish({ about: 'shelf', weeklyMenuId })
   const merge = await readMerge(tx, caller, mergeId)
@@ -198,7 +189,7 @@ export async function undoMerge({ sql: tx, caller, language }: Context, id: numb
     else restoredIds.push(menu.id)
   }
   const restored = await restoreMenus(tx, caller, id, restoredIds)
-  publishMenus(tx, restored)
+  for (const menu of restored) publishRecordChange(tx, weeklyMenuResource, menu)
   response.undone += restored.length
   return response
 }

@@ -52,7 +52,7 @@ const buildReplacedCellsSql = (cells: string, goneId: string, keepId: string) =>
     order by cell_place), '[]')
   from jsonb_array_elements(${cells}) with ordinality cells (cell, cell_place))`
 
-export type ChangedMenu = { id: number; version: number }
+type ChangedMenu = { id: number; version: number }
 
 /** Replaces the dish in these menus, and stores their old items for an undo. The rows must already be locked. */
 export function replaceDishInMenus(
