@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RECORD_MODULES } from '../access/permissions.ts'
+import { CHANGE_MODULES } from '../list/changeList.ts'
 import { type BulkAction, MAX_BULK, MAX_FILTERS } from '../list/listQuery.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { areUnique, choices, fixedChoices, id, text, version } from './fields.ts'
@@ -109,7 +109,7 @@ export const createBulkResponse = <T extends z.ZodType>(item: T) =>
     count: z.int(),
     /** The number of records that were changed, or would be changed. */
     changed: z.int(),
-    /** The id with which the request can be undone for 24 hours; null if nothing was changed. */
+    /** The id of the change set, with which the request can be undone for 30 days; null if nothing was changed. */
     undo: z.string().nullable(),
     /** The records after the change, for a request that names them by ids and is no edit. */
     items: z.array(item).optional(),
@@ -121,6 +121,9 @@ export const createBulkResponse = <T extends z.ZodType>(item: T) =>
     emptied: z.int().optional(),
   })
 
+/** A change set can be undone for this many days. */
+export const UNDO_DAYS = 30
+
 /** Why a record was not undone. */
 export const UNDO_REASONS = ['changed', 'deleted', 'locked', 'forbidden', 'refused'] as const
 export type UndoReason = (typeof UNDO_REASONS)[number]
@@ -129,13 +132,23 @@ export const MAX_LEFT = 200
 
 export const undoResponse = z.object({
   undone: z.int(),
-  left: z.array(z.object({ module: z.enum(RECORD_MODULES), id, reason: z.enum(UNDO_REASONS) })),
+  left: z.array(
+    z.object({
+      module: z.enum(CHANGE_MODULES),
+      /** The id of the record or of the row of a settings list. */
+      id: z.union([id, z.string()]),
+      /** The name of the record, or its id if the caller cannot see it. */
+      label: z.string(),
+      reason: z.enum(UNDO_REASONS),
+    }),
+  ),
   /** The number of all records that were not undone, including those that `left` does not list. */
   leftCount: z.int(),
 })
 export type UndoResponse = z.output<typeof undoResponse>
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+/** The id of a change set, or the longer id of a bulk request of an earlier release. */
+const UNDO_ID = /^(?:[1-9]\d{0,9}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
 export const bulkEndpoints = {
   undo: defineEndpoint({
@@ -147,9 +160,8 @@ export const bulkEndpoints = {
     tag: 'undo',
     summary: 'Undo a bulk request',
     operationId: 'undoBulkChange',
-    description:
-      'Restores what a bulk request of the same user changed in the last 24 hours. Records that were changed since are left as they are and listed.',
-    params: z.strictObject({ undo: text(36, 'wrongFormat').regex(UUID, 'wrongFormat') }),
+    description: 'The same as `changes/{id}/undo/`, for the `undo` that a bulk request returned.',
+    params: z.strictObject({ undo: text(36, 'wrongFormat').regex(UNDO_ID, 'wrongFormat') }),
     body: z.strictObject({}),
     response: undoResponse,
   }),

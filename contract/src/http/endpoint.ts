@@ -13,6 +13,7 @@ export const TAGS = {
   restaurantMenuExceptions: 'Price exceptions of single menu item types',
   users: 'User accounts',
   roles: 'Roles, their permissions and levels',
+  changes: 'Change sets: what bulk requests, imports, price changes and merges changed, and their undo',
   undo: 'Undo of bulk requests',
   imports: 'Imports of records from files',
   supportRequests: 'Support requests and their messages',

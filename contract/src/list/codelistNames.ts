@@ -23,6 +23,9 @@ export const CODELISTS = [
   'auditModules',
   'auditResults',
   'auditUsers',
+  'changeKinds',
+  'changeModules',
+  'changeUsers',
 ] as const
 export type CodelistName = (typeof CODELISTS)[number]
 

@@ -9,11 +9,12 @@ import type { bulkEndpoints } from '../http/bulk.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import type { liveEndpoints } from '../http/live.ts'
 import type { auditEndpoints } from './audit.ts'
+import type { changeEndpoints } from './change.ts'
 import type { codelistEndpoints } from './codelist.ts'
 import type { commentEndpoints } from './comment.ts'
 import type { coverageEndpoints } from './coverage.ts'
 import type { readDashboardEndpoint, readTodayEndpoint, searchEndpoint } from './dashboard.ts'
-import type { dishes } from './dish.ts'
+import type { createDishesEndpoint, dishes } from './dish.ts'
 import type { dishDuplicateEndpoints } from './dishDuplicate.ts'
 import type { dishImpactEndpoints, dishServingEndpoints } from './dishImpact.ts'
 import type { guestMenuEndpoints } from './guestMenu.ts'
@@ -53,6 +54,7 @@ export type Api = ByRoute<typeof accountEndpoints> &
   ByRoute<typeof apiTokenEndpoints> &
   ByRoute<typeof auditEndpoints> &
   ByRoute<typeof bulkEndpoints> &
+  ByRoute<typeof changeEndpoints> &
   ByRoute<typeof codelistEndpoints> &
   ByRoute<typeof commentEndpoints> &
   ByRoute<typeof dishDuplicateEndpoints> &
@@ -85,6 +87,7 @@ export type Api = ByRoute<typeof accountEndpoints> &
   ByRoute<{
     dashboard: typeof readDashboardEndpoint
     parseWeek: typeof parseWeekEndpoint
+    createDishes: typeof createDishesEndpoint
     search: typeof searchEndpoint
     anonymiseUser: typeof anonymiseUserEndpoint
     today: typeof readTodayEndpoint

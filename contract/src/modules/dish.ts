@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DIETS } from '../domain/diets.ts'
+import { defineEndpoint, LARGE_BODY_LIMIT } from '../http/endpoint.ts'
 import { choice, choices, day, fixedChoices, optionalText, requiredText } from '../http/fields.ts'
 import { defineRecordModule } from '../http/record.ts'
 import { dishList } from '../list/recordLists.ts'
@@ -26,3 +27,23 @@ export const dishes = defineRecordModule({
 
 export type Dish = z.output<typeof dishes.schemas.record>
 export type DishItem = z.output<typeof dishes.schemas.item>
+
+/** The highest number of dishes that one request creates. */
+export const MAX_NEW_DISHES = 500
+
+export const createDishesEndpoint = defineEndpoint({
+  method: 'POST',
+  path: 'dishes/several/',
+  guard: 'dishes.add',
+  tag: 'dishes',
+  summary: 'Create several dishes',
+  operationId: 'createDishes',
+  description:
+    'Creates all dishes or none, as one change set. A violation names the dish by its index, such as `dishes.3.nameCs`.',
+  bodyLimit: LARGE_BODY_LIMIT,
+  body: z.strictObject({
+    dishes: z.array(dishes.schemas.create).min(1, 'itemsMissing').max(MAX_NEW_DISHES, 'wrongFormat'),
+  }),
+  status: 201,
+  response: z.object({ items: z.array(dishes.schemas.record), undo: z.string() }),
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UNDO_REASONS } from '../http/bulk.ts'
+import { UNDO_DAYS, undoResponse } from '../http/bulk.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { createPageQuerySchema, createPageSchema, id, instant, text } from '../http/fields.ts'
 import { recordParams as params } from '../http/record.ts'
@@ -23,8 +23,6 @@ export type ImportModule = (typeof IMPORT_MODULES)[number]
 
 /** The highest number of rows in an imported file, unless the server is configured with another limit. */
 export const DEFAULT_IMPORT_ROWS = 100_000
-/** An applied import can be undone for this many days. */
-export const IMPORT_UNDO_DAYS = 30
 /** A file that is not applied, and the invalid rows of one that is, can be used for this many hours. */
 export const IMPORT_FILE_HOURS = 24
 /** Columns and sheets after these are ignored. */
@@ -148,22 +146,6 @@ export type ImportCheck = z.output<typeof checkResult>
 const applyResult = z.object(counts)
 export type ImportResult = z.output<typeof applyResult>
 
-const importUndoResult = z.object({
-  undone: z.int(),
-  /** The records that were changed since, or that cannot be undone; at most 200 are listed. */
-  left: z.array(
-    z.object({
-      module: z.enum(IMPORT_MODULES),
-      /** The id of the record or of the row of a settings list. */
-      id: z.union([id, z.string()]),
-      label: z.string(),
-      reason: z.enum(UNDO_REASONS),
-    }),
-  ),
-  leftCount: z.int(),
-})
-export type ImportUndoResult = z.output<typeof importUndoResult>
-
 /**
  * The module of the file decides which permissions are needed. Imports of other users are not found, and an API token
  * finds only those that it uploaded.
@@ -254,10 +236,10 @@ export const importEndpoints = {
     path: 'imports/:id/undo/',
     summary: 'Undo an import',
     operationId: 'undoImport',
-    description: `Archives the records that the import created and restores those that it changed, up to ${IMPORT_UNDO_DAYS} days later. Records that were changed since are left and listed.`,
+    description: `Archives the records that the import created and restores those that it changed, up to ${UNDO_DAYS} days later. Records that were changed since are left and listed.`,
     params,
     body: z.strictObject({}),
-    response: importUndoResult,
+    response: undoResponse,
   }),
   errors: defineEndpoint({
     ...shared,
