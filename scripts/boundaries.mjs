@@ -33,6 +33,7 @@ const SERVER_CORE = [
   'workers',
   'files',
   'records',
+  'changeSets',
   'mail',
   'jobs',
   'export',

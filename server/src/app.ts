@@ -1,6 +1,7 @@
 import { DEFAULT_BODY_LIMIT } from '@poledne/contract/http/endpoint'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { openCallerCache } from './core/access/callerCache.ts'
+import { bulkRoutes, changeSetRoutes } from './core/changeSets/changeSet.routes.ts'
 import type { Database } from './core/db/database.ts'
 import { openSchemaWatch, type SchemaWatch } from './core/db/schemaWatch.ts'
 import { getErrorMessage } from './core/errors/errors.ts'
@@ -22,7 +23,6 @@ import { connectionDrainPlugin, connectionLimitPlugin, TIMEOUTS, type Timeouts }
 import { authRateLimitPlugin, createAddressLimit } from './core/limits/rateLimits.ts'
 import { openMailDispatcher } from './core/mail/mailDispatcher.ts'
 import { type Mailer, openMailer } from './core/mail/mailer.ts'
-import { undoRoutes } from './core/records/bulk/undo.routes.ts'
 import { createListExporter } from './core/records/export/listExport.service.ts'
 import { updateCountCache } from './core/records/list/list.count.store.ts'
 import { createSearchLimiter } from './core/records/list/searchLimiter.ts'
@@ -68,7 +68,7 @@ import { restaurantResource } from './features/restaurants/index.ts'
 import { roleResource } from './features/roles/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { sessionRoutes } from './features/sessions/index.ts'
-import { settingsListRoutes } from './features/settingsLists/index.ts'
+import { settingsListRoutes, undoListRows } from './features/settingsLists/index.ts'
 import { readBadges, readSharedStatus } from './features/status/index.ts'
 import { supportRequestRoutes } from './features/supportRequests/index.ts'
 import { systemRoutes } from './features/system/index.ts'
@@ -248,31 +248,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         searchLimiter,
         listExporter,
       })
-      for (const resource of resources)
-        api.register(recordRoutes, {
-          database: database.forModule(resource.module.name),
-          searchLimiter,
-          listExporter,
-          resource,
-        })
-      api.register(undoRoutes, {
-        database: database.forModule('undo'),
-        resources,
-      })
-      api.register(importRoutes, {
-        database: database.forModule('imports'),
-        resources,
-        fileReader,
-      })
+      for (const resource of resources) {
+        const pool = database.forModule(resource.module.name)
+        api.register(recordRoutes, { database: pool, searchLimiter, listExporter, resource })
+        api.register(bulkRoutes, { database: pool, searchLimiter, resource })
+      }
+      const undo = { resources, undoListRows }
+      api.register(changeSetRoutes, { database: database.forModule('changes'), searchLimiter, ...undo })
+      api.register(importRoutes, { database: database.forModule('imports'), undo, fileReader })
       api.register(userRoutes, { config, database: database.forModule('users'), mailDispatcher })
       api.register(searchRoutes, { searchLimiter, resources })
       api.register(dishRoutes, { database: database.forModule('dishes'), searchLimiter })
-      api.register(dishMergeRoutes, { database: database.forModule('dishes'), searchLimiter })
+      api.register(dishMergeRoutes, { database: database.forModule('dishes'), searchLimiter, undo })
       api.register(priceRoutes, { database: database.forModule('restaurants') })
       api.register(priceChangeRoutes, {
         database: database.forModule('priceChanges'),
         searchLimiter,
         listExporter,
+        undo,
       })
       api.register(dashboardRoutes, { database: database.forModule('dashboard') })
       api.register(todayMenuRoutes, { database: database.forModule('restaurants') })

@@ -55,7 +55,7 @@ export const messages: Translation<typeof english> = {
     plan_outdated: 'Ceny se od náhledu změnily. Zkontrolujte nový náhled a\u00a0změnu proveďte znovu.',
     import_outdated: 'Data se od kontroly změnila. Zkontrolujte import znovu.',
     already_applied: 'Tento import už byl proveden.',
-    not_undoable: 'Tento import už nelze vrátit.',
+    not_undoable: 'Tuto změnu už nelze vrátit.',
     factor_missing: 'Nejdřív nastavte ověřovací aplikaci nebo přístupový klíč.',
     factor_exists: 'Nejdřív odeberte stávající ověřovací aplikaci.',
     passkeys_unavailable: 'Přístupové klíče potřebují zabezpečené připojení (https).',
@@ -278,6 +278,13 @@ export const messages: Translation<typeof english> = {
       public: 'Stránky pro hosty',
       operations: 'Provoz',
       imports: 'Importy',
+    },
+    changeKinds: {
+      bulk: 'Hromadná změna',
+      import: 'Import',
+      priceChange: 'Změna cen',
+      merge: 'Sloučení jídel',
+      paste: 'Vložená jídla',
     },
     auditResults: {
       success: 'Úspěch',

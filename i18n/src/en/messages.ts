@@ -52,7 +52,7 @@ export const messages = {
     plan_outdated: 'Prices have changed since the preview. Check the new preview and apply the change again.',
     import_outdated: 'The data has changed since the check. Check the import again.',
     already_applied: 'This file was already imported.',
-    not_undoable: 'This import can’t be undone any more.',
+    not_undoable: 'This change can’t be undone any more.',
     factor_missing: 'Set up an authenticator app or a passkey first.',
     factor_exists: 'Remove the current authenticator app first.',
     passkeys_unavailable: 'Passkeys need a secure connection (https).',
@@ -272,6 +272,13 @@ export const messages = {
       public: 'Web pages',
       operations: 'Operations',
       imports: 'Imports',
+    },
+    changeKinds: {
+      bulk: 'Bulk change',
+      import: 'Import',
+      priceChange: 'Price change',
+      merge: 'Merged dishes',
+      paste: 'Pasted dishes',
     },
     auditResults: {
       success: 'Succeeded',

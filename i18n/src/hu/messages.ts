@@ -54,7 +54,7 @@ export const messages: Translation<typeof english> = {
       'Az árak az előnézet óta megváltoztak. Ellenőrizze az új előnézetet, majd hajtsa végre újra a változtatást.',
     import_outdated: 'Az adatok az ellenőrzés óta megváltoztak. Ellenőrizze újra az importálást.',
     already_applied: 'Ezt az importálást már végrehajtották.',
-    not_undoable: 'Ez az importálás már nem vonható vissza.',
+    not_undoable: 'Ez a módosítás már nem vonható vissza.',
     factor_missing: 'Először állítson be hitelesítő alkalmazást vagy hozzáférési kulcsot.',
     factor_exists: 'Először távolítsa el a jelenlegi hitelesítő alkalmazást.',
     passkeys_unavailable: 'A hozzáférési kulcsokhoz biztonságos kapcsolat (https) szükséges.',
@@ -275,6 +275,13 @@ export const messages: Translation<typeof english> = {
       public: 'Vendégoldalak',
       operations: 'Üzemeltetés',
       imports: 'Importálások',
+    },
+    changeKinds: {
+      bulk: 'Tömeges módosítás',
+      import: 'Importálás',
+      priceChange: 'Árváltoztatás',
+      merge: 'Ételek összevonása',
+      paste: 'Beillesztett ételek',
     },
     auditResults: {
       success: 'Sikeres',

@@ -55,7 +55,7 @@ export const messages: Translation<typeof english> = {
     plan_outdated: 'Ceny sa od náhľadu zmenili. Skontrolujte nový náhľad a\u00a0zmenu vykonajte znova.',
     import_outdated: 'Údaje sa od kontroly zmenili. Skontrolujte import znova.',
     already_applied: 'Tento import už bol vykonaný.',
-    not_undoable: 'Tento import už nemožno vrátiť späť.',
+    not_undoable: 'Túto zmenu už nemožno vrátiť späť.',
     factor_missing: 'Najprv nastavte overovaciu aplikáciu alebo prístupový kľúč.',
     factor_exists: 'Najprv odoberte súčasnú overovaciu aplikáciu.',
     passkeys_unavailable: 'Prístupové kľúče potrebujú zabezpečené pripojenie (https).',
@@ -278,6 +278,13 @@ export const messages: Translation<typeof english> = {
       public: 'Stránky pre hostí',
       operations: 'Prevádzka',
       imports: 'Importy',
+    },
+    changeKinds: {
+      bulk: 'Hromadná zmena',
+      import: 'Import',
+      priceChange: 'Zmena cien',
+      merge: 'Zlúčenie jedál',
+      paste: 'Vložené jedlá',
     },
     auditResults: {
       success: 'Úspech',

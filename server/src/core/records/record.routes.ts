@@ -1,5 +1,4 @@
 import type { Language } from '@poledne/contract/domain/languages'
-import type { BulkRequest } from '@poledne/contract/http/bulk'
 import { HISTORY_PAGE_SIZE } from '@poledne/contract/http/history'
 import type { ListExportQuery } from '@poledne/contract/list/listExportEndpoint'
 import type { RawQuery } from '@poledne/contract/list/listQuery'
@@ -8,7 +7,6 @@ import type { Caller } from '../access/caller.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { bindEndpoint } from '../http/bindEndpoint.ts'
 import { type PageQuery, parsePage } from '../http/page.ts'
-import { changeInBulk, previewBulk } from './bulk/bulk.service.ts'
 import type { ListExporter } from './export/listExport.service.ts'
 import { listRecordHistory, revertRecord } from './history/history.service.ts'
 import { runIdempotently } from './idempotency.ts'
@@ -37,7 +35,7 @@ type RecordRouteOptions = {
   resource: Resource
 }
 
-/** Serves the eleven endpoints that every record module has; a module adds its own rules as `change` of its resource. */
+/** Serves the endpoints that every record module has, except bulk requests; a module adds its own rules as `change` of its resource. */
 export const recordRoutes: FastifyPluginAsync<RecordRouteOptions> = async (
   app,
   { database, searchLimiter, listExporter, resource },
@@ -79,14 +77,6 @@ export const recordRoutes: FastifyPluginAsync<RecordRouteOptions> = async (
       changeRecordState(createContext(database, call), getRecordId(call), action, getVersion(call)),
     )
   bindEndpoint(app, endpoints.remove, (call) => removeRecord(createContext(database, call), getRecordId(call)))
-  bindEndpoint(app, endpoints.bulk, async (call) => {
-    const request = call.body as BulkRequest
-    // A preview can scan as many rows as a search, and the dialog sends one for each typed value.
-    if (request.preview) return searchLimiter.run(call.caller, (sql) => previewBulk(createContext(sql, call), request))
-    const runBulk = (sql: Sql) => changeInBulk(createContext(sql, call), request)
-    const work = (sql: Sql) => (sql === database ? database.transaction(runBulk) : runBulk(sql))
-    return runIdempotently(database, call.request, call.caller, work)
-  })
   bindEndpoint(app, endpoints.history, (call) =>
     listRecordHistory(
       createContext(database, call),

@@ -14,7 +14,7 @@ import {
 import { createSchemaPicker } from '../http/bindEndpoint.ts'
 import { isForeignKeyViolation, toConstraintProblem } from './constraintProblem.ts'
 import { findRestaurantViolations, getRequiredAction } from './record.policy.ts'
-import { deleteRecord, insertRecord, readRecords, updateRecords } from './record.store.ts'
+import { deleteRecord, insertRecords, readRecords, updateRecords } from './record.store.ts'
 import type { PlannedChange, Resource } from './resource.ts'
 import { type RecordResponse, type RecordRow, toRecordResponse } from './resource.ts'
 
@@ -26,7 +26,7 @@ type Fields = Readonly<Record<string, unknown>>
  * Writes records by the rules of their module, in one transaction with the write; a write without such rules needs no
  * transaction.
  */
-async function writeByRules(
+export async function writeByRules(
   { sql, resource, caller }: RecordContext,
   planned: Omit<PlannedChange, 'caller'>,
   write: (sql: Sql, set: Fields) => Promise<RecordRow[]>,
@@ -49,7 +49,7 @@ export async function createRecord(context: RecordContext, fields: Fields): Prom
   const { resource, caller, language } = context
   const violations = findRestaurantViolations(resource, caller, 'add', fields)
   if (violations.length > 0) throw createValidationProblem(...violations)
-  const insert = (tx: Sql, set: Fields) => insertRecord(tx, resource, caller, set, toNameLanguage(language))
+  const insert = (tx: Sql, set: Fields) => insertRecords(tx, resource, caller, [set], toNameLanguage(language))
   try {
     const [row] = await writeByRules(context, { action: 'create', ids: [], fields }, insert)
     if (!row) throw createNotFoundProblem()

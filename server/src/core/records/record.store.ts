@@ -15,6 +15,7 @@ import {
   type RecordRow,
   type Resource,
   toColumnValue,
+  toJsonRow,
 } from './resource.ts'
 import { createSqlParameters, getStatementName, type SqlParameters } from './sqlBuilder.ts'
 
@@ -37,15 +38,22 @@ export function publishRecordChange(sql: Sql, resource: Resource, { id, version 
 }
 
 /** Publishes one event for many changed records of a module. */
-export function publishRecordsChange(sql: Sql, resource: Resource): void {
+function publishRecordsChange(sql: Sql, resource: Resource): void {
   sql.publish({ about: 'records', module: resource.module.name })
   if (resource.level !== undefined) sql.publish({ about: 'access' })
 }
 
-/** Runs the statement of a write and publishes the rows that it returns. */
-async function runWrite(sql: Sql, resource: Resource, text: string, bound: SqlParameters): Promise<RecordRow[]> {
+/** Runs the statement of a write and publishes the rows that it returns; one event is enough for a change set. */
+async function runWrite(
+  sql: Sql,
+  resource: Resource,
+  text: string,
+  bound: SqlParameters,
+  changeSet?: ChangeSetLink,
+): Promise<RecordRow[]> {
   const rows = await sql.rows<RecordRow>(toNamedStatement(text, bound.values))
-  for (const row of rows) publishRecordChange(sql, resource, row)
+  if (changeSet && rows.length > 0) publishRecordsChange(sql, resource)
+  else for (const row of rows) publishRecordChange(sql, resource, row)
   return rows
 }
 
@@ -66,8 +74,9 @@ export function readRecords(
   return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
 }
 
-/** The SQL of the revision, and the price change or the import that writes the records. */
-type HistoryOptions = { revision?: string; priceChangeId?: number; importId?: number }
+/** The change set of a write, and the price change or the import that its history entries name. */
+export type ChangeSetLink = { id: number; priceChangeId?: number; importId?: number }
+type HistoryOptions = { revision?: string; changeSet?: ChangeSetLink | undefined }
 
 /** Builds the insert of history rows for the written rows, which must be in a CTE named `changed`. */
 export function buildHistoryInsert(
@@ -75,62 +84,113 @@ export function buildHistoryInsert(
   caller: Pick<Caller, 'userId' | 'realUserId'>,
   action: HistoryAction,
   bound: SqlParameters,
-  { revision = 'changed.version', priceChangeId, importId }: HistoryOptions = {},
+  { revision = 'changed.version', changeSet }: HistoryOptions = {},
 ): string {
   const actingAs = caller.realUserId === null ? null : caller.userId
   const [column, value] =
-    priceChangeId !== undefined
-      ? [', price_change_id', `, ${bound.add(priceChangeId)}::int`]
-      : importId !== undefined
-        ? [', import_id', `, ${bound.add(importId)}::int`]
+    changeSet?.priceChangeId !== undefined
+      ? [', price_change_id', `, ${bound.add(changeSet.priceChangeId)}::int`]
+      : changeSet?.importId !== undefined
+        ? [', import_id', `, ${bound.add(changeSet.importId)}::int`]
         : ['', '']
   return `insert into history (module, record_id, revision, user_id, acting_as_id, action, state${column})
     select ${bound.add(resource.module.name)}, changed.id, ${revision}, ${bound.add(getRealUserId(caller))}::int,
       ${bound.add(actingAs)}::int, ${bound.add(action)}, ${buildStateJsonSql(resource, 'changed')}${value} from changed`
 }
 
-const buildChangedRecordSelect = (resource: Resource, language: AccountLanguage) =>
-  `select ${buildRecordSelectList(resource, language)} from changed record ${buildRecordJoinsSql(resource)}`
+/** Builds the CTE that stores in the change set which rows of the CTE `changed` it created or changed. */
+function buildChangeSetInsert(
+  resource: Resource,
+  changeSet: ChangeSetLink | undefined,
+  oldValues: string | null,
+  bound: SqlParameters,
+): string {
+  if (changeSet === undefined) return ''
+  return `, stored as (
+      insert into change_set_records (set_id, module, record_id, version, is_created, old_values)
+      select ${bound.add(changeSet.id)}::int, '${resource.module.name}', changed.id::text, changed.version,
+        ${oldValues === null}, ${oldValues ?? 'null'}
+      from changed ${oldValues === null ? '' : 'join before on before.id = changed.id'})`
+}
 
-export async function insertRecord(
+/** What a write belongs to, and whether it returns whole rows or only their ids and versions. */
+type WriteOptions = { changeSet?: ChangeSetLink | undefined; isWhole?: boolean | undefined }
+
+const buildChangedRecordSelect = (resource: Resource, language: AccountLanguage, isWhole = true) =>
+  isWhole
+    ? `select ${buildRecordSelectList(resource, language)} from changed record ${buildRecordJoinsSql(resource)}`
+    : 'select id, version from changed'
+
+/** Builds the source of new rows: the values of one record, or a document with many, which all have the same fields. */
+function buildNewRowsSql(
+  resource: Resource,
+  columns: readonly PgColumn[],
+  records: readonly Fields[],
+  user: string,
+  bound: SqlParameters,
+): string {
+  const [first = {}] = records
+  if (records.length === 1) {
+    const values = Object.values(first).map((value, index) =>
+      bound.add(toColumnValue(columns[index] as PgColumn, value)),
+    )
+    return `values (${[...values, user, user].join(', ')})`
+  }
+  const rows = bound.add(JSON.stringify(records.map((record) => toJsonRow(resource, record))))
+  return `select ${columns.map(({ name }) => name).join(', ')}, ${user}::int, ${user}::int
+    from jsonb_populate_recordset(null::${getResourceTableName(resource)}, ${rows}::jsonb)`
+}
+
+/** Creates records, which all have the same fields. */
+export async function insertRecords(
   sql: Sql,
   resource: Resource,
   caller: Caller,
-  fields: Fields,
+  records: readonly Fields[],
   language: AccountLanguage,
-  history: HistoryOptions = {},
+  { changeSet, isWhole }: WriteOptions = {},
 ): Promise<RecordRow[]> {
   const bound = createSqlParameters()
-  const columns = Object.keys(fields).map((field) => getColumn(resource, field))
-  const placeholders = Object.values(fields).map((value, index) =>
-    bound.add(toColumnValue(columns[index] as PgColumn, value)),
-  )
-  const user = bound.add(caller.userId)
+  const columns = Object.keys(records[0] ?? {}).map((field) => getColumn(resource, field))
+  const source = buildNewRowsSql(resource, columns, records, bound.add(caller.userId), bound)
   const text = `with changed as (
       insert into ${getResourceTableName(resource)} (${columns.map(({ name }) => name).join(', ')}, created_by, updated_by)
-      values (${placeholders.join(', ')}, ${user}, ${user}) returning *
-    ), logged as (${buildHistoryInsert(resource, caller, 'create', bound, history)})
-    ${buildChangedRecordSelect(resource, language)}`
-  return runWrite(sql, resource, text, bound)
+      ${source} returning *
+    ), logged as (${buildHistoryInsert(resource, caller, 'create', bound, { changeSet })}
+    )${buildChangeSetInsert(resource, changeSet, null, bound)}
+    ${buildChangedRecordSelect(resource, language, isWhole)}`
+  return runWrite(sql, resource, text, bound, changeSet)
 }
 
-type RecordUpdate = {
+/** A column, the SQL of its new value, and of the condition that it differs; the alias of the row is `record`. */
+export type Assignment = { column: string; value: string; differs: string }
+
+/** Assigns the same values to all records. */
+export const buildValueAssignments = (resource: Resource, set: Fields, bound: SqlParameters): Assignment[] =>
+  Object.entries(set).map(([field, value]) => {
+    const column = getColumn(resource, field)
+    const placeholder = `${bound.add(toColumnValue(column, value))}::${column.getSQLType()}`
+    return { column: column.name, value: placeholder, differs: `record.${column.name} is distinct from ${placeholder}` }
+  })
+
+type RecordUpdate = WriteOptions & {
   action: HistoryAction
   permission: Action
   /** The new values by field. */
-  set: Fields
+  set?: Fields
+  /** Builds new values that depend on the row, instead of `set`. */
+  buildAssignments?: (bound: SqlParameters) => Assignment[]
   /** Only a row with this version is changed; undefined accepts any version. */
   version?: number | undefined
   /** Whether rows that already have these values are left unchanged. */
   skipUnchanged?: boolean
-  history?: HistoryOptions
 }
 
 /** Builds the conditions for records that move to another restaurant: the caller must have the same rights there. */
 function buildTargetRestaurantConditions(
   resource: Resource,
   caller: Caller,
-  { set: { restaurantId }, permission }: RecordUpdate,
+  { set: { restaurantId } = {}, permission }: RecordUpdate,
   bound: SqlParameters,
 ): string[] {
   const isLimited = (action: Action) => getScope(caller, resource.module.name, action) === 'restaurants'
@@ -155,26 +215,92 @@ export async function updateRecords(
   language: AccountLanguage,
 ): Promise<RecordRow[]> {
   const bound = createSqlParameters()
-  const assignments = Object.entries(change.set).map(([field, value]) => {
-    const column = getColumn(resource, field)
-    return { column: column.name, value: bound.add(toColumnValue(column, value)) }
-  })
-  const differs = assignments.map(({ column, value }) => `record.${column} is distinct from ${value}`)
+  const assignments = change.buildAssignments?.(bound) ?? buildValueAssignments(resource, change.set ?? {}, bound)
   const conditions = [
     buildIdCondition(ids, bound),
     buildScopeCondition(resource, caller, 'view', bound),
     buildScopeCondition(resource, caller, change.permission, bound),
     ...buildTargetRestaurantConditions(resource, caller, change, bound),
     ...(change.version === undefined ? [] : [`record.version = ${bound.add(change.version)}`]),
-    ...(change.skipUnchanged ? [`(${differs.join(' or ')})`] : []),
+    ...(change.skipUnchanged ? [`(${assignments.map(({ differs }) => differs).join(' or ')})`] : []),
   ]
-  const text = `with changed as (
-      update ${getResourceTableName(resource)} record
-      set ${assignments.map(({ column, value }) => `${column} = ${value}`).join(', ')}, version = record.version + 1, updated_at = now(), updated_by = ${bound.add(caller.userId)}
-      where ${conditions.join(' and ')} returning record.*
-    ), logged as (${buildHistoryInsert(resource, caller, change.action, bound, change.history)})
-    ${buildChangedRecordSelect(resource, language)}`
-  return runWrite(sql, resource, text, bound)
+  return writeUpdate(sql, resource, caller, { change, assignments, from: '', conditions, language }, bound)
+}
+
+/** New values of a record, if it still has this version; without a version its row must be locked. */
+export type RecordChange = { id: number; version?: number; fields: Fields }
+
+/** Updates each record with values of its own, which are those of the same fields. */
+export function updateEachRecord(
+  sql: Sql,
+  resource: Resource,
+  caller: Caller,
+  records: readonly RecordChange[],
+  change: Pick<RecordUpdate, 'action' | 'permission' | 'changeSet'>,
+): Promise<RecordRow[]> {
+  const bound = createSqlParameters()
+  const input = records.map(({ id, version, fields }) => ({
+    id,
+    version: version ?? null,
+    new_values: toJsonRow(resource, fields),
+  }))
+  const assignments = Object.keys(records[0]?.fields ?? {}).map((field) => {
+    const { name } = getColumn(resource, field)
+    return { column: name, value: `new.${name}`, differs: 'true' }
+  })
+  const from = `jsonb_to_recordset(${bound.add(JSON.stringify(input))}::jsonb) as input (id int, version int, new_values jsonb)
+    cross join lateral jsonb_populate_record(null::${getResourceTableName(resource)}, input.new_values) new`
+  const conditions = [
+    'record.id = input.id',
+    'record.version = coalesce(input.version, record.version)',
+    buildScopeCondition(resource, caller, 'view', bound),
+    buildScopeCondition(resource, caller, change.permission, bound),
+  ]
+  return writeUpdate(
+    sql,
+    resource,
+    caller,
+    { change: { ...change, isWhole: false }, assignments, from, conditions, language: 'cs' },
+    bound,
+  )
+}
+
+type UpdateParts = {
+  change: Pick<RecordUpdate, 'action' | 'changeSet' | 'isWhole'> & { undoes?: ChangeSetLink }
+  assignments: readonly Assignment[]
+  /** The SQL of further rows that the conditions and the new values refer to. */
+  from: string
+  conditions: readonly string[]
+  language: AccountLanguage
+}
+
+/** Updates rows with their history; a change set needs their old values, which are read before. */
+export function writeUpdate(
+  sql: Sql,
+  resource: Resource,
+  caller: Caller,
+  { change, assignments, from, conditions, language }: UpdateParts,
+  bound: SqlParameters,
+): Promise<RecordRow[]> {
+  const table = getResourceTableName(resource)
+  const { changeSet } = change
+  const link = changeSet ?? change.undoes
+  const where = conditions.join(' and ')
+  const oldValues = assignments.map(({ column }) => `'${column}', record.${column}`).join(', ')
+  const before = `before as (
+      select record.id, jsonb_build_object(${oldValues}) as old_values from ${table} record ${from && `cross join ${from}`}
+      where ${where} order by record.id for update of record
+    ), `
+  const sources = [...(from ? [from] : []), ...(changeSet ? ['before'] : [])]
+  const text = `with ${changeSet ? before : ''}changed as (
+      update ${table} record
+      set ${assignments.map(({ column, value }) => `${column} = ${value}, `).join('')}version = record.version + 1, updated_at = now(), updated_by = ${bound.add(caller.userId)}
+      ${sources.length > 0 ? `from ${sources.join(' cross join ')}` : ''}
+      where ${changeSet ? `record.id = before.id${from && ' and record.id = input.id'}` : where} returning record.*
+    ), logged as (${buildHistoryInsert(resource, caller, change.action, bound, { changeSet: link })}
+    )${buildChangeSetInsert(resource, changeSet, 'before.old_values', bound)}
+    ${buildChangedRecordSelect(resource, language, change.isWhole)}`
+  return runWrite(sql, resource, text, bound, link)
 }
 
 /** Deletes the record if it is archived and in the caller's scope, and returns its row. Its history stays. */

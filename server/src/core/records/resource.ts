@@ -62,6 +62,8 @@ export type Resource = {
   onDemand?: { joins: string; columns: Readonly<Record<string, string>> }
   /** The tables or subqueries with the choices of list fields, such as allergens, which have an order. */
   choiceTables?: Readonly<Record<string, string>>
+  /** The SQL of the name of a record in lists of several modules; without it the id is shown. */
+  label?: string
   /** The SQL of the record's level, for users and roles. */
   level?: string
   /** The SQL of the id of the restaurant that the record belongs to. */
@@ -145,6 +147,22 @@ export const buildStateJsonSql = (resource: Resource, row: string): string =>
 /** Converts the value of a field to that of its column; an empty text is stored as null in a nullable column. */
 export const toColumnValue = (column: PgColumn, value: unknown): unknown =>
   value === null || (value === '' && !column.notNull) ? null : column.mapToDriverValue(value)
+
+/** Converts a field for a JSON document from which PostgreSQL reads a row. */
+function toJsonValue(column: PgColumn, value: unknown): unknown {
+  if (Array.isArray(value) && column.getSQLType() !== 'jsonb') return value
+  const stored = toColumnValue(column, value)
+  return column.getSQLType() === 'jsonb' && typeof stored === 'string' ? JSON.parse(stored) : stored
+}
+
+/** Builds a JSON document of the columns of a record, from which PostgreSQL reads a row. */
+export const toJsonRow = (resource: Resource, fields: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => {
+      const column = getColumn(resource, field)
+      return [column.name, toJsonValue(column, value)]
+    }),
+  )
 
 /** Whether the column has a custom type, such as money, which stores another value than the API shows. */
 const isCustomColumn = (column: PgColumn) => column.columnType === 'PgCustomColumn'

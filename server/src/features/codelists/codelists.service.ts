@@ -4,6 +4,7 @@ import { DATE_STYLES } from '@poledne/contract/domain/dateFormat'
 import { DIETS } from '@poledne/contract/domain/diets'
 import { LANGUAGES, type Language, toNameLanguage } from '@poledne/contract/domain/languages'
 import { CURRENCIES } from '@poledne/contract/domain/prices/money'
+import { CHANGE_KINDS, CHANGE_MODULES } from '@poledne/contract/list/changeList'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '@poledne/contract/list/supportRequestList'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
@@ -46,6 +47,8 @@ const FIXED_LISTS: Record<FixedCodelist, FixedList> = {
   auditEvents: createTranslatedList('auditEvents', AUDIT_EVENTS),
   auditModules: createTranslatedList('auditModules', AUDIT_MODULES),
   auditResults: createTranslatedList('auditResults', AUDIT_RESULTS),
+  changeKinds: createTranslatedList('changeKinds', CHANGE_KINDS),
+  changeModules: createTranslatedList('auditModules', CHANGE_MODULES),
 }
 
 /** Removes accents and case from a text, as the search in tables does. */

@@ -2,8 +2,9 @@ import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import type { Caller } from '../../core/access/caller.ts'
+import { buildChangeAuthorCondition } from '../../core/changeSets/changeSet.store.ts'
 import type { Sql } from '../../core/db/database.ts'
-import { buildContainsConditionSql, createSqlParameters } from '../../core/records/sqlBuilder.ts'
+import { buildContainsConditionSql, createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
 import { buildNamedRestaurantsCondition } from '../restaurants/index.ts'
 
 export type CodelistQuery = {
@@ -28,14 +29,18 @@ const createPositionOrderedSource = (from: string): CodelistSource => ({
   order: () => 'position, id',
 })
 
+const USERS: CodelistSource = {
+  from: 'users',
+  value: () => 'username',
+  disabled: 'archived',
+  order: () => 'username collate "czech", id',
+}
+
 const CODELIST_SOURCES = {
   roles: { from: 'roles', value: () => 'name', disabled: 'archived', order: () => 'name collate "czech", id' },
-  auditUsers: {
-    from: 'users',
-    value: () => 'username',
-    disabled: 'archived',
-    order: () => 'username collate "czech", id',
-  },
+  auditUsers: USERS,
+  /** The users whose change sets the caller can see. */
+  changeUsers: USERS,
   allergens: { ...createPositionOrderedSource('allergens'), param: ['code', 'code'] },
   restaurants: {
     from: 'restaurants',
@@ -55,6 +60,11 @@ export const isStoredCodelist = (name: CodelistName): name is StoredCodelist => 
 
 type Row = { id: number; value: string; disabled: boolean; param: string | null }
 
+function buildVisibleCondition(name: StoredCodelist, caller: Caller, bound: SqlParameters): string {
+  if (name === 'restaurants') return buildNamedRestaurantsCondition(caller, bound)
+  return name === 'changeUsers' ? buildChangeAuthorCondition(caller, bound) : 'true'
+}
+
 export async function readStoredCodelist(
   sql: Sql,
   caller: Caller | null,
@@ -66,7 +76,7 @@ export async function readStoredCodelist(
   const value = source.value(language)
   const bound = createSqlParameters()
   for (const bindable of [query.ids ?? null, query.search ?? null, query.limit, query.offset]) bound.add(bindable)
-  const isVisible = caller && name === 'restaurants' ? buildNamedRestaurantsCondition(caller, bound) : 'true'
+  const isVisible = caller ? buildVisibleCondition(name, caller, bound) : 'true'
   const rows = await sql.rows<Row>({
     text: `
       select id, ${value} as value, ${source.disabled ?? 'false'} as disabled, ${source.param?.[1] ?? 'null'} as param

@@ -1,20 +1,29 @@
 import { dishDuplicateEndpoints } from '@poledne/contract/modules/dishDuplicate'
 import type { FastifyPluginAsync } from 'fastify'
+import { type UndoContext, undoChangeOf } from '../../core/changeSets/undo.service.ts'
 import { type Database, runInTransaction } from '../../core/db/database.ts'
+import { createNotFoundProblem } from '../../core/errors/problem.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { parsePage } from '../../core/http/page.ts'
 import { runIdempotently } from '../../core/records/idempotency.ts'
 import type { SearchLimiter } from '../../core/records/list/searchLimiter.ts'
-import { mergeDishes, previewMerge, undoMerge } from './dishMerges.service.ts'
-import { listMerges } from './dishMerges.store.ts'
+import { mergeDishes, previewMerge } from './dishMerges.service.ts'
+import { listMerges, readMerge } from './dishMerges.store.ts'
 import { listDuplicates, openDuplicateFinder } from './duplicates.service.ts'
 
 const PAGE_SIZE = 20
 
-type DishMergeRouteOptions = { database: Database; searchLimiter: SearchLimiter }
+type DishMergeRouteOptions = {
+  database: Database
+  searchLimiter: SearchLimiter
+  undo: Pick<UndoContext, 'resources' | 'undoListRows'>
+}
 
 /** Serves duplicate dishes, the merge of two dishes and its undo. */
-export const dishMergeRoutes: FastifyPluginAsync<DishMergeRouteOptions> = async (app, { database, searchLimiter }) => {
+export const dishMergeRoutes: FastifyPluginAsync<DishMergeRouteOptions> = async (
+  app,
+  { database, searchLimiter, undo },
+) => {
   const finder = openDuplicateFinder()
   app.addHook('onClose', () => finder.close())
   bindEndpoint(app, dishDuplicateEndpoints.list, ({ caller, language, query }) =>
@@ -33,7 +42,11 @@ export const dishMergeRoutes: FastifyPluginAsync<DishMergeRouteOptions> = async 
   )
   bindEndpoint(app, dishDuplicateEndpoints.undo, ({ caller, language, params, request }) =>
     runIdempotently(database, request, caller, (sql) =>
-      runInTransaction(sql, (tx) => undoMerge({ sql: tx, caller, language }, Number(params.mergeId))),
+      runInTransaction(sql, async (tx) => {
+        const merge = await readMerge(tx, caller, Number(params.mergeId))
+        if (!merge) throw createNotFoundProblem()
+        return undoChangeOf('merge', merge.id, { ...undo, sql: tx, caller, language })
+      }),
     ),
   )
 }

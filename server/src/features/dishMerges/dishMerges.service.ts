@@ -1,14 +1,10 @@
 import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
-import { MAX_LEFT, type UndoReason, type UndoResponse } from '@poledne/contract/http/bulk'
+import { MAX_LEFT } from '@poledne/contract/http/bulk'
 import type { RawViolation } from '@poledne/contract/http/violations'
-import {
-  type DishMerge,
-  MERGE_FIELDS,
-  type MergeField,
-  type MergeRequest,
-} from '@poledne/contract/modules/dishDuplicate'
+import type { DishMerge, MergeField, MergeRequest } from '@poledne/contract/modules/dishDuplicate'
 import type { Caller } from '../../core/access/caller.ts'
 import { canPerform } from '../../core/access/recordRights.ts'
+import { completeChangeSet, insertChangeSet } from '../../core/changeSets/changeSet.store.ts'
 import type { Sql } from '../../core/db/database.ts'
 import {
   createForbiddenProblem,
@@ -17,7 +13,8 @@ import {
   ProblemError,
 } from '../../core/errors/problem.ts'
 import { assertVersion, type RecordContext } from '../../core/records/record.service.ts'
-import { publishRecordChange, updateRecords } from '../../core/records/record.store.ts'
+import { updateRecords } from '../../core/records/record.store.ts'
+import type { SqlParameters } from '../../core/records/sqlBuilder.ts'
 import { dishResource } from '../dishes/index.ts'
 import { readMenuLocks, weeklyMenuResource } from '../weeklyMenus/index.ts'
 import {
@@ -27,15 +24,8 @@ import {
   readMenuNames,
   readMenusWithDish,
   readMerge,
-  readMergedMenus,
 } from './dishMerges.store.ts'
-import {
-  insertMerge,
-  markUndone,
-  replaceDishInMenus,
-  replaceDishInSetAsideChanges,
-  restoreMenus,
-} from './dishMerges.write.store.ts'
+import { buildReplacedMenuItems, insertMerge, replaceDishInSetAsideChanges } from './dishMerges.write.store.ts'
 
 type Context = { sql: Sql; caller: Caller; language: Language }
 
@@ -98,98 +88,38 @@ export async function mergeDishes(context: Context, request: MergeRequest): Prom
   const menus = await readMenusWithDish(tx, goneId, true)
   await assertMenusCanChange(context, menus)
 
-  const write = (id: number, permission: 'edit' | 'archive', set: object) =>
-    updateRecords(
-      tx,
-      dishResource,
-      caller,
-      [id],
-      { action: 'merge', permission, set: { ...set } },
-      toNameLanguage(language),
-    )
-  const [kept] = await write(keepId, 'edit', { ...pickFields(keep, MERGE_FIELDS), ...pickFields(gone, fields) })
-  const [archived] = await write(goneId, 'archive', { archived: true })
-  if (!kept || !archived) throw createNotFoundProblem()
-  const mergeId = await insertMerge(tx, caller, {
-    keepId,
-    goneId,
-    keptOldValues: pickFields(keep, fields),
-    keptVersion: kept.version,
-    goneVersion: archived.version,
-    goneWasArchived: gone.archived,
+  const keptOldValues = pickFields(keep, fields)
+  const goneWasArchived = gone.archived
+  const versions = { keptVersion: keep.version + 1, goneVersion: gone.version + 1 }
+  const mergeId = await insertMerge(tx, caller, { keepId, goneId, keptOldValues, ...versions, goneWasArchived })
+  const changeSet = await insertChangeSet(tx, caller, {
+    kind: 'merge',
+    module: 'dishes',
+    name: String(gone.nameCs),
+    sourceId: mergeId,
+    permissions: [
+      ...(['dishes.view', 'dishes.edit', 'dishes.archive'] as const),
+      ...(menus.length > 0 ? (['weeklyMenus.view', 'weeklyMenus.edit'] as const) : []),
+    ],
   })
-  const changedMenus = await replaceDishInMenus(
-    tx,
-    caller,
-    { mergeId, keepId, goneId },
-    menus.map(({ id }) => id),
-  )
-  for (const menu of changedMenus) publishRecordChange(tx, weeklyMenuResource, menu)
+  const names = toNameLanguage(language)
+  const keepChange = {
+    permission: 'edit',
+    set: pickFields(gone, fields),
+    ...(fields.length > 0 && { changeSet }),
+  } as const
+  const goneChange = { permission: 'archive', set: { archived: true }, ...(!goneWasArchived && { changeSet }) } as const
+  const [kept] = await updateRecords(tx, dishResource, caller, [keepId], { action: 'merge', ...keepChange }, names)
+  const [archived] = await updateRecords(tx, dishResource, caller, [goneId], { action: 'merge', ...goneChange }, names)
+  if (!kept || !archived) throw createNotFoundProblem()
+  const menuIds = menus.map(({ id }) => id)
+  const buildAssignments = (bound: SqlParameters) => buildReplacedMenuItems({ keepId, goneId }, bound)
+  const menuChange = { action: 'merge', permission: 'edit', buildAssignments, changeSet, isWhole: false } as const
+  if (menuIds.length > 0) await updateRecords(tx, weeklyMenuResource, caller, menuIds, menuChange, names)
+  await completeChangeSet(tx, caller, changeSet)
   for (const weeklyMenuId of await replaceDishInSetAsideChanges(tx, caller, { keepId, goneId }))
     tx.publish({ about: 'shelf', weeklyMenuId })
   const merge = await readMerge(tx, caller, mergeId)
   if (!merge) throw createNotFoundProblem()
   return merge
-}
-
-/**
- * Undoes a merge once, as far as possible: records that were changed since, or that the caller cannot change, are left
- * and listed. Nothing is undone if the archived dish was changed, because the menus would then contain an archived dish.
- * Runs inside a transaction, which locks menus before dishes, and these before the merge.
- */
-export async function undoMerge({ sql: tx, caller, language }: Context, id: number): Promise<UndoResponse> {
-  const merge = await readMerge(tx, caller, id)
-  if (!merge || merge.undoneAt !== null) throw createNotFoundProblem()
-  const { keepId, goneId, keptOldValues } = merge
-  const menus = await readMergedMenus(tx, id)
-  const dishes = await readDishes(tx, caller, [keepId, goneId], true)
-  const [keep, gone] = [keepId, goneId].map((dishId) => dishes.find((dish) => dish.id === dishId))
-  // A dish that was deleted while this transaction waited has deleted the merge.
-  if (!keep || !gone) throw createNotFoundProblem()
-  if (!canPerform(caller, 'dishes', 'edit', keep) || !canPerform(caller, 'dishes', 'archive', gone))
-    throw createForbiddenProblem()
-  const response: UndoResponse = { undone: 0, left: [], leftCount: 0 }
-  const leave = (module: 'dishes' | 'weeklyMenus', recordId: number, reason: UndoReason) => {
-    response.leftCount++
-    if (response.left.length < MAX_LEFT) response.left.push({ module, id: recordId, reason })
-  }
-
-  const isStillArchived = gone.archived && !merge.goneWasArchived
-  if (isStillArchived && gone.version !== merge.goneVersion) {
-    leave('dishes', goneId, 'changed')
-    return response
-  }
-  if (!(await markUndone(tx, caller, id))) throw createNotFoundProblem()
-  const write = async (dishId: number, action: 'restore' | 'revert', set: object) => {
-    const permission = action === 'restore' ? 'archive' : 'edit'
-    const update = { action, permission, set: { ...set } } as const
-    const rows = await updateRecords(tx, dishResource, caller, [dishId], update, toNameLanguage(language))
-    response.undone += rows.length
-  }
-  if (isStillArchived) await write(goneId, 'restore', { archived: false })
-  const hasOldValues = Object.keys(keptOldValues).length > 0
-  if (hasOldValues && keep.version === merge.keptVersion) await write(keepId, 'revert', keptOldValues)
-  else if (hasOldValues) leave('dishes', keepId, 'changed')
-
-  const locks = await readMenuLocks(
-    tx,
-    caller,
-    menus.map((menu) => menu.id),
-  )
-  const lockedIds = new Set(locks.map((lock) => lock.id))
-  const findReason = (menu: (typeof menus)[number]): UndoReason | null => {
-    if (!canPerform(caller, 'weeklyMenus', 'edit', menu)) return 'forbidden'
-    if (menu.version !== menu.mergedVersion) return 'changed'
-    return lockedIds.has(menu.id) ? 'locked' : null
-  }
-  const restoredIds: number[] = []
-  for (const menu of menus) {
-    const reason = findReason(menu)
-    if (reason) leave('weeklyMenus', menu.id, reason)
-    else restoredIds.push(menu.id)
-  }
-  const restored = await restoreMenus(tx, caller, id, restoredIds)
-  for (const menu of restored) publishRecordChange(tx, weeklyMenuResource, menu)
-  response.undone += restored.length
-  return response
 }

@@ -52,14 +52,14 @@ export const readMenuNames = (sql: Sql, ids: readonly number[]): Promise<NamedMe
   })
 
 const MERGE_COLUMNS = `
-  c.id, c.kept_id as "keepId", c.gone_id as "goneId", c.created_at as "createdAt", c.undone_at as "undoneAt",
+  c.id, c.kept_id as "keepId", c.gone_id as "goneId", c.created_at as "createdAt", s.undone_at as "undoneAt",
   json_build_object('nameCs', kept.name_cs, 'nameEn', kept.name_en) as keep,
   json_build_object('nameCs', gone.name_cs, 'nameEn', gone.name_en) as gone,
-  (select count(*) from dish_merge_menus m where m.merge_id = c.id)::int as "weeklyMenus",
+  (select count(*) from change_set_records r where r.set_id = s.id and r.module = 'weeklyMenus')::int as "weeklyMenus",
   ${buildPersonJsonSql('cu')} as "createdBy"`
 const MERGE_JOINS = `
   join dishes kept on kept.id = c.kept_id join dishes gone on gone.id = c.gone_id
-  left join users cu on cu.id = c.created_by`
+  left join change_sets s on s.kind = 'merge' and s.source_id = c.id left join users cu on cu.id = c.created_by`
 
 /** Builds the condition for the merges of dishes that the caller can see. */
 function buildVisibleMergesCondition(caller: Caller, bound: SqlParameters): string {
@@ -84,32 +84,12 @@ export async function listMerges(sql: Sql, caller: Caller, page: Page) {
   return { items, ...page, total: count?.total ?? 0 }
 }
 
-export type StoredMerge = DishMerge & {
-  keptOldValues: Partial<Record<MergeField, unknown>>
-  keptVersion: number
-  goneVersion: number
-  goneWasArchived: boolean
-}
-
-export async function readMerge(sql: Sql, caller: Caller, id: number): Promise<StoredMerge | undefined> {
+export async function readMerge(sql: Sql, caller: Caller, id: number): Promise<DishMerge | undefined> {
   const bound = createSqlParameters()
   const where = `c.id = ${bound.add(id)} and ${buildVisibleMergesCondition(caller, bound)}`
-  const [row] = await sql.rows<StoredMerge>({
-    text: `
-      select ${MERGE_COLUMNS}, c.kept_old_values as "keptOldValues", c.kept_version as "keptVersion",
-        c.gone_version as "goneVersion", c.gone_was_archived as "goneWasArchived"
-      from dish_merges c ${MERGE_JOINS} where ${where}`,
+  const [row] = await sql.rows<DishMerge>({
+    text: `select ${MERGE_COLUMNS} from dish_merges c ${MERGE_JOINS} where ${where}`,
     values: bound.values,
   })
   return row
 }
-
-/** Reads and locks the menus that a merge changed; `mergedVersion` is their version after the merge. */
-export const readMergedMenus = (tx: Sql, mergeId: number): Promise<(MenuOfDish & { mergedVersion: number })[]> =>
-  tx.rows({
-    text: `
-      select ${MENU_COLUMNS}, stored.version as "mergedVersion"
-      from dish_merge_menus stored join weekly_menus m on m.id = stored.weekly_menu_id
-      where stored.merge_id = $1 order by m.id for update of m`,
-    values: [mergeId],
-  })

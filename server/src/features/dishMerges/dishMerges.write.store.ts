@@ -1,15 +1,19 @@
 import { type Caller, getScope } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { buildScopeCondition } from '../../core/records/record.policy.ts'
-import { buildHistoryInsert } from '../../core/records/record.store.ts'
-import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
+import type { Assignment } from '../../core/records/record.store.ts'
+import { createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
 import { weeklyMenuBaseResource } from '../weeklyMenus/index.ts'
-import type { StoredMerge } from './dishMerges.store.ts'
 
-type NewMerge = Pick<
-  StoredMerge,
-  'keepId' | 'goneId' | 'keptOldValues' | 'keptVersion' | 'goneVersion' | 'goneWasArchived'
->
+type NewMerge = {
+  keepId: number
+  goneId: number
+  keptOldValues: object
+  /** The versions after the merge, by which the history finds it. */
+  keptVersion: number
+  goneVersion: number
+  goneWasArchived: boolean
+}
 
 export async function insertMerge(tx: Sql, caller: Caller, merge: NewMerge): Promise<number> {
   const [row] = await tx.rows<{ id: number }>({
@@ -52,36 +56,16 @@ const buildReplacedCellsSql = (cells: string, goneId: string, keepId: string) =>
     order by cell_place), '[]')
   from jsonb_array_elements(${cells}) with ordinality cells (cell, cell_place))`
 
-type ChangedMenu = { id: number; version: number }
-
-/** Replaces the dish in these menus, and stores their old items for an undo. The rows must already be locked. */
-export function replaceDishInMenus(
-  tx: Sql,
-  caller: Caller,
-  { mergeId, keepId, goneId }: { mergeId: number; keepId: number; goneId: number },
-  menuIds: readonly number[],
-): Promise<ChangedMenu[]> {
-  const bound = createSqlParameters()
-  const [keep, gone, ids] = [`${bound.add(keepId)}::int`, `${bound.add(goneId)}::int`, `${bound.add(menuIds)}::int[]`]
-  return tx.rows<ChangedMenu>({
-    text: `with before as (
-        select m.id, m.weekly_menu_items_data as items from weekly_menus m where m.id = any(${ids})
-      ), changed as (
-        update weekly_menus record
-        set weekly_menu_items_data = (
-            select jsonb_agg(jsonb_set(day, '{items}', ${buildReplacedCellsSql("day -> 'items'", gone, keep)})
-              order by day_place)
-            from jsonb_array_elements(record.weekly_menu_items_data) with ordinality days (day, day_place)),
-          version = record.version + 1, updated_at = now(), updated_by = ${bound.add(caller.userId)}::int
-        where record.id = any(${ids}) returning record.*
-      ), logged as (${buildHistoryInsert(weeklyMenuBaseResource, caller, 'merge', bound)}
-      ), stored as (
-        insert into dish_merge_menus (merge_id, weekly_menu_id, version, old_items_data)
-        select ${bound.add(mergeId)}::int, changed.id, changed.version, before.items
-        from changed join before on before.id = changed.id)
-      select id, version from changed order by id`,
-    values: bound.values,
-  })
+/** Builds the assignment that replaces the dish in the items of a menu. */
+export function buildReplacedMenuItems(
+  { keepId, goneId }: { keepId: number; goneId: number },
+  bound: SqlParameters,
+): Assignment[] {
+  const [keep, gone] = [`${bound.add(keepId)}::int`, `${bound.add(goneId)}::int`]
+  const value = `(
+    select jsonb_agg(jsonb_set(day, '{items}', ${buildReplacedCellsSql("day -> 'items'", gone, keep)}) order by day_place)
+    from jsonb_array_elements(record.weekly_menu_items_data) with ordinality days (day, day_place))`
+  return [{ column: 'weekly_menu_items_data', value, differs: 'true' }]
 }
 
 /**
@@ -106,37 +90,4 @@ export async function replaceDishInSetAsideChanges(
     values: bound.values,
   })
   return [...new Set(rows.map(({ id }) => id))]
-}
-
-/** Restores the items of these menus as they were before the merge. The rows must already be locked. */
-export function restoreMenus(
-  tx: Sql,
-  caller: Caller,
-  mergeId: number,
-  menuIds: readonly number[],
-): Promise<ChangedMenu[]> {
-  const bound = createSqlParameters()
-  return tx.rows<ChangedMenu>({
-    text: `with changed as (
-        update weekly_menus record
-        set weekly_menu_items_data = stored.old_items_data, version = record.version + 1, updated_at = now(),
-          updated_by = ${bound.add(caller.userId)}::int
-        from dish_merge_menus stored
-        where stored.merge_id = ${bound.add(mergeId)} and stored.weekly_menu_id = record.id
-          and record.id = any(${bound.add(menuIds)}::int[])
-        returning record.*
-      ), logged as (${buildHistoryInsert(weeklyMenuBaseResource, caller, 'revert', bound)})
-      select id, version from changed order by id`,
-    values: bound.values,
-  })
-}
-
-/** Marks the merge as undone; returns false if it already is. */
-export async function markUndone(tx: Sql, caller: Caller, id: number): Promise<boolean> {
-  const rows = await tx.rows({
-    name: 'dish_merge_undone',
-    text: 'update dish_merges set undone_at = now(), undone_by = $2 where id = $1 and undone_at is null returning id',
-    values: [id, caller.userId],
-  })
-  return rows.length > 0
 }

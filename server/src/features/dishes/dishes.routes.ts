@@ -1,4 +1,5 @@
 import type { Language } from '@poledne/contract/domain/languages'
+import { createDishesEndpoint } from '@poledne/contract/modules/dish'
 import {
   dishImpactEndpoints,
   dishServingEndpoints,
@@ -7,14 +8,17 @@ import {
 } from '@poledne/contract/modules/dishImpact'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Caller } from '../../core/access/caller.ts'
-import type { Database } from '../../core/db/database.ts'
+import { type Database, runInTransaction } from '../../core/db/database.ts'
 import { createNotFoundProblem } from '../../core/errors/problem.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
+import { runIdempotently } from '../../core/records/idempotency.ts'
 import type { SearchLimiter } from '../../core/records/list/searchLimiter.ts'
 import { buildExposureReport } from './dishes.exposure.service.ts'
 import { buildExposureFile } from './dishes.exposureFile.ts'
 import { readDishImpact } from './dishes.impact.store.ts'
 import { canSeeDish, readDishServings } from './dishes.servings.store.ts'
+import { createDishes } from './dishes.several.service.ts'
+import { dishResource } from './dishes.store.ts'
 
 type ExposureCall = { caller: Caller; language: Language; params: { id: string }; query: { allergenId: string } }
 
@@ -36,6 +40,12 @@ export const dishRoutes: FastifyPluginAsync<{ database: Database; searchLimiter:
     const allergenId = Number(query.allergenId)
     return searchLimiter.run(caller, () => buildExposureReport(database, { caller, language, dishId, allergenId }))
   }
+
+  bindEndpoint(app, createDishesEndpoint, ({ caller, language, body, request }) =>
+    runIdempotently(database, request, caller, (sql) =>
+      runInTransaction(sql, (tx) => createDishes({ sql: tx, resource: dishResource, caller, language }, body.dishes)),
+    ),
+  )
 
   bindEndpoint(app, dishServingEndpoints.served, async ({ caller, params, query }) =>
     readDishServings(database, caller, { id: await resolveDishId(caller, params), ...query }),

@@ -24,6 +24,7 @@ const DIETS_SQL = `(select * from unnest('{${DIETS.join(',')}}'::text[]) with or
 export const dishResource: Resource = {
   module: dishes,
   table,
+  label: 'record.name_cs',
   joins: 'left join dish_types dt on dt.id = record.dish_type_id',
   getComputedColumns: (language) => ({ dishTypeName: `dt.name_${language}` }),
   filterColumns: {

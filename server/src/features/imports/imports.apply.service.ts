@@ -1,26 +1,22 @@
+import type { Permission } from '@poledne/contract/access/permissions'
 import type { Language } from '@poledne/contract/domain/languages'
 import { toNameLanguage } from '@poledne/contract/domain/languages'
-import type { ImportMapping, ImportResult } from '@poledne/contract/modules/import'
+import type { ImportMapping, ImportModule, ImportResult } from '@poledne/contract/modules/import'
 import { writeAudit } from '../../core/access/audit.store.ts'
 import type { Caller } from '../../core/access/caller.ts'
+import { completeChangeSet, insertChangeSet } from '../../core/changeSets/changeSet.store.ts'
 import { runInTransaction, type Sql } from '../../core/db/database.ts'
 import { createNotFoundProblem, ProblemError } from '../../core/errors/problem.ts'
 import { isForeignKeyViolation, isUniqueViolation, toConstraintProblem } from '../../core/records/constraintProblem.ts'
-import { insertRecord, publishRecordsChange, updateRecords } from '../../core/records/record.store.ts'
+import { type RecordContext, writeByRules } from '../../core/records/record.service.ts'
+import { type ChangeSetLink, insertRecords, updateEachRecord, updateRecords } from '../../core/records/record.store.ts'
 import type { Resource } from '../../core/records/resource.ts'
 import { lockAccessForCaller } from '../../core/records/withAccessChecks.ts'
 import { lockSettingsList } from '../settingsLists/index.ts'
 import { loadFields } from './fields/imports.fields.ts'
 import { type ImportPlan, type PlannedRow, planImport } from './imports.check.service.ts'
 import { getImportDefinition, isSettingsList } from './imports.modules.ts'
-import {
-  type ImportWrite,
-  insertImportedRecords,
-  insertImportRecord,
-  takeBatches,
-  toOldValues,
-  updateImportedRecords,
-} from './imports.records.store.ts'
+import { takeBatches } from './imports.records.store.ts'
 import type { ImportTable } from './imports.rows.ts'
 import { applySettingsRows, createSettingsSource } from './imports.settings.service.ts'
 import { createRecordSource, type ImportSource } from './imports.source.ts'
@@ -32,16 +28,6 @@ export function getResource({ resources }: Pick<ImportContext, 'resources'>, nam
   const resource = resources.find(({ module }) => module.name === name)
   if (!resource) throw new Error(`${name}: no resource`)
   return resource
-}
-
-/** Publishes that an import or its undo has changed the module. */
-export function publishImport(
-  tx: Sql,
-  context: Pick<ImportContext, 'resources'>,
-  module: StoredImport['module'],
-): void {
-  if (isSettingsList(module)) tx.publish({ about: 'lists' })
-  else publishRecordsChange(tx, getResource(context, module))
 }
 
 /** Creates the source of stored records; `isLocked` keeps them from being changed until the transaction ends. */
@@ -99,87 +85,87 @@ export const applyImport = (
     await lockModule(tx, context, stored)
     const checked = await checkImport(tx, context, stored, table, { mapping: stored.mapping, isLocked: true })
     if (plan !== undefined && plan !== checked.plan.plan) throw createOutdatedProblem()
-    await writePlan(tx, context, stored, checked.plan)
     const { counts } = checked.plan
     await markApplied(tx, id, counts)
-    if (counts.created + counts.changed > 0) publishImport(tx, context, stored.module)
+    if (counts.created + counts.changed > 0) await writePlan(tx, context, stored, checked.plan)
     const details = { importId: id, ...counts }
     await writeAudit(tx, { event: 'importApplied', actor: context.caller, module: stored.module, details })
     return counts
   })
 
-async function writePlan(
-  tx: Sql,
-  context: ImportContext,
-  { id, module }: StoredImport,
-  plan: ImportPlan,
-): Promise<void> {
-  if (isSettingsList(module)) return applySettingsRows(tx, module, id, plan)
-  const write: ImportWrite = { resource: getResource(context, module), caller: context.caller, importId: id }
+/** Lists the permissions that the import needs. */
+function listPermissions(module: ImportModule, { counts }: ImportPlan): Permission[] {
+  if (isSettingsList(module)) return ['settings.view', 'settings.edit']
+  return [
+    `${module}.view`,
+    ...(counts.created > 0 ? [`${module}.add` as const] : []),
+    ...(counts.changed > 0 ? [`${module}.edit` as const] : []),
+  ]
+}
+
+/** Writes the new and changed records as one change set. */
+async function writePlan(tx: Sql, context: ImportContext, { id, module, filename }: StoredImport, plan: ImportPlan) {
+  const changeSet = await insertChangeSet(tx, context.caller, {
+    kind: 'import',
+    module,
+    name: filename,
+    sourceId: id,
+    permissions: listPermissions(module, plan),
+  })
+  if (isSettingsList(module)) await applySettingsRows(tx, module, context, changeSet, plan)
+  else await writeRecords({ ...context, sql: tx, resource: getResource(context, module) }, changeSet, plan)
+  await completeChangeSet(tx, context.caller, changeSet)
+}
+
+async function writeRecords(context: RecordContext, changeSet: ChangeSetLink, plan: ImportPlan): Promise<void> {
   try {
-    if (write.resource.change) await writeOneByOne(tx, context, write, plan)
-    else await writeBatches(tx, write, plan)
+    if (context.resource.change) await writeOneByOne(context, changeSet, plan)
+    else await writeBatches(context, changeSet, plan)
   } catch (error) {
     // Another request has written a record since the check, for example one with the same key.
     if (isUniqueViolation(error) || isForeignKeyViolation(error)) throw createOutdatedProblem()
-    throw toConstraintProblem(write.resource, error)
+    throw toConstraintProblem(context.resource, error)
   }
 }
 
-/** Returns the fields of the record that the columns of the file can change. */
-function listWrittenFields({ resource }: ImportWrite, { columns }: ImportPlan): string[] {
-  const mapped = new Set(columns.map(({ field }) => (field.name.includes(':') ? 'restaurantMenuItems' : field.name)))
-  return resource.module.fields.filter((field) => mapped.has(field))
-}
+const pickFields = (values: PlannedRow['after'], fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, values[field] ?? null]))
 
-async function writeBatches(tx: Sql, write: ImportWrite, plan: ImportPlan): Promise<void> {
-  const fields = listWrittenFields(write, plan)
+async function writeBatches(
+  { sql, resource, caller, language }: RecordContext,
+  changeSet: ChangeSetLink,
+  plan: ImportPlan,
+) {
   for (const batch of takeBatches(plan.rows.filter(({ state }) => state === 'changed'))) {
+    // Only changed fields are written, because writing a field checks its references again.
+    const fields = [...new Set(batch.flatMap(({ changed }) => changed))]
     const records = batch.flatMap(({ record, after }) =>
-      record ? [{ id: Number(record.id), version: record.version ?? 0, fields: after }] : [],
+      record ? [{ id: Number(record.id), version: record.version ?? 0, fields: pickFields(after, fields) }] : [],
     )
-    const changed = fields.filter((field) => batch.some((row) => row.changed.includes(field)))
-    const written = await updateImportedRecords(tx, write, { fields, changed }, records)
-    if (written !== batch.length) throw createOutdatedProblem()
+    const update = { action: 'save', permission: 'edit', changeSet } as const
+    const written = await updateEachRecord(sql, resource, caller, records, update)
+    if (written.length !== batch.length) throw createOutdatedProblem()
   }
-  for (const batch of takeBatches(plan.rows.filter(({ state }) => state === 'created')))
-    await insertImportedRecords(
-      tx,
-      write,
-      batch.map(({ after }) => after),
-    )
+  for (const batch of takeBatches(plan.rows.filter(({ state }) => state === 'created'))) {
+    const records = batch.map(({ after }) => pickFields(after, resource.module.fields))
+    await insertRecords(sql, resource, caller, records, toNameLanguage(language), { changeSet, isWhole: false })
+  }
 }
 
 /** Writes records by the rules of their module, which decide about each one: users are invited, mailed and signed out. */
-async function writeOneByOne(tx: Sql, context: ImportContext, write: ImportWrite, plan: ImportPlan): Promise<void> {
-  const fields = listWrittenFields(write, plan)
-  for (const row of plan.rows) {
-    if (row.state !== 'created' && row.state !== 'changed') continue
-    const [written] = await writeByRules(tx, context, write, row)
+async function writeOneByOne(context: RecordContext, changeSet: ChangeSetLink, { rows }: ImportPlan): Promise<void> {
+  const { resource, caller } = context
+  const names = toNameLanguage(context.language)
+  for (const { state, record, after } of rows) {
+    if (state !== 'created' && state !== 'changed') continue
+    const ids = record === null ? [] : [Number(record.id)]
+    const action = record === null ? 'create' : 'save'
+    const update = { action: 'save', permission: 'edit', changeSet } as const
+    const [written] = await writeByRules(context, { action, ids, fields: after }, (tx, set) =>
+      record === null
+        ? insertRecords(tx, resource, caller, [set], names, { changeSet })
+        : updateRecords(tx, resource, caller, ids, { ...update, set }, names),
+    )
     if (!written) throw createOutdatedProblem()
-    const oldValues = row.record && toOldValues(write.resource, fields, row.record.fields)
-    await insertImportRecord(tx, write.importId, { id: written.id, version: written.version, oldValues })
   }
-}
-
-function writeByRules(
-  tx: Sql,
-  { caller, language }: ImportContext,
-  { resource, importId }: ImportWrite,
-  row: PlannedRow,
-) {
-  const history = { importId }
-  const names = toNameLanguage(language)
-  const id = row.record === null ? null : Number(row.record.id)
-  const planned = {
-    caller,
-    action: id === null ? 'create' : 'save',
-    ids: id === null ? [] : [id],
-    fields: row.after,
-  } as const
-  const write = (set: PlannedRow['after']) =>
-    id === null
-      ? insertRecord(tx, resource, caller, set, names, history)
-      : updateRecords(tx, resource, caller, [id], { action: 'save', permission: 'edit', set, history }, names)
-  return resource.change ? resource.change(tx, planned, write) : write(row.after)
 }

@@ -8,7 +8,8 @@ import { restaurantMenus } from '@poledne/contract/modules/restaurantMenu'
 import { restaurantMenuExceptions } from '@poledne/contract/modules/restaurantMenuException'
 import { SETTINGS_LISTS, type SettingsListName, settingsListEndpoints } from '@poledne/contract/modules/settingsList'
 import { z } from 'zod'
-import { type Caller, getScope, hasPermission, hasUnlimitedPermission } from '../../core/access/caller.ts'
+import { type Caller, getScope } from '../../core/access/caller.ts'
+import { canEditList } from '../settingsLists/index.ts'
 
 /** This file says what each module imports: its fields, and how a row of a file finds its record. */
 
@@ -114,10 +115,6 @@ export function getEmptyValue({ fieldsSchema }: ImportDefinition, field: string)
   if (schema === undefined || schema.safeParse(null).success) return null
   return schema instanceof z.ZodArray && schema.safeParse([]).success ? [] : undefined
 }
-
-/** Whether the caller can edit the list; a permission for selected restaurants counts only for their screens. */
-export const canEditList = (caller: Caller, list: SettingsListName): boolean =>
-  list === 'screens' ? hasPermission(caller, 'settings.edit') : hasUnlimitedPermission(caller, 'settings.edit')
 
 /** Whether the caller can import files of the module. */
 export const canImport = (caller: Caller, module: ImportModule): boolean =>

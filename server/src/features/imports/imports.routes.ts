@@ -1,14 +1,14 @@
 import { importEndpoints } from '@poledne/contract/modules/import'
 import type { FastifyPluginAsync } from 'fastify'
 import { type Caller, getRealUserId } from '../../core/access/caller.ts'
-import type { Database } from '../../core/db/database.ts'
-import { createForbiddenProblem } from '../../core/errors/problem.ts'
+import { type UndoContext, undoChangeOf } from '../../core/changeSets/undo.service.ts'
+import { type Database, runInTransaction } from '../../core/db/database.ts'
+import { createForbiddenProblem, createNotFoundProblem } from '../../core/errors/problem.ts'
 import type { FileReader } from '../../core/files/fileReader.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { parsePage } from '../../core/http/page.ts'
 import { createConcurrencyLimit } from '../../core/limits/concurrency.ts'
 import { runIdempotently } from '../../core/records/idempotency.ts'
-import type { Resource } from '../../core/records/resource.ts'
 import { canImport } from './imports.modules.ts'
 import {
   createImport,
@@ -18,21 +18,21 @@ import {
   readImportDetail,
   saveImport,
 } from './imports.service.ts'
-import { listImports } from './imports.store.ts'
-import { undoImport } from './imports.undo.service.ts'
+import { listImports, readImport } from './imports.store.ts'
 
 const LIST_PAGE_SIZE = 25
 const CHECK_PAGE_SIZE = 50
 
 type ImportRouteOptions = {
   database: Database
-  resources: readonly Resource[]
+  undo: Pick<UndoContext, 'resources' | 'undoListRows'>
   fileReader: FileReader
 }
 
 /** Serves imports of files: uploading, mapping columns, checking, applying and undoing. */
 export const importRoutes: FastifyPluginAsync<ImportRouteOptions> = async (app, options) => {
-  const { database, resources, fileReader } = options
+  const { database, undo, fileReader } = options
+  const { resources } = undo
   const dependencies = { database, fileReader }
   /** Reading and checking a file takes much time and memory, so only few run at the same time. */
   const limit = createConcurrencyLimit({ running: 4, runningPerKey: 2 })
@@ -71,7 +71,11 @@ export const importRoutes: FastifyPluginAsync<ImportRouteOptions> = async (app, 
   )
   bindEndpoint(app, importEndpoints.undo, ({ caller, language, params, request }) =>
     runIdempotently(database, request, caller, (sql) =>
-      undoImport(sql, { caller, language, resources }, Number(params.id)),
+      runInTransaction(sql, async (tx) => {
+        const stored = await readImport(tx, caller, Number(params.id))
+        if (!stored) throw createNotFoundProblem()
+        return undoChangeOf('import', stored.id, { ...undo, sql: tx, caller, language })
+      }),
     ),
   )
   bindEndpoint(app, importEndpoints.errors, ({ caller, language, params }) =>

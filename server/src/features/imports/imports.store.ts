@@ -1,6 +1,5 @@
 import {
   IMPORT_FILE_HOURS,
-  IMPORT_UNDO_DAYS,
   type ImportDetail,
   type ImportMapping,
   type ImportModule,
@@ -26,11 +25,12 @@ const MAX_FILES_PER_USER = 20
 const IS_CURRENT = `i.created_at > now() - interval '${IMPORT_FILE_HOURS} hours'`
 
 const SUMMARY_COLUMNS = `
-  i.id, i.module, i.filename, i.created_at as "createdAt", i.applied_at as "appliedAt", i.undone_at as "undoneAt",
-  case when i.undone_at is not null then 'undone' when i.applied_at is not null then 'applied' else 'uploaded' end as state,
+  i.id, i.module, i.filename, i.created_at as "createdAt", i.applied_at as "appliedAt", s.undone_at as "undoneAt",
+  case when s.undone_at is not null then 'undone' when i.applied_at is not null then 'applied' else 'uploaded' end as state,
   i.created_count as created, i.changed_count as changed,
-  coalesce(i.applied_at > now() - interval '${IMPORT_UNDO_DAYS} days' and i.undone_at is null
-    and i.created_count + i.changed_count > 0, false) as "canUndo"`
+  coalesce(s.undo_until > now() and (s.undone_at is null or s.left_count > 0), false) as "canUndo"`
+/** The change set of an applied import. */
+const FROM = "imports i left join change_sets s on s.kind = 'import' and s.source_id = i.id"
 
 /**
  * An import belongs to the signed-in user who uploaded it, also while they act as another user. An API token has only the
@@ -97,8 +97,8 @@ export async function readImport(
     name: isLocked ? 'import_lock' : 'import_read',
     text: `
       select ${SUMMARY_COLUMNS}, i.sheets, i.sheet, i.mapping, i.file is not null and ${IS_CURRENT} as "hasFile"
-      from imports i where ${IS_OWN} and i.id = $4 and (i.applied_at is not null or ${IS_CURRENT})
-      ${isLocked ? 'for update' : ''}`,
+      from ${FROM} where ${IS_OWN} and i.id = $4 and (i.applied_at is not null or ${IS_CURRENT})
+      ${isLocked ? 'for update of i' : ''}`,
     values: [...listOwnerValues(caller), id],
   })
   return row
@@ -119,7 +119,7 @@ export async function listImports(sql: Sql, caller: Caller, module: ImportModule
   const [items, [counted]] = await Promise.all([
     sql.rows<ImportSummary>({
       name: 'imports',
-      text: `select ${SUMMARY_COLUMNS} from imports i where ${where} order by i.id desc limit $5 offset $6`,
+      text: `select ${SUMMARY_COLUMNS} from ${FROM} where ${where} order by i.id desc limit $5 offset $6`,
       values: [...values, page.pageSize, getOffset(page)],
     }),
     sql.rows<{ total: number }>({
@@ -148,14 +148,6 @@ export async function markApplied(tx: Sql, id: number, counts: { created: number
     name: 'import_applied',
     text: 'update imports set applied_at = now(), created_count = $2, changed_count = $3 where id = $1',
     values: [id, counts.created, counts.changed],
-  })
-}
-
-export async function markUndone(tx: Sql, id: number, userId: number): Promise<void> {
-  await tx.rows({
-    name: 'import_undone',
-    text: 'update imports set undone_at = now(), undone_by = $2 where id = $1',
-    values: [id, userId],
   })
 }
 

@@ -36,12 +36,12 @@ const COLUMN_EXPRESSIONS: Readonly<Record<keyof typeof EXPORTED_COLUMNS, string>
 
 const RECORD_COLUMNS = 'id, restaurant_id, weekly_menu_variant_id, start_date, created_by'
 const TYPE_ID = `(price ->> 'menuItemTypeId')::int`
-const FROM = `price_change_records stored
+const FROM = `change_sets s join change_set_records stored on stored.set_id = s.id
   join lateral (
-    select ${RECORD_COLUMNS} from restaurant_menus where stored.module = 'restaurantMenus' and id = stored.record_id
+    select ${RECORD_COLUMNS} from restaurant_menus where stored.module = 'restaurantMenus' and id = stored.record_id::int
     union all
     select ${RECORD_COLUMNS} from restaurant_menu_exceptions
-      where stored.module = 'restaurantMenuExceptions' and id = stored.record_id
+      where stored.module = 'restaurantMenuExceptions' and id = stored.record_id::int
   ) record on true
   cross join lateral jsonb_array_elements(stored.prices) price
   join restaurants r on r.id = record.restaurant_id
@@ -68,7 +68,7 @@ export const createChangedPricesSource = (caller: Caller, changeId: number): Lis
   from: FROM,
   select: 'record.id',
   getExpression: (column) => COLUMN_EXPRESSIONS[column as keyof typeof COLUMN_EXPRESSIONS],
-  buildScope: (bound) => `stored.price_change_id = ${bound.add(changeId)} and (
+  buildScope: (bound) => `s.kind = 'priceChange' and s.source_id = ${bound.add(changeId)} and (
     ${buildModuleScope('restaurantMenus', caller, bound)}
     or ${buildModuleScope('restaurantMenuExceptions', caller, bound)}) and ${buildVisiblePricesCondition(
       caller,

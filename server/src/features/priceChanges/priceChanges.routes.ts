@@ -1,5 +1,6 @@
 import { priceChangeEndpoints } from '@poledne/contract/modules/priceChange'
 import type { FastifyPluginAsync } from 'fastify'
+import { type UndoContext, undoChangeOf } from '../../core/changeSets/undo.service.ts'
 import { type Database, runInTransaction } from '../../core/db/database.ts'
 import { createNotFoundProblem } from '../../core/errors/problem.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
@@ -8,7 +9,7 @@ import type { ListExporter } from '../../core/records/export/listExport.service.
 import { runIdempotently } from '../../core/records/idempotency.ts'
 import type { SearchLimiter } from '../../core/records/list/searchLimiter.ts'
 import { createChangedPricesSource } from './priceChanges.export.store.ts'
-import { applyPriceChange, getPriceChange, previewPriceChange, undoPriceChange } from './priceChanges.service.ts'
+import { applyPriceChange, getPriceChange, previewPriceChange } from './priceChanges.service.ts'
 import { listPriceChanges, readPriceChange } from './priceChanges.store.ts'
 
 const PAGE_SIZE = 25
@@ -17,12 +18,13 @@ type PriceChangeRouteOptions = {
   database: Database
   searchLimiter: SearchLimiter
   listExporter: ListExporter
+  undo: Pick<UndoContext, 'resources' | 'undoListRows'>
 }
 
 /** Serves bulk price changes: a preview, applying it, the list of changes, and their undo. */
 export const priceChangeRoutes: FastifyPluginAsync<PriceChangeRouteOptions> = async (
   app,
-  { database, searchLimiter, listExporter },
+  { database, searchLimiter, listExporter, undo },
 ) => {
   // A preview reads many rows, and the dialog requests one for each change of a rule.
   bindEndpoint(app, priceChangeEndpoints.preview, ({ caller, body }) =>
@@ -45,9 +47,13 @@ export const priceChangeRoutes: FastifyPluginAsync<PriceChangeRouteOptions> = as
     const source = createChangedPricesSource(caller, change.id)
     return listExporter.exportList({ caller, language, name: 'priceChanges', source, query })
   })
-  bindEndpoint(app, priceChangeEndpoints.undo, ({ caller, params, request }) =>
+  bindEndpoint(app, priceChangeEndpoints.undo, ({ caller, language, params, request }) =>
     runIdempotently(database, request, caller, (sql) =>
-      runInTransaction(sql, (tx) => undoPriceChange(tx, caller, Number(params.id))),
+      runInTransaction(sql, async (tx) => {
+        const change = await readPriceChange(tx, caller, Number(params.id))
+        if (!change) throw createNotFoundProblem()
+        return undoChangeOf('priceChange', change.id, { ...undo, sql: tx, caller, language })
+      }),
     ),
   )
 }

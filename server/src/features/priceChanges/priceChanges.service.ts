@@ -1,17 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Day } from '@poledne/contract/domain/day'
 import { fromMinor } from '@poledne/contract/domain/prices/money'
 import type { Prices } from '@poledne/contract/domain/prices/price'
-import { MAX_LEFT, type UndoResponse } from '@poledne/contract/http/bulk'
 import type { RawViolation } from '@poledne/contract/http/violations'
 import {
   MAX_PRICE_CHANGE_ITEMS,
   type ParsedPriceChangeRequest,
+  type PriceChange,
   type PriceChangePreview,
 } from '@poledne/contract/modules/priceChange'
 import type { Caller } from '../../core/access/caller.ts'
+import { completeChangeSet, insertChangeSet } from '../../core/changeSets/changeSet.store.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createNotFoundProblem, createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
-import { publishRecordsChange } from '../../core/records/record.store.ts'
+import { insertRecords, updateEachRecord } from '../../core/records/record.store.ts'
 import { restaurantMenuExceptionResource } from '../restaurantMenuExceptions/index.ts'
 import { restaurantMenuResource } from '../restaurantMenus/index.ts'
 import {
@@ -33,17 +35,7 @@ import {
   readPriceChange,
   readSelectedRestaurants,
 } from './priceChanges.store.ts'
-import {
-  insertExceptions,
-  insertPriceChange,
-  markUndone,
-  type NewException,
-  type RecordChange,
-  readLeftRecords,
-  type StoredPrices,
-  undoRecords,
-  updatePriceEntries,
-} from './priceChanges.write.store.ts'
+import { insertPriceChange, type StoredPrices, storePrices } from './priceChanges.write.store.ts'
 
 /** A problem names at most this many prices. */
 const MAX_PROBLEM_KEYS = 100
@@ -126,6 +118,8 @@ export async function previewPriceChange(
   return { items: items.map(toPreviewItem), skipped, plan: formatPlan(selected.offered) }
 }
 
+const toDecimal = (minor: number | null) => (minor === null ? null : fromMinor(minor))
+
 const toStoredPrices = (menuItemTypeId: number, from: Prices, to: Prices): StoredPrices => ({
   menuItemTypeId,
   oldCzk: from.priceCzk,
@@ -134,26 +128,29 @@ const toStoredPrices = (menuItemTypeId: number, from: Prices, to: Prices): Store
   newEur: to.priceEur,
 })
 
-type Writes = { created: NewException[]; exceptions: RecordChange[]; menus: RecordChange[] }
+type PriceWrite = { fields: Record<string, unknown>; prices: StoredPrices[] }
+type Writes = {
+  created: PriceWrite[]
+  exceptions: (PriceWrite & { id: number })[]
+  menus: (PriceWrite & { id: number })[]
+}
+
+const toPriceFields = ({ priceCzk, priceEur }: Prices) => ({
+  priceCzk: toDecimal(priceCzk),
+  priceEur: toDecimal(priceEur),
+})
 
 /** Lists the records to write: one exception for each price, and the later entries that are shifted. */
-function listWrites(items: readonly PlannedPrice[], entries: readonly RestaurantEntries[]): Writes {
+function listWrites(items: readonly PlannedPrice[], entries: readonly RestaurantEntries[], startDate: Day): Writes {
   const writes: Writes = { created: [], exceptions: [], menus: [] }
   const changesByMenu = new Map<number, StoredPrices[]>()
-  const addException = (id: number, { priceCzk, priceEur }: Prices, prices: StoredPrices) =>
-    writes.exceptions.push({ id, values: { price_czk: priceCzk, price_eur: priceEur }, prices: [prices] })
+  const addException = (id: number, to: Prices, prices: StoredPrices) =>
+    writes.exceptions.push({ id, fields: toPriceFields(to), prices: [prices] })
   for (const { restaurantId, weeklyMenuVariantId, menuItemTypeId, old, to, exception, shifted } of items) {
     const prices = toStoredPrices(menuItemTypeId, old, to)
+    const place = { restaurantId, weeklyMenuVariantId, menuItemTypeId, startDate }
     if (exception) addException(exception.id, to, prices)
-    else
-      writes.created.push({
-        restaurant_id: restaurantId,
-        weekly_menu_variant_id: weeklyMenuVariantId,
-        menu_item_type_id: menuItemTypeId,
-        price_czk: to.priceCzk,
-        price_eur: to.priceEur,
-        prices: [prices],
-      })
+    else writes.created.push({ fields: { ...place, ...toPriceFields(to) }, prices: [prices] })
     for (const { entry, to: shiftedTo } of shifted) {
       const own = toStoredPrices(menuItemTypeId, entry, shiftedTo)
       if (entry.module === 'restaurantMenuExceptions') addException(entry.id, shiftedTo, own)
@@ -164,19 +161,50 @@ function listWrites(items: readonly PlannedPrice[], entries: readonly Restaurant
     const prices = changesByMenu.get(id)
     if (!prices) continue
     const changes = new Map(prices.map((each) => [each.menuItemTypeId, each]))
-    const changed = listed.map((item) => {
+    const restaurantMenuItems = listed.map((item) => {
       const change = changes.get(item.menuItemTypeId)
-      return change ? { ...item, priceCzk: change.newCzk, priceEur: change.newEur } : item
+      const current = change ? { priceCzk: change.newCzk, priceEur: change.newEur } : item
+      return { menuItemTypeId: item.menuItemTypeId, ...toPriceFields(current) }
     })
-    writes.menus.push({ id, values: { restaurant_menu_items: changed }, prices })
+    writes.menus.push({ id, fields: { restaurantMenuItems }, prices })
   }
   return writes
 }
 
-const PRICE_RESOURCES = [restaurantMenuResource, restaurantMenuExceptionResource]
-/** The columns of each module that a price change writes. */
-const MENU_COLUMNS = ['restaurant_menu_items'] as const
-const EXCEPTION_COLUMNS = ['price_czk', 'price_eur'] as const
+/** Writes the records of a change as one change set. */
+async function writePrices(tx: Sql, caller: Caller, change: PriceChange, { created, exceptions, menus }: Writes) {
+  const changeSet = await insertChangeSet(tx, caller, {
+    kind: 'priceChange',
+    module: 'restaurantMenuExceptions',
+    name: change.name,
+    sourceId: change.id,
+    permissions: [
+      'restaurantMenuExceptions.view',
+      ...(created.length > 0 ? (['restaurantMenuExceptions.add'] as const) : []),
+      ...(exceptions.length > 0 ? (['restaurantMenuExceptions.edit'] as const) : []),
+      ...(menus.length > 0 ? (['restaurantMenus.view', 'restaurantMenus.edit'] as const) : []),
+    ],
+  })
+  const update = { action: 'save', permission: 'edit', changeSet } as const
+  if (menus.length > 0) {
+    await updateEachRecord(tx, restaurantMenuResource, caller, menus, update)
+    await storePrices(tx, changeSet.id, 'restaurantMenus', menus)
+  }
+  if (exceptions.length > 0) await updateEachRecord(tx, restaurantMenuExceptionResource, caller, exceptions, update)
+  const records = created.map(({ fields }) => fields)
+  const rows =
+    records.length > 0
+      ? await insertRecords(tx, restaurantMenuExceptionResource, caller, records, 'cs', { changeSet })
+      : []
+  const getKey = (fields: Record<string, unknown>) =>
+    [fields.restaurantId, fields.weeklyMenuVariantId, fields.menuItemTypeId].join(':')
+  const idByKey = new Map(rows.map((row) => [getKey(row), row.id]))
+  await storePrices(tx, changeSet.id, 'restaurantMenuExceptions', [
+    ...exceptions,
+    ...created.map(({ fields, prices }) => ({ id: idByKey.get(getKey(fields)) ?? 0, prices })),
+  ])
+  await completeChangeSet(tx, caller, changeSet)
+}
 
 export type ApplyRequest = ParsedPriceChangeRequest & { name: string; plan: string }
 
@@ -201,17 +229,9 @@ export async function applyPriceChange(tx: Sql, caller: Caller, request: ApplyRe
     request: stored,
     count: countWrittenPrices(items),
   })
-  const { created, exceptions, menus } = listWrites(items, selected.entries)
-  const context = { caller, priceChangeId: change.id, startDate }
-  if (menus.length > 0) await updatePriceEntries(tx, restaurantMenuResource, context, MENU_COLUMNS, menus)
-  if (exceptions.length > 0)
-    await updatePriceEntries(tx, restaurantMenuExceptionResource, context, EXCEPTION_COLUMNS, exceptions)
-  if (created.length > 0) await insertExceptions(tx, context, created)
-  for (const resource of PRICE_RESOURCES) publishRecordsChange(tx, resource)
+  await writePrices(tx, caller, change, listWrites(items, selected.entries, startDate))
   return change
 }
-
-const toDecimal = (minor: number | null) => (minor === null ? null : fromMinor(minor))
 
 export async function getPriceChange(sql: Sql, caller: Caller, id: number) {
   const change = await readPriceChange(sql, caller, id)
@@ -226,32 +246,4 @@ export async function getPriceChange(sql: Sql, caller: Caller, id: number) {
     newEur: toDecimal(item.newEur),
   }))
   return { ...fields, czk, eur, later, items }
-}
-
-/** Menus come first, because applying a change also locks them before the exceptions. */
-const UNDO_STEPS = [
-  { resource: restaurantMenuResource, columns: MENU_COLUMNS, isCreated: false },
-  { resource: restaurantMenuExceptionResource, columns: EXCEPTION_COLUMNS, isCreated: false },
-  { resource: restaurantMenuExceptionResource, columns: EXCEPTION_COLUMNS, isCreated: true },
-] as const
-
-/**
- * Undoes a price change as far as possible: records that were changed since, or that the caller cannot change, are left
- * and listed. A repeated undo only tries the records that were left. Runs inside a transaction.
- */
-export async function undoPriceChange(tx: Sql, caller: Caller, id: number): Promise<UndoResponse> {
-  if (!(await readPriceChange(tx, caller, id, true))) throw createNotFoundProblem()
-  const response: UndoResponse = { undone: 0, left: [], leftCount: 0 }
-  for (const step of UNDO_STEPS) response.undone += await undoRecords(tx, caller, id, step)
-  for (const resource of PRICE_RESOURCES) {
-    const left = await readLeftRecords(tx, caller, id, resource)
-    response.leftCount += left.length
-    for (const each of left.slice(0, MAX_LEFT - response.left.length))
-      response.left.push({ module: resource.module.name, ...each })
-  }
-  if (response.undone > 0) {
-    await markUndone(tx, caller, id)
-    for (const resource of PRICE_RESOURCES) publishRecordsChange(tx, resource)
-  }
-  return response
 }

@@ -115,8 +115,9 @@ export async function lockPriceEntries(tx: Sql): Promise<void> {
 /** The columns of a change with the alias `c`, and the joins that they need. */
 export const CHANGE_COLUMNS = `
   c.id, c.name, c.start_date as "startDate", c.count, c.created_at as "createdAt",
-  ${buildPersonJsonSql('cu')} as "createdBy", c.undone_at as "undoneAt", ${buildPersonJsonSql('uu')} as "undoneBy"`
-export const CHANGE_JOINS = 'left join users cu on cu.id = c.created_by left join users uu on uu.id = c.undone_by'
+  ${buildPersonJsonSql('cu')} as "createdBy", s.undone_at as "undoneAt", ${buildPersonJsonSql('uu')} as "undoneBy"`
+export const CHANGE_JOINS = `left join change_sets s on s.kind = 'priceChange' and s.source_id = c.id
+  left join users cu on cu.id = c.created_by left join users uu on uu.id = s.undone_by`
 
 /** The columns of a price entry on which its visibility depends. */
 export const PRICE_ENTRY_ROW = { createdBy: 'record.created_by', restaurant: 'record.restaurant_id' }
@@ -125,7 +126,7 @@ const PRICE_ENTRY_TABLES = {
   restaurantMenus: 'restaurant_menus',
   restaurantMenuExceptions: 'restaurant_menu_exceptions',
 } as const
-type PriceEntryModule = keyof typeof PRICE_ENTRY_TABLES
+export type PriceEntryModule = keyof typeof PRICE_ENTRY_TABLES
 
 /** Lists the kinds of price entries that the caller can view. */
 const listVisibleModules = (caller: Caller) =>
@@ -143,8 +144,8 @@ function buildVisibleChangesCondition(caller: Caller, bound: SqlParameters): str
   if (scope === 'own') return isOwn
   const entries = listVisibleModules(caller).map(
     (module) => `
-      select from price_change_records stored join ${PRICE_ENTRY_TABLES[module]} record on record.id = stored.record_id
-      where stored.price_change_id = c.id and stored.module = '${module}'
+      select from change_set_records stored join ${PRICE_ENTRY_TABLES[module]} record on record.id = stored.record_id::int
+      where stored.set_id = s.id and stored.module = '${module}'
         and ${buildRowScopeCondition(caller, module, 'view', PRICE_ENTRY_ROW, bound)}`,
   )
   return `${isOwn} and exists (${entries.join(' union all ')})`
@@ -154,7 +155,7 @@ export async function listPriceChanges(sql: Sql, caller: Caller, page: Page) {
   const bound = createSqlParameters()
   const where = buildVisibleChangesCondition(caller, bound)
   const [count] = await sql.rows<{ total: number }>({
-    text: `select count(*) as total from price_changes c where ${where}`,
+    text: `select count(*) as total from price_changes c ${CHANGE_JOINS} where ${where}`,
     values: [...bound.values],
   })
   const items = await sql.rows<PriceChange>({
@@ -168,21 +169,16 @@ export async function listPriceChanges(sql: Sql, caller: Caller, page: Page) {
 
 type StoredChange = PriceChange & { request: Pick<ParsedPriceChangeRequest, 'czk' | 'eur' | 'later'> }
 
-/** Reads a price change that the caller can see; `lock` makes others wait until the transaction ends. */
-export async function readPriceChange(sql: Sql, caller: Caller, id: number, lock = false) {
+/** Reads a price change that the caller can see. */
+export async function readPriceChange(sql: Sql, caller: Caller, id: number) {
   const bound = createSqlParameters()
   const where = `c.id = ${bound.add(id)} and ${buildVisibleChangesCondition(caller, bound)}`
   const [row] = await sql.rows<StoredChange>({
-    text: `select ${CHANGE_COLUMNS}, c.request from price_changes c ${CHANGE_JOINS} where ${where} ${lock ? 'for update of c' : ''}`,
+    text: `select ${CHANGE_COLUMNS}, c.request from price_changes c ${CHANGE_JOINS} where ${where}`,
     values: bound.values,
   })
   return row
 }
-
-/** An undo writes the next revision of a record, with the id of the price change. */
-export const buildIsUndoneSql = (stored: string): string => `
-  exists (select from history h where h.module = ${stored}.module and h.record_id = ${stored}.record_id
-    and h.revision = ${stored}.version + 1 and h.price_change_id = ${stored}.price_change_id)`
 
 type ChangedPrice = PriceChangeDetail['items'][number]
 
@@ -196,15 +192,15 @@ function buildChangedPricesSql(module: PriceEntryModule, change: string, caller:
     select stored.module, record.id, record.restaurant_id as "restaurantId",
       record.weekly_menu_variant_id as "weeklyMenuVariantId", price.type_id as "menuItemTypeId",
       record.start_date as "startDate", price."oldCzk", price."newCzk", price."oldEur", price."newEur",
-      record.version <> stored.version + ${buildIsUndoneSql('stored')}::int as "changedSince"
-    from price_change_records stored
-    join ${PRICE_ENTRY_TABLES[module]} record on record.id = stored.record_id
+      record.version <> stored.version + (stored.undone_at is not null)::int as "changedSince"
+    from change_sets s join change_set_records stored on stored.set_id = s.id
+    join ${PRICE_ENTRY_TABLES[module]} record on record.id = stored.record_id::int
     cross join lateral (
       select (each ->> 'menuItemTypeId')::int as type_id, (each ->> 'oldCzk')::bigint as "oldCzk",
         (each ->> 'newCzk')::bigint as "newCzk", (each ->> 'oldEur')::bigint as "oldEur",
         (each ->> 'newEur')::bigint as "newEur"
       from jsonb_array_elements(stored.prices) each) price
-    where stored.price_change_id = ${change} and stored.module = '${module}'
+    where s.kind = 'priceChange' and s.source_id = ${change} and stored.module = '${module}'
       and ${buildRowScopeCondition(caller, module, 'view', PRICE_ENTRY_ROW, bound)} and ${visible}`
 }
 

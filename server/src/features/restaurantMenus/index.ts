@@ -1,4 +1,5 @@
 export {
+  PRICE_ENTRY_LABEL,
   restaurantAndVariantColumns,
   restaurantAndVariantJoins,
   restaurantMenuResource,

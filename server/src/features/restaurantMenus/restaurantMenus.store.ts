@@ -15,9 +15,13 @@ export const restaurantAndVariantColumns = {
   weeklyMenuVariantNameEn: 'v.name_en',
 } as const
 
+export const PRICE_ENTRY_LABEL =
+  "(select name_cs from restaurants where id = record.restaurant_id) || ', ' || record.start_date"
+
 export const restaurantMenuResource: Resource = {
   module: restaurantMenus,
   table,
+  label: PRICE_ENTRY_LABEL,
   restaurant: 'record.restaurant_id',
   joins: restaurantAndVariantJoins,
   getComputedColumns: () => restaurantAndVariantColumns,

@@ -9,7 +9,12 @@ import { buildScopeCondition } from '../../core/records/record.policy.ts'
 import type { Resource } from '../../core/records/resource.ts'
 import { createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
 
-export const restaurantResource: Resource = { module: restaurants, table, restaurant: 'record.id' }
+export const restaurantResource: Resource = {
+  module: restaurants,
+  table,
+  label: 'record.name_cs',
+  restaurant: 'record.id',
+}
 
 /** Builds the condition on `record` for the restaurants that the caller can see; none without the permission. */
 export const buildVisibleRestaurantsCondition = (caller: Caller, bound: SqlParameters): string =>

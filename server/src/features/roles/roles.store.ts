@@ -7,6 +7,7 @@ import type { Resource } from '../../core/records/resource.ts'
 export const roleBaseResource: Resource = {
   module: roles,
   table,
+  label: 'record.name',
   level: 'record.level',
   getComputedColumns: () => ({
     userCount: '(select count(*) from users u where u.role_ids @> array[record.id] and not u.archived)',

@@ -1,10 +1,4 @@
 export { settingsListRoutes } from './settingsLists.routes.ts'
-export {
-  findUsedRow,
-  incrementListVersion,
-  isRowInReach,
-  lockSettingsList,
-  readSettingsList,
-  removeRows,
-  writeRows,
-} from './settingsLists.store.ts'
+export { canEditList, replaceListRows } from './settingsLists.service.ts'
+export { isRowInReach, lockSettingsList, readSettingsList } from './settingsLists.store.ts'
+export { undoListRows } from './settingsLists.undo.service.ts'

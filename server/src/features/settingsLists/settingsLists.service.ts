@@ -4,7 +4,7 @@ import { type Language, toNameLanguage } from '@poledne/contract/domain/language
 import type { RawViolation } from '@poledne/contract/http/violations'
 import type { SettingsListName, SettingsRow } from '@poledne/contract/modules/settingsList'
 import { writeAudit } from '../../core/access/audit.store.ts'
-import type { Caller } from '../../core/access/caller.ts'
+import { type Caller, hasPermission, hasUnlimitedPermission } from '../../core/access/caller.ts'
 import type { Database, Sql } from '../../core/db/database.ts'
 import { createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
 import { translate } from '../../core/http/language.ts'
@@ -86,9 +86,19 @@ function mergeRows(current: readonly Row[], foreign: ReadonlyMap<RowId, Row>, ow
   return [...merged, ...rest]
 }
 
+/** Whether the caller can edit the list; a permission for selected restaurants counts only for their screens. */
+export const canEditList = (caller: Caller, list: SettingsListName): boolean =>
+  list === 'screens' ? hasPermission(caller, 'settings.edit') : hasUnlimitedPermission(caller, 'settings.edit')
+
 type Save = { caller: Caller; language: Language }
 
-async function replaceRows(sql: Sql, list: SettingsListName, { items, version }: ListSave, { caller, language }: Save) {
+/** Writes the rows of a list that the caller can edit. Runs inside a transaction. */
+export async function replaceListRows(
+  sql: Sql,
+  list: SettingsListName,
+  { items, version }: ListSave,
+  { caller, language }: Save,
+) {
   await lockSettingsList(sql, list)
   const current = await readSettingsList(sql, list)
   if (version !== undefined && version !== current.version)
@@ -114,6 +124,7 @@ async function replaceRows(sql: Sql, list: SettingsListName, { items, version }:
   await removeUnusedRows(sql, list, removedIds, language)
   await writeRows(sql, list, mergeRows(rows, foreign, own).map(assignScreenId))
   await incrementListVersion(sql, list)
+  sql.publish({ about: 'lists' })
   return selectVisibleRows(await readSettingsList(sql, list), caller)
 }
 
@@ -127,8 +138,7 @@ export async function saveSettingsList(
   try {
     return await database.transaction(async (tx) => {
       await writeAudit(tx, { event: 'settingsChanged', actor: caller, details: { list } })
-      tx.publish({ about: 'lists' })
-      return replaceRows(tx, list, save, { caller, language })
+      return replaceListRows(tx, list, save, { caller, language })
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw new ProblemError('duplicate')

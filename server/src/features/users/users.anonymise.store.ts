@@ -38,7 +38,6 @@ const ACCOUNT_TABLES = [
   'notifications',
   'preferences',
   'idempotency_keys',
-  'bulk_undo',
 ] as const
 
 type PersonalNames = { username: string; email: string; pendingEmail: string | null }
@@ -77,10 +76,10 @@ export async function deletePersonalData(
   await tx.rows({
     text: `
       with own as (
-        delete from import_records r using imports i
-        where i.id = r.import_id and i.module = 'users' and r.record_id = $1::text returning r.import_id
+        update change_set_records r set old_values = null from change_sets s
+        where s.id = r.set_id and r.module = 'users' and r.record_id = $1::text returning s.kind, s.source_id
       )
-      update imports set file = null, sheets = '[]' where id in (select import_id from own)`,
+      update imports set file = null, sheets = '[]' where id in (select source_id from own where kind = 'import')`,
     values: [id],
   })
 }

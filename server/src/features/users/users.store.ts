@@ -65,6 +65,7 @@ const HAS_PASSWORD_SQL = `record.password_hash <> '${NO_PASSWORD_HASH}'`
 export const userBaseResource: Resource = {
   module: users,
   table,
+  label: 'record.username',
   level: LEVEL_SQL,
   getComputedColumns: () => ({
     level: LEVEL_SQL,

@@ -28,6 +28,8 @@ export const isLockActiveSql = (lock: string): string => `
 export const weeklyMenuBaseResource: Resource = {
   module: weeklyMenus,
   table,
+  label:
+    "record.start_date || ', ' || (select name_cs from weekly_menu_variants where id = record.weekly_menu_variant_id)",
   joins: `
     join weekly_menu_variants v on v.id = record.weekly_menu_variant_id
     left join weekly_menu_locks l on l.weekly_menu_id = record.id and ${isLockActiveSql('l')}

@@ -1,27 +1,28 @@
-import { randomUUID } from 'node:crypto'
+import type { Permission } from '@poledne/contract/access/permissions'
 import { toNameLanguage } from '@poledne/contract/domain/languages'
 import type { BulkRequest } from '@poledne/contract/http/bulk'
 import type { HistoryAction } from '@poledne/contract/http/history'
 import type { RawViolation } from '@poledne/contract/http/violations'
 import { MAX_BULK_BY_FILTER, parseFilters } from '@poledne/contract/list/listQuery'
-import { getRealUserId, getScope } from '../../access/caller.ts'
-import { createForbiddenProblem, createValidationProblem, ProblemError } from '../../errors/problem.ts'
-import { toConstraintProblem } from '../constraintProblem.ts'
-import { getRequiredAction } from '../record.policy.ts'
-import { FIELDS_BY_ACTION, type RecordContext } from '../record.service.ts'
-import { publishRecordsChange, readRecords } from '../record.store.ts'
-import { decodeColumnValues, type RecordRow, type Resource, toItemResponse } from '../resource.ts'
+import { getScope } from '../access/caller.ts'
+import { createForbiddenProblem, createValidationProblem, ProblemError } from '../errors/problem.ts'
+import { toConstraintProblem } from '../records/constraintProblem.ts'
+import { getRequiredAction } from '../records/record.policy.ts'
+import { FIELDS_BY_ACTION, type RecordContext, writeByRules } from '../records/record.service.ts'
+import { type ChangeSetLink, readRecords, updateRecords } from '../records/record.store.ts'
+import { decodeColumnValues, type RecordRow, type Resource, toItemResponse } from '../records/resource.ts'
+import type { SqlParameters } from '../records/sqlBuilder.ts'
 import {
   type BulkChange,
   type BulkSelection,
   type BulkTarget,
+  buildBulkAssignments,
   countBulkChanges,
   findUnknownChoices,
   getChangedFields,
   readSelectedRecords,
-  updateBatch,
 } from './bulk.store.ts'
-import { deleteOldUndo } from './undo.store.ts'
+import { completeChangeSet, insertChangeSet } from './changeSet.store.ts'
 
 /** Records are changed in batches of one transaction, so that no statement runs long. */
 const BATCH_SIZE = 2_500
@@ -134,15 +135,18 @@ export async function changeInBulk(context: RecordContext, request: BulkRequest)
   const { target, selection, change } = prepareBulk(context, request)
   await assertKnownChoices(target, change)
   const { ids, versionById } = await selectRecords(target, selection)
-  const undo = randomUUID()
+  const { name } = resource.module
+  const changeSet = await insertChangeSet(target.sql, caller, {
+    kind: 'bulk',
+    module: name,
+    action: request.action,
+    permissions: [`${name}.view`, `${name}.${target.permission}` as Permission],
+  })
   try {
-    const changed = await changeBatches(target, ids, { request, change, undo })
+    const changed = await changeBatches(context, target, ids, { request, change, changeSet })
     if (request.versions) assertVersions(request, versionById, changed)
-    if (changed.size > 0) {
-      await deleteOldUndo(target.sql, getRealUserId(caller))
-      publishRecordsChange(target.sql, resource)
-    }
-    const result = { count: ids.length, changed: changed.size, undo: changed.size > 0 ? undo : null }
+    await completeChangeSet(target.sql, caller, changeSet)
+    const result = { count: ids.length, changed: changed.size, undo: changed.size > 0 ? String(changeSet.id) : null }
     if (request.action === 'edit' || !request.ids) return result
     return { ...result, items: await readItems(context, request.ids) }
   } catch (error) {
@@ -150,26 +154,26 @@ export async function changeInBulk(context: RecordContext, request: BulkRequest)
   }
 }
 
-type BulkWork = { request: BulkRequest; change: BulkChange; undo: string }
+type BulkWork = { request: BulkRequest; change: BulkChange; changeSet: ChangeSetLink }
 
 /** Changes the records in batches, by the rules of their module, and returns the new versions of those that changed. */
 async function changeBatches(
-  target: BulkTarget,
+  context: RecordContext,
+  { resource, caller, permission, language }: BulkTarget,
   ids: readonly number[],
-  { request, change, undo }: BulkWork,
+  { request, change, changeSet }: BulkWork,
 ): Promise<Map<number, number>> {
-  const { sql, resource, caller } = target
   const action = getHistoryAction(request)
   const isRuled = getChangedFields(change).some((field) => resource.module.rule?.fields.includes(field))
-  const options = { action, isWhole: isRuled || resource.change !== undefined }
+  const isWhole = isRuled || resource.change !== undefined
   const changed = new Map<number, number>()
-  for (let part = 0; part * BATCH_SIZE < ids.length; part++) {
-    const batch = ids.slice(part * BATCH_SIZE, (part + 1) * BATCH_SIZE)
-    const write = (set: BulkChange['set']) =>
-      updateBatch(target, batch, { ...change, set }, { id: undo, part, action: request.action }, options)
-    const rows = resource.change
-      ? await resource.change(sql, { caller, action, ids: batch, fields: change.set, isBulk: true }, write)
-      : await write(change.set)
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    const batch = ids.slice(from, from + BATCH_SIZE)
+    const rows = await writeByRules(context, { action, ids: batch, fields: change.set, isBulk: true }, (tx, set) => {
+      const buildAssignments = (bound: SqlParameters) => buildBulkAssignments(resource, { ...change, set }, bound)
+      const update = { action, permission, set, buildAssignments, skipUnchanged: true, changeSet, isWhole }
+      return updateRecords(tx, resource, caller, batch, update, language)
+    })
     if (isRuled)
       assertRule(
         resource,

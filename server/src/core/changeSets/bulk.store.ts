@@ -1,25 +1,15 @@
 import type { Action } from '@poledne/contract/access/permissions'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { Choice } from '@poledne/contract/http/bulk'
-import type { HistoryAction } from '@poledne/contract/http/history'
 import { type Filter, MAX_BULK_BY_FILTER } from '@poledne/contract/list/listQuery'
-import { type Caller, getRealUserId } from '../../access/caller.ts'
-import type { Sql } from '../../db/database.ts'
-import { buildFilterConditions } from '../list/list.filter.ts'
-import { buildOnDemandJoins } from '../list/list.page.ts'
-import { buildScopeCondition } from '../record.policy.ts'
-import { buildHistoryInsert } from '../record.store.ts'
-import {
-  buildRecordJoinsSql,
-  buildRecordSelectList,
-  getColumn,
-  getColumnExpression,
-  getResourceTableName,
-  type RecordRow,
-  type Resource,
-  toColumnValue,
-} from '../resource.ts'
-import { createSqlParameters, type SqlParameters } from '../sqlBuilder.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Sql } from '../db/database.ts'
+import { buildFilterConditions } from '../records/list/list.filter.ts'
+import { buildOnDemandJoins } from '../records/list/list.page.ts'
+import { buildScopeCondition } from '../records/record.policy.ts'
+import { type Assignment, buildValueAssignments } from '../records/record.store.ts'
+import { getColumn, getColumnExpression, getResourceTableName, type Resource } from '../records/resource.ts'
+import { createSqlParameters, type SqlParameters } from '../records/sqlBuilder.ts'
 
 /** The records of a bulk request, which are named by their ids or selected by filters. */
 export type BulkSelection = { ids: readonly number[] } | { filters: readonly Filter[] }
@@ -44,13 +34,6 @@ export const getChangedFields = ({ set, add, remove }: BulkChange): string[] => 
   ...new Set([...Object.keys(set), ...Object.keys(add), ...Object.keys(remove)]),
 ]
 
-type Assignment = {
-  column: string
-  /** The SQL of the new value, and of the condition that it differs; the alias of the row is `record`. */
-  value: string
-  differs: string
-}
-
 function buildListAssignment(resource: Resource, field: string, change: BulkChange, bound: SqlParameters): Assignment {
   const column = getColumn(resource, field)
   const type = column.getSQLType()
@@ -68,19 +51,13 @@ function buildListAssignment(resource: Resource, field: string, change: BulkChan
   }
 }
 
-function buildAssignments(resource: Resource, change: BulkChange, bound: SqlParameters): Assignment[] {
-  const values = Object.entries(change.set).map(([field, value]) => {
-    const column = getColumn(resource, field)
-    const placeholder = `${bound.add(toColumnValue(column, value))}::${column.getSQLType()}`
-    const differs = `record.${column.name} is distinct from ${placeholder}`
-    return { column: column.name, value: placeholder, differs }
-  })
+export function buildBulkAssignments(resource: Resource, change: BulkChange, bound: SqlParameters): Assignment[] {
   const lists = new Set([...Object.keys(change.add), ...Object.keys(change.remove)])
-  return [...values, ...[...lists].map((field) => buildListAssignment(resource, field, change, bound))]
+  return [
+    ...buildValueAssignments(resource, change.set, bound),
+    ...[...lists].map((field) => buildListAssignment(resource, field, change, bound)),
+  ]
 }
-
-const buildDiffersCondition = (assignments: readonly Assignment[]) =>
-  `(${assignments.map(({ differs }) => differs).join(' or ')})`
 
 /** Builds the tables and the conditions of the records that are selected and that the caller can see. */
 function buildSelection({ resource, caller, language }: BulkTarget, selection: BulkSelection, bound: SqlParameters) {
@@ -133,7 +110,9 @@ export async function countBulkChanges(
   const bound = createSqlParameters()
   const { from, where } = buildSelection(target, selection, bound)
   const allowed = buildScopeCondition(resource, caller, permission, bound)
-  const differs = buildDiffersCondition(buildAssignments(resource, change, bound))
+  const differs = `(${buildBulkAssignments(resource, change, bound)
+    .map((each) => each.differs)
+    .join(' or ')})`
   const lists = new Set([...Object.keys(change.add), ...Object.keys(change.remove)])
   const [first] = lists
   const column = first === undefined ? undefined : getColumn(resource, first)
@@ -168,54 +147,3 @@ export async function findUnknownChoices(sql: Sql, table: string, ids: readonly 
   })
   return rows.map(({ id }) => id)
 }
-
-export type WriteOptions = { action: HistoryAction; isWhole: boolean }
-type UndoPart = { id: string; part: number; action: string }
-
-/**
- * Changes the records that differ, writes their history and what is needed to undo the change, in one statement. Returns
- * the changed records, only with id and version unless `isWhole` is set.
- */
-export function updateBatch(
-  { sql, resource, caller, permission, language }: BulkTarget,
-  ids: readonly number[],
-  change: BulkChange,
-  undo: UndoPart,
-  { action, isWhole }: WriteOptions,
-): Promise<RecordRow[]> {
-  const bound = createSqlParameters()
-  const table = getResourceTableName(resource)
-  const fields = getChangedFields(change)
-  const assignments = buildAssignments(resource, change, bound)
-  const conditions = [
-    `record.id = any(${bound.add(ids)}::int[])`,
-    buildScopeCondition(resource, caller, 'view', bound),
-    buildScopeCondition(resource, caller, permission, bound),
-    buildDiffersCondition(assignments),
-  ]
-  const oldValues = assignments.map(({ column }) => `'${column}', record.${column}`)
-  const text = `with before as (
-      select record.id, jsonb_build_object(${oldValues.join(', ')}) as old_values from ${table} record
-      where ${conditions.join(' and ')} order by record.id for update
-    ), changed as (
-      update ${table} record
-      set ${assignments.map(({ column, value }) => `${column} = ${value}`).join(', ')}, version = record.version + 1,
-        updated_at = now(), updated_by = ${bound.add(caller.userId)}
-      from before where record.id = before.id returning record.*
-    ), logged as (${buildHistoryInsert(resource, caller, action, bound)}
-    ), stored as (
-      insert into bulk_undo (id, part, user_id, module, action, fields, changes)
-      select ${bound.add(undo.id)}::uuid, ${bound.add(undo.part)}::int, ${bound.add(getRealUserId(caller))}::int,
-        ${bound.add(resource.module.name)}, ${bound.add(undo.action)}, ${bound.add(fields)}::text[],
-        jsonb_agg(jsonb_build_array(changed.id, changed.version, before.old_values) order by changed.id)
-      from changed join before on before.id = changed.id having count(*) > 0
-    )
-    ${buildChangedSelect(resource, isWhole, language)}`
-  return sql.rows<RecordRow>({ text, values: bound.values })
-}
-
-/** Builds the select of the rows in the CTE `changed`. */
-export const buildChangedSelect = (resource: Resource, isWhole: boolean, language: AccountLanguage): string =>
-  isWhole
-    ? `select ${buildRecordSelectList(resource, language)} from changed record ${buildRecordJoinsSql(resource)}`
-    : 'select id, version from changed'

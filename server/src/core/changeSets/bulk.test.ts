@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { RECORD_MODULES } from '@poledne/contract/access/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildPermissionEntry } from '../../../testing/builders/people.ts'
-import { openEventClient } from '../../../testing/processes/eventClient.ts'
-import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
+import { buildPermissionEntry } from '../../testing/builders/people.ts'
+import { openEventClient } from '../../testing/processes/eventClient.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let testApp: TestApp
 let cook: TestUser

@@ -1,0 +1,243 @@
+import type { Permission } from '@poledne/contract/access/permissions'
+import { UNDO_DAYS } from '@poledne/contract/http/bulk'
+import { type ChangeKind, type ChangeModule, changeList } from '@poledne/contract/list/changeList'
+import type { ChangedRecord, ChangeSet } from '@poledne/contract/modules/change'
+import { type Caller, getRealUserId, getScope } from '../access/caller.ts'
+import type { Sql } from '../db/database.ts'
+import { getOffset, type Page } from '../http/page.ts'
+import type { ListSource } from '../records/list/list.store.ts'
+import { buildScopeCondition } from '../records/record.policy.ts'
+import type { ChangeSetLink } from '../records/record.store.ts'
+import { getResourceTableName, type Resource } from '../records/resource.ts'
+import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../records/sqlBuilder.ts'
+
+/** Each user can undo this many of their latest change sets. */
+const MAX_SETS_PER_USER = 200
+/** The stored old values of all change sets; the oldest sets lose theirs first. */
+const MAX_STORED_BYTES = 1024 ** 3
+
+type NewChangeSet = {
+  kind: ChangeKind
+  module: ChangeModule
+  action?: ChangeSet['action']
+  name?: string
+  /** The id of the price change, the import or the merge. */
+  sourceId?: number
+  /** The permissions that the change needs; others need them for all records to see the set. */
+  permissions: readonly Permission[]
+}
+
+/** Begins a change set, to which the writes of the transaction are added. */
+export async function insertChangeSet(tx: Sql, caller: Caller, set: NewChangeSet): Promise<ChangeSetLink> {
+  const [row] = await tx.rows<{ id: number }>({
+    name: 'change_set_insert',
+    text: `
+      insert into change_sets (kind, module, action, name, source_id, permissions, user_id, real_user_id, api_token_id, undo_until)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + interval '${UNDO_DAYS} days') returning id`,
+    values: [
+      set.kind,
+      set.module,
+      set.action ?? null,
+      set.name ?? null,
+      set.sourceId ?? null,
+      set.permissions,
+      caller.userId,
+      caller.realUserId,
+      caller.apiTokenId,
+    ],
+  })
+  if (!row) throw new Error('the change set could not be written')
+  return toChangeSetLink({ id: row.id, kind: set.kind, sourceId: set.sourceId ?? null })
+}
+
+/** Links writes to a set; history entries also name its price change or import. */
+export const toChangeSetLink = ({
+  id,
+  kind,
+  sourceId,
+}: Pick<ChangeSet, 'id' | 'kind' | 'sourceId'>): ChangeSetLink => ({
+  id,
+  ...(kind === 'priceChange' && sourceId !== null && { priceChangeId: sourceId }),
+  ...(kind === 'import' && sourceId !== null && { importId: sourceId }),
+})
+
+/**
+ * Counts the records of a change set after its writes, and removes the old values of the sets that are too many. A
+ * bulk request that changed nothing leaves no set.
+ */
+export async function completeChangeSet(tx: Sql, caller: Caller, { id }: ChangeSetLink): Promise<void> {
+  const [row] = await tx.rows<{ count: number }>({
+    name: 'change_set_complete',
+    text: `
+      update change_sets s set count = r.count, bytes = r.bytes
+      from (
+        select count(*) as count, coalesce(sum(pg_column_size(old_values)), 0) as bytes
+        from change_set_records where set_id = $1) r
+      where s.id = $1 returning s.count`,
+    values: [id],
+  })
+  if (!row?.count) {
+    await tx.rows({
+      name: 'change_set_delete',
+      text: "delete from change_sets where id = $1 and kind = 'bulk'",
+      values: [id],
+    })
+    return
+  }
+  await removeOldValues(
+    tx,
+    `coalesce(real_user_id, user_id) = ${getRealUserId(caller)} and undo_until > now() and id < (
+      select id from change_sets where coalesce(real_user_id, user_id) = ${getRealUserId(caller)} and undo_until > now()
+      order by id desc offset ${MAX_SETS_PER_USER - 1} limit 1)`,
+  )
+  await removeOldValues(
+    tx,
+    `id in (select id from (
+      select id, sum(bytes) over (order by id desc) as total from change_sets where bytes > 0) stored
+      where total > ${MAX_STORED_BYTES})`,
+  )
+}
+
+/** Removes what is needed to undo these sets; their entries stay. */
+async function removeOldValues(sql: Sql, condition: string): Promise<void> {
+  await sql.rows({
+    text: `
+      with removed as (
+        update change_sets set bytes = 0, undo_until = case when undo_until < now() then undo_until end
+        where ${condition} returning id
+      )
+      update change_set_records r set old_values = null, new_values = null from removed where r.set_id = removed.id`,
+  })
+}
+
+/** Removes the old values of the sets that can no longer be undone. */
+export const removeExpiredValues = (sql: Sql): Promise<void> => removeOldValues(sql, 'bytes > 0 and undo_until < now()')
+
+/**
+ * The set belongs to the signed-in user who made it, also while they act as another user. An API token has only its own
+ * sets, because those of its owner can exceed its permissions. Others need the permissions of the change for all records.
+ */
+export function buildVisibleSetsCondition(caller: Caller, bound: SqlParameters): string {
+  const token = caller.apiTokenId === null ? '' : ` and record.api_token_id = ${bound.add(caller.apiTokenId)}`
+  const own = `coalesce(record.real_user_id, record.user_id) = ${bound.add(getRealUserId(caller))}
+    and record.user_id = ${bound.add(caller.userId)}${token}`
+  const all = [...caller.scopes].flatMap(([permission, scope]) => (scope === 'all' ? [permission] : []))
+  return `(${own} or record.permissions <@ ${bound.add(all)}::text[])`
+}
+
+/** Builds the condition on a row of users, with the alias `record`, who made a set that the caller can see. */
+export const buildChangeAuthorCondition = (caller: Caller, bound: SqlParameters): string =>
+  `record.id in (select record.user_id from change_sets record where ${buildVisibleSetsCondition(caller, bound)})`
+
+const IS_UNDOABLE = 'record.undo_until > now() and (record.undone_at is null or record.left_count > 0)'
+
+const COLUMN_EXPRESSIONS: Readonly<Record<keyof typeof changeList.columns, string>> = {
+  id: 'record.id',
+  at: 'record.at',
+  kind: 'record.kind',
+  module: 'record.module',
+  name: 'record.name',
+  count: 'record.count',
+  userId: 'record.user_id',
+  undoneAt: 'record.undone_at',
+}
+const NOT_NULL: ReadonlySet<string> = new Set(['id', 'at', 'kind', 'module', 'count'])
+
+const FROM = 'change_sets record left join users u on u.id = record.user_id'
+const SELECT = [
+  ...Object.entries(COLUMN_EXPRESSIONS).map(([name, expression]) => `${expression} as "${name}"`),
+  'record.action',
+  'record.source_id as "sourceId"',
+  'record.left_count as "left"',
+  `nullif(record.undo_until, 'infinity') as "undoUntil"`,
+  `${buildPersonJsonSql('u')} as "user"`,
+  `json_build_object('undo', coalesce(${IS_UNDOABLE}, false)) as can`,
+].join(', ')
+
+export const createChangeListSource = (caller: Caller): ListSource => ({
+  ...changeList,
+  from: FROM,
+  select: SELECT,
+  getExpression: (column) => COLUMN_EXPRESSIONS[column as keyof typeof COLUMN_EXPRESSIONS],
+  isNotNull: (column) => NOT_NULL.has(column),
+  changesSilently: true,
+  buildScope: (bound) => buildVisibleSetsCondition(caller, bound),
+})
+
+export async function readChangeSet(sql: Sql, caller: Caller, id: number): Promise<ChangeSet | undefined> {
+  const bound = createSqlParameters()
+  const [row] = await sql.rows<ChangeSet>({
+    text: `select ${SELECT} from ${FROM} where record.id = ${bound.add(id)} and ${buildVisibleSetsCondition(caller, bound)}`,
+    values: bound.values,
+  })
+  return row
+}
+
+/** Builds the SQL of the name of a record, for callers who can see it. */
+function buildLabelSql(resource: Resource, caller: Caller, bound: SqlParameters): string {
+  if (resource.label === undefined || getScope(caller, resource.module.name, 'view') === null) return 'null'
+  return `(select ${resource.label} from ${getResourceTableName(resource)} record
+    where record.id = stored.record_id::int and ${buildScopeCondition(resource, caller, 'view', bound)})`
+}
+
+/** Reads a page of the records of a set. */
+export async function readChangedRecords(
+  sql: Sql,
+  caller: Caller,
+  resources: readonly Resource[],
+  { id, page }: { id: number; page: Page },
+) {
+  const bound = createSqlParameters()
+  const labels = resources.map(
+    (resource) => `when '${resource.module.name}' then ${buildLabelSql(resource, caller, bound)}`,
+  )
+  const set = bound.add(id)
+  const items = await sql.rows<ChangedRecord>({
+    text: `
+      select stored.module, case when stored.version is null then to_jsonb(stored.record_id) else to_jsonb(stored.record_id::int) end as id,
+        case stored.module ${labels.join(' ')} else coalesce(stored.new_values ->> 'nameCs', stored.new_values ->> 'name') end as label,
+        stored.is_created as "isCreated", stored.undone_at as "undoneAt"
+      from change_set_records stored where stored.set_id = ${set}
+      order by stored.module, length(stored.record_id), stored.record_id
+      limit ${bound.add(page.pageSize)} offset ${bound.add(getOffset(page))}`,
+    values: bound.values,
+  })
+  const [count] = await sql.rows<{ total: number }>({
+    name: 'change_set_records_count',
+    text: 'select count(*) as total from change_set_records where set_id = $1',
+    values: [id],
+  })
+  return { items, ...page, total: count?.total ?? 0 }
+}
+
+/** A row of a settings list before and after a change; `oldValues` is null for a new row. */
+type StoredListRow = {
+  recordId: string
+  oldValues: Record<string, unknown> | null
+  newValues: Record<string, unknown>
+}
+
+export async function storeListRows(
+  tx: Sql,
+  { id }: ChangeSetLink,
+  list: ChangeModule,
+  rows: readonly StoredListRow[],
+): Promise<void> {
+  await tx.rows({
+    name: 'change_set_list_rows_insert',
+    text: `
+      insert into change_set_records (set_id, module, record_id, is_created, old_values, new_values)
+      select $1, $2, row ->> 'recordId', row -> 'oldValues' = 'null', nullif(row -> 'oldValues', 'null'), row -> 'newValues'
+      from jsonb_array_elements($3::jsonb) row`,
+    values: [id, list, JSON.stringify(rows)],
+  })
+}
+
+export const readStoredListRows = (tx: Sql, id: number): Promise<StoredListRow[]> =>
+  tx.rows<StoredListRow>({
+    name: 'change_set_list_rows',
+    text: `
+      select record_id as "recordId", old_values as "oldValues", new_values as "newValues" from change_set_records
+      where set_id = $1 and undone_at is null and new_values is not null order by record_id`,
+    values: [id],
+  })

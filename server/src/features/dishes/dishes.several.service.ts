@@ -1,0 +1,36 @@
+import { toNameLanguage } from '@poledne/contract/domain/languages'
+import type { Dish } from '@poledne/contract/modules/dish'
+import { completeChangeSet, insertChangeSet } from '../../core/changeSets/changeSet.store.ts'
+import { ProblemError } from '../../core/errors/problem.ts'
+import { toConstraintProblem } from '../../core/records/constraintProblem.ts'
+import type { RecordContext } from '../../core/records/record.service.ts'
+import { insertRecords } from '../../core/records/record.store.ts'
+import { toRecordResponse } from '../../core/records/resource.ts'
+
+/** Names the fields of a problem with the index of the dish, such as `dishes.3.nameCs`. */
+function addIndex(error: unknown, index: number): unknown {
+  if (!(error instanceof ProblemError)) return error
+  const violations = error.violations.map((each) => ({ ...each, field: `dishes.${index}.${each.field}` }))
+  return new ProblemError(error.code, { violations })
+}
+
+/** Creates all dishes or none, as one change set. Runs inside a transaction. */
+export async function createDishes(context: RecordContext, dishes: readonly Readonly<Record<string, unknown>>[]) {
+  const { sql: tx, resource, caller, language } = context
+  const changeSet = await insertChangeSet(tx, caller, {
+    kind: 'paste',
+    module: 'dishes',
+    permissions: ['dishes.view', 'dishes.add'],
+  })
+  const items: Dish[] = []
+  for (const [index, dish] of dishes.entries())
+    try {
+      const rows = await insertRecords(tx, resource, caller, [dish], toNameLanguage(language), { changeSet })
+      // The rows have the columns of a dish, which only their resource knows.
+      items.push(...rows.map((row) => toRecordResponse(resource, caller, row) as unknown as Dish))
+    } catch (error) {
+      throw addIndex(toConstraintProblem(resource, error), index)
+    }
+  await completeChangeSet(tx, caller, changeSet)
+  return { items, undo: String(changeSet.id) }
+}
