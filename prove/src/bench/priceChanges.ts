@@ -40,18 +40,19 @@ const SEED = `
 /** Inserts as many exceptions, history entries and records of the change as ours does, without any checks. */
 const RAW_APPLY = `
   with change as (
-    insert into price_changes (name, start_date, request, count) values ('raw', $2, '{}', ${PRICES}) returning id
+    insert into change_sets (kind, module, name, count, permissions)
+    values ('priceChange', 'restaurantMenuExceptions', 'raw', ${PRICES}, '{}') returning id
   ), changed as (
     insert into restaurant_menu_exceptions (restaurant_id, weekly_menu_variant_id, menu_item_type_id, start_date, price_czk)
     select r.id, v.id, m.id, $2, 12345 from unnest($1::int[]) r (id), weekly_menu_variants v, menu_item_types m returning *
   ), logged as (
     insert into history (module, record_id, revision, action, state)
     select 'restaurantMenuExceptions', id, version, 'create', to_jsonb(changed) from changed)
-  insert into price_change_records (price_change_id, module, record_id, version, prices)
-  select change.id, 'restaurantMenuExceptions', changed.id, 1, '[]' from change, changed`
+  insert into change_set_records (set_id, module, record_id, version, is_created, prices)
+  select change.id, 'restaurantMenuExceptions', changed.id::text, 1, true, '[]' from change, changed`
 
 const RAW_CLEAN_UP = `
-  delete from price_changes where name = 'raw';
+  delete from change_sets where name = 'raw';
   delete from restaurant_menu_exceptions where price_czk = 12345`
 
 type Times = Record<'preview' | 'rawPreview' | 'apply' | 'rawApply' | 'undo', number[]>

@@ -97,13 +97,14 @@ describe('access', () => {
     expect(await readDish(mine.id)).toMatchObject({ dishTypeId: typeIds[0], version: 2 })
   })
 
-  test('only the user who sent a bulk request can undo it', async () => {
+  test('others need the permission of the change for all records to undo it', async () => {
     const { ids } = await createGroup('Moje', {})
     const { undo } = (await sendBulk({ action: 'edit', set: { dishTypeId: typeIds[0] }, ids })).json()
-    const other = await testApp.buildUser(RIGHTS)
-    expect((await sendUndo(undo, other)).statusCode).toBe(404)
+    const own = RIGHTS.map((right) => buildPermissionEntry(right, { allItems: false }))
+    expect((await sendUndo(undo, await testApp.buildUser(own))).statusCode).toBe(404)
     expect((await sendUndo('x')).statusCode).toBe(404)
-    expect((await sendUndo(undo)).json()).toEqual({ undone: 1, left: [], leftCount: 0 })
+    const other = await testApp.buildUser(RIGHTS)
+    expect((await sendUndo(undo, other)).json()).toEqual({ undone: 1, left: [], leftCount: 0 })
   })
 
   test('an undo needs the permission of the original action at the time of the undo', async () => {
@@ -133,7 +134,7 @@ test('an undo does not say which records were changed since if the user can no l
   })
   testApp.database.publish({ about: 'access' })
   const { undone, left } = (await sendUndo(undo, user)).json()
-  expect([undone, left]).toEqual([0, ids.map((id) => ({ module: 'dishes', id, reason: 'forbidden' }))])
+  expect([undone, left]).toEqual([0, ids.map((id) => ({ module: 'dishes', id, label: `#${id}`, reason: 'forbidden' }))])
 })
 
 describe('bulk edit', () => {
@@ -152,7 +153,7 @@ describe('bulk edit', () => {
       typeIds[0],
     ])
     expect(await readHistoryActions(ids[1] as number)).toEqual(['revert', 'save', 'create'])
-    expect((await sendUndo(done.json().undo)).statusCode).toBe(404)
+    expect((await sendUndo(done.json().undo)).json()).toEqual({ undone: 0, left: [], leftCount: 0 })
   })
 
   test('adding and removing allergens leaves undeclared dishes undeclared, and the preview counts them', async () => {
@@ -308,8 +309,8 @@ describe('undo', () => {
     const { undone, left, leftCount } = (await sendUndo(undo)).json()
     expect([undone, leftCount]).toEqual([1, 2])
     expect(left).toEqual([
-      { module: 'dishes', id: changed, reason: 'changed' },
-      { module: 'dishes', id: deleted, reason: 'deleted' },
+      { module: 'dishes', id: changed, label: 'Později 1', reason: 'changed' },
+      { module: 'dishes', id: deleted, label: `#${deleted}`, reason: 'deleted' },
     ])
     expect((await readDish(kept)).archived).toBe(false)
   })
@@ -327,7 +328,7 @@ describe('undo', () => {
     await testApp.database.rows({ text: 'delete from dish_types where id = $1', values: [gone?.id] })
     expect((await sendUndo(undo)).json()).toEqual({
       undone: 2,
-      left: [{ module: 'dishes', id: ids[1], reason: 'refused' }],
+      left: [{ module: 'dishes', id: ids[1], label: 'Vazba 1', reason: 'refused' }],
       leftCount: 1,
     })
     expect((await readDish(ids[0] as number)).dishTypeId).toBe(typeIds[0])
@@ -361,23 +362,28 @@ describe('undo', () => {
     await testApp.database.rows({ text: 'drop trigger count_update on dishes' })
   })
 
-  test('a bulk request cannot be undone after 24 hours', async () => {
+  test('a bulk request cannot be undone after 30 days', async () => {
     const { ids } = await createGroup('Včera', {})
     const { undo } = (await sendBulk({ action: 'archive', ids })).json()
     await testApp.database.rows({
-      text: "update bulk_undo set created_at = now() - interval '24 hours 1 second' where id = $1",
+      text: "update change_sets set undo_until = undo_until - interval '30 days 1 second' where id = $1",
       values: [undo],
     })
-    expect((await sendUndo(undo)).statusCode).toBe(404)
+    expect((await sendUndo(undo)).statusCode).toBe(409)
   })
 
-  test('a user can undo only the last 20 bulk requests', async () => {
+  test('a user can undo only the last 200 bulk requests', async () => {
     const user = await testApp.buildUser(RIGHTS)
     const { id } = await createDish({ nameCs: 'Pořád dokola' })
-    const undos: string[] = []
-    for (let turn = 0; turn < 21; turn++)
-      undos.push((await sendBulk({ action: turn % 2 ? 'restore' : 'archive', ids: [id] }, user)).json().undo)
-    expect((await sendUndo(undos[0] as string, user)).statusCode).toBe(404)
-    expect((await sendUndo(undos[20] as string, user)).json().undone).toBe(1)
+    const first = (await sendBulk({ action: 'archive', ids: [id] }, user)).json().undo
+    await testApp.database.rows({
+      text: `insert into change_sets (kind, module, permissions, user_id, undo_until)
+        select 'bulk', 'dishes', '{}', $1, now() + interval '30 days' from generate_series(1, 199)`,
+      values: [user.id],
+    })
+    expect((await sendUndo(first, user)).json().undone).toBe(1)
+    const last = (await sendBulk({ action: 'archive', ids: [id] }, user)).json().undo
+    expect((await sendUndo(first, user)).statusCode).toBe(409)
+    expect((await sendUndo(last, user)).json().undone).toBe(1)
   })
 })

@@ -192,7 +192,7 @@ export async function undoChangeSet(context: UndoContext, id: number): Promise<U
   const set = await readSetForUndo(sql, id)
   if (!set) throw createNotFoundProblem()
   if (!set.canUndo) throw new ProblemError('not_undoable')
-  const { undone, left } = set.modules.some((name) => resources.some(({ module }) => module.name === name))
+  const { undone, left } = resources.some(({ module }) => module.name === set.module)
     ? await undoModules(context, set)
     : await undoList(context, set)
   if (undone > 0) await markSetUndone(sql, caller, set, left.length)

@@ -1,3 +1,4 @@
+import { UNDO_DAYS } from '@poledne/contract/http/bulk'
 import { IMPORT_FILE_HOURS } from '@poledne/contract/modules/import'
 import { buildIsPendingSql } from '../access/access.store.ts'
 import { removeExpiredValues } from '../changeSets/changeSet.store.ts'
@@ -24,6 +25,8 @@ const EXPIRED_ROWS = {
   api_tokens: "expired.expires_at < now() - interval '30 days'",
   known_devices: "expired.last_seen_at < now() - interval '180 days'",
   idempotency_keys: "expired.created_at < now() - interval '24 hours'",
+  // The previous release still writes its own undo tables.
+  bulk_undo: "expired.created_at < now() - interval '24 hours'",
   rate_limits: 'expired.expire < extract(epoch from now()) * 1000',
   notifications: isOlderThan('expired.read_at', 'notification_days'),
   error_log: isOlderThan('expired.at', 'error_days'),
@@ -33,6 +36,8 @@ const EXPIRED_ROWS = {
   outbox: `coalesce(expired.sent_at, case when expired.tries >= ${MAX_TRIES} then expired.next_try_at end) < now() - interval '30 days'`,
   // An import that was not applied is deleted with its file; an applied one stays in the list of imports.
   imports: `expired.applied_at is null and expired.created_at < now() - interval '${IMPORT_FILE_HOURS} hours'`,
+  import_records: `exists (select from imports i where i.id = expired.import_id
+    and i.applied_at < now() - interval '${UNDO_DAYS} days')`,
 } as const
 
 /** Each statement deletes at most this many rows, which keeps it short, however many have expired. */

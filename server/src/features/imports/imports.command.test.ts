@@ -80,7 +80,7 @@ test('kill -9 during an import leaves all or nothing', async () => {
     text: `create trigger wait_for_test before insert on dishes for each row when (new.name_cs = 'Poslední')
       execute function wait_for_test()`,
   })
-  const before = [await countRows('dishes'), await countRows('history'), await countRows('import_records')]
+  const before = [await countRows('dishes'), await countRows('history'), await countRows('change_set_records')]
   const client = await testApp.database.connect()
   await client.query('select pg_advisory_lock($1)', [LOCK])
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
@@ -97,7 +97,7 @@ test('kill -9 during an import leaves all or nothing', async () => {
   child.kill('SIGKILL')
   expect((await exited)[1]).toBe('SIGKILL')
   await client.end()
-  const after = [await countRows('dishes'), await countRows('history'), await countRows('import_records')]
+  const after = [await countRows('dishes'), await countRows('history'), await countRows('change_set_records')]
   expect(after).toEqual(before)
   const [last] = await testApp.database.rows({ text: 'select applied_at from imports order by id desc limit 1' })
   expect(last).toEqual({ applied_at: null })

@@ -38,6 +38,7 @@ const ACCOUNT_TABLES = [
   'notifications',
   'preferences',
   'idempotency_keys',
+  'bulk_undo',
 ] as const
 
 type PersonalNames = { username: string; email: string; pendingEmail: string | null }
@@ -80,6 +81,11 @@ export async function deletePersonalData(
         where s.id = r.set_id and r.module = 'users' and r.record_id = $1::text returning s.kind, s.source_id
       )
       update imports set file = null, sheets = '[]' where id in (select source_id from own where kind = 'import')`,
+    values: [id],
+  })
+  await tx.rows({
+    text: `delete from import_records r using imports i
+      where i.id = r.import_id and i.module = 'users' and r.record_id = $1::text`,
     values: [id],
   })
 }

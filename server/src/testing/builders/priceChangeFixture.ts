@@ -98,7 +98,8 @@ export async function buildPriceChangeFixture(testApp: TestApp) {
     },
     /** Deletes all price entries and price changes. */
     async deletePrices() {
-      const tables = 'price_changes, price_change_records, restaurant_menus, restaurant_menu_exceptions, history'
+      const tables =
+        'price_changes, price_change_records, change_sets, change_set_records, restaurant_menus, restaurant_menu_exceptions, history'
       await testApp.database.rows({ text: `truncate ${tables}` })
     },
   }

@@ -44,6 +44,10 @@ const EXTRA_ROWS = [
     select min(id), max(id), '{"nameEn": null}', 2, 2, false, (select min(id) from users) from dishes`,
   `insert into dish_merge_menus (merge_id, weekly_menu_id, version, old_items_data)
     select (select min(id) from dish_merges), id, version, weekly_menu_items_data from weekly_menus limit 1`,
+  `insert into change_sets (kind, module, name, source_id, count, permissions, user_id, undo_until, bytes)
+    select 'import', 'dishes', 'Jídla.csv', 1, 1, '{dishes.edit}', min(id), now(), 24 from users`,
+  `insert into change_set_records (set_id, module, record_id, version, is_created, old_values)
+    select min(id), 'dishes', '1', 2, false, '{"name_cs": "Kulajda"}' from change_sets`,
   `insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
     select min(id), 'AbC-_1', '\\x00ff', 3, '{internal,hybrid}', 'Notebook' from users`,
   "insert into totp_secrets (user_id, secret, confirmed_at) select min(id), '\\x0a5c', now() from users",

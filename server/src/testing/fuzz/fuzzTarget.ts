@@ -105,6 +105,9 @@ export async function buildFuzzTarget(): Promise<FuzzTarget> {
       select min(id), max(id), '{}', 1, 1, false, $1 from dishes returning id`,
     values: [admin.id],
   })
+  const { undo } = (
+    await testApp.call(admin, 'POST', 'dishes/several/', { dishes: [{ nameCs: 'Pasted soup' }] })
+  ).json()
   const { id: importId } = await createImporter(testApp).uploadCsv(admin, 'dishes', [
     ['nameCs', 'nameEn'],
     ['Imported soup', 'Soup'],
@@ -144,6 +147,7 @@ export async function buildFuzzTarget(): Promise<FuzzTarget> {
       getIds({ path }) {
         if (path.includes('/screens/')) return [screenId]
         if (path.includes('/prints/:code') || path.includes('/p/')) return [print?.code ?? '']
+        if (path.includes('/changes/') || path.includes('/undo/:undo')) return [undo]
         if (path.includes('/imports/')) return [String(importId)]
         if (path.includes('/merges/')) return [String(merge?.id)]
         if (path.includes('/priceChanges/')) return [String(change?.id)]
