@@ -6,6 +6,7 @@ import { areUnique, choices, fixedChoices, id, text, version } from './fields.ts
 
 const MAX_FILTER_LENGTH = 2_000
 const MAX_CHANGED_CHOICES = 50
+export const MAX_PLAN = 100
 
 /** `lists` are the fields with several choices; the ones with fixed values list them, the others have ids. */
 type BulkSpec = {
@@ -82,6 +83,8 @@ export function createBulkSchema({ actions, set, lists }: BulkSpec) {
       /** Choices that an edit adds to or removes from a list, such as allergens; an undeclared list stays undeclared. */
       add: createListChanges().optional(),
       remove: createListChanges().optional(),
+      /** The `plan` of a preview; 409 `plan_outdated` if the selected records have changed since. */
+      plan: text(MAX_PLAN, 'wrongFormat').optional(),
       /** Only count what would change. */
       preview: z.boolean().optional(),
     })
@@ -100,6 +103,7 @@ export type BulkRequest = {
   set?: Record<string, unknown>
   add?: Record<string, Choice[]>
   remove?: Record<string, Choice[]>
+  plan?: string
   preview?: boolean
 }
 
@@ -113,6 +117,8 @@ export const createBulkResponse = <T extends z.ZodType>(item: T) =>
     undo: z.string().nullable(),
     /** The records after the change, for a request that names them by ids and is no edit. */
     items: z.array(item).optional(),
+    /** In a preview: identifies the selected records. */
+    plan: z.string().optional(),
     /** In a preview: matching records that the caller can see but not change. */
     skipped: z.int().optional(),
     /** In a preview of added or removed choices: records whose list is undeclared and stays so. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { undoResponse } from '../http/bulk.ts'
+import { MAX_PLAN, undoResponse } from '../http/bulk.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import {
   choice,
@@ -10,6 +10,7 @@ import {
   idParam,
   instant,
   person,
+  text,
   version,
 } from '../http/fields.ts'
 import { dishes } from './dish.ts'
@@ -39,6 +40,8 @@ const mergeRequest = z
     /** The versions that the user compared; without them, any version is merged. */
     keepVersion: version.optional(),
     goneVersion: version.optional(),
+    /** The `plan` of the preview; 409 `plan_outdated` if the dishes or their menus have changed since. */
+    plan: text(MAX_PLAN, 'wrongFormat').optional(),
   })
   .refine(({ keepId, goneId }) => keepId !== goneId, { error: 'duplicate', path: ['goneId'] })
 export type MergeRequest = z.output<typeof mergeRequest>
@@ -84,7 +87,7 @@ export const dishDuplicateEndpoints = {
     description:
       'Counts the weekly menus that a merge would change, and refuses what the merge would refuse. Nothing is changed.',
     body: mergeRequest,
-    response: z.object({ weeklyMenus: z.int() }),
+    response: z.object({ weeklyMenus: z.int(), plan: z.string() }),
   }),
   merge: defineEndpoint({
     method: 'POST',

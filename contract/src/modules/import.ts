@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UNDO_DAYS, undoResponse } from '../http/bulk.ts'
+import { MAX_PLAN, UNDO_DAYS, undoResponse } from '../http/bulk.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { createPageQuerySchema, createPageSchema, id, instant, text } from '../http/fields.ts'
 import { recordParams as params } from '../http/record.ts'
@@ -32,7 +32,6 @@ const MAX_FIELD_NAME = 60
 const MAX_SHEET_NAME = 200
 const MAX_CHECK_PAGE_SIZE = 200
 const MAX_LIST_PAGE_SIZE = 100
-const MAX_PLAN = 100
 
 /** The index of the column by field: `{"nameCs": 0}`. */
 const mapping = z.record(

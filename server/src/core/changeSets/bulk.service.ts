@@ -22,7 +22,8 @@ import {
   getChangedFields,
   readSelectedRecords,
 } from './bulk.store.ts'
-import { completeChangeSet, insertChangeSet } from './changeSet.store.ts'
+import { runAsChangeSet } from './changeSet.store.ts'
+import { assertPlan, formatPlan } from './plan.ts'
 
 /** Records are changed in batches of one transaction, so that no statement runs long. */
 const BATCH_SIZE = 2_500
@@ -135,18 +136,26 @@ export async function changeInBulk(context: RecordContext, request: BulkRequest)
   const { target, selection, change } = prepareBulk(context, request)
   await assertKnownChoices(target, change)
   const { ids, versionById } = await selectRecords(target, selection)
+  assertPlan(
+    request.plan,
+    formatPlan(
+      ids,
+      ids.map((id) => versionById.get(id) ?? 0),
+    ),
+  )
   const { name } = resource.module
-  const changeSet = await insertChangeSet(target.sql, caller, {
+  const set = {
     kind: 'bulk',
     module: name,
     action: request.action,
     permissions: [`${name}.view`, `${name}.${target.permission}` as Permission],
-  })
+  } as const
   try {
-    const changed = await changeBatches(context, target, ids, { request, change, changeSet })
-    if (request.versions) assertVersions(request, versionById, changed)
-    await completeChangeSet(target.sql, caller, changeSet)
-    const result = { count: ids.length, changed: changed.size, undo: changed.size > 0 ? String(changeSet.id) : null }
+    const result = await runAsChangeSet(target.sql, caller, set, async (changeSet) => {
+      const changed = await changeBatches(context, target, ids, { request, change, changeSet })
+      if (request.versions) assertVersions(request, versionById, changed)
+      return { count: ids.length, changed: changed.size, undo: changed.size > 0 ? String(changeSet.id) : null }
+    })
     if (request.action === 'edit' || !request.ids) return result
     return { ...result, items: await readItems(context, request.ids) }
   } catch (error) {

@@ -10,6 +10,7 @@ import { buildScopeCondition } from '../records/record.policy.ts'
 import { type Assignment, buildValueAssignments } from '../records/record.store.ts'
 import { getColumn, getColumnExpression, getResourceTableName, type Resource } from '../records/resource.ts'
 import { createSqlParameters, type SqlParameters } from '../records/sqlBuilder.ts'
+import { buildPlanSql } from './plan.ts'
 
 /** The records of a bulk request, which are named by their ids or selected by filters. */
 export type BulkSelection = { ids: readonly number[] } | { filters: readonly Filter[] }
@@ -98,7 +99,14 @@ export async function readSelectedRecords(target: BulkTarget, selection: BulkSel
   return row ?? { ids: [], versions: [] }
 }
 
-type BulkCounts = { count: number; changed: number; skipped: number; undeclared?: number; emptied?: number }
+type BulkCounts = {
+  count: number
+  changed: number
+  skipped: number
+  undeclared?: number
+  emptied?: number
+  plan: string
+}
 
 /** Counts what a bulk request would change, without changing it. */
 export async function countBulkChanges(
@@ -132,11 +140,12 @@ export async function countBulkChanges(
   const [counts] = await sql.rows<BulkCounts>({
     text: `
       select count(*) filter (where allowed) as count, count(*) filter (where allowed and differs) as changed,
-        count(*) filter (where not allowed) as skipped ${listCounts}
-      from (select ${allowed} as allowed, ${differs} as differs ${listFlags} from ${from} where ${where}) selected`,
+        count(*) filter (where not allowed) as skipped, ${buildPlanSql('allowed')} as plan ${listCounts}
+      from (select record.id, record.version, ${allowed} as allowed, ${differs} as differs ${listFlags} from ${from} where ${where}) selected`,
     values: bound.values,
   })
-  return counts ?? { count: 0, changed: 0, skipped: 0 }
+  if (!counts) throw new Error('an aggregate returned no row')
+  return counts
 }
 
 /** Finds out which of these choices do not exist. */

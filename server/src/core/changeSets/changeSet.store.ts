@@ -27,8 +27,20 @@ type NewChangeSet = {
   permissions: readonly Permission[]
 }
 
-/** Begins a change set, to which the writes of the transaction are added. */
-export async function insertChangeSet(tx: Sql, caller: Caller, set: NewChangeSet): Promise<ChangeSetLink> {
+/** Makes the writes of a change set. Runs inside a transaction. */
+export async function runAsChangeSet<T>(
+  tx: Sql,
+  caller: Caller,
+  set: NewChangeSet,
+  write: (changeSet: ChangeSetLink) => Promise<T>,
+): Promise<T> {
+  const changeSet = await insertChangeSet(tx, caller, set)
+  const result = await write(changeSet)
+  await completeChangeSet(tx, caller, changeSet)
+  return result
+}
+
+async function insertChangeSet(tx: Sql, caller: Caller, set: NewChangeSet): Promise<ChangeSetLink> {
   const [row] = await tx.rows<{ id: number }>({
     name: 'change_set_insert',
     text: `
@@ -65,7 +77,7 @@ export const toChangeSetLink = ({
  * Counts the records of a change set after its writes, and removes the old values of the sets that are too many. A
  * bulk request that changed nothing leaves no set.
  */
-export async function completeChangeSet(tx: Sql, caller: Caller, { id }: ChangeSetLink): Promise<void> {
+async function completeChangeSet(tx: Sql, caller: Caller, { id }: ChangeSetLink): Promise<void> {
   const [row] = await tx.rows<{ count: number }>({
     name: 'change_set_complete',
     text: `

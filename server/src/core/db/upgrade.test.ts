@@ -123,3 +123,66 @@ test('an upgrade lets only roles with every earlier permission view the audit lo
   expect(roles).toEqual([{ name: 'Administrator' }])
   await testDatabase.drop()
 })
+
+test('after an upgrade, what the previous release could undo can still be undone', async () => {
+  const testDatabase = await createEmptyDatabase()
+  await createDatabaseAtLevel(testDatabase.database, '0018_cheaper_saves.sql')
+  const undoId = '0b0e5d4c-6d3f-4a51-9d4c-3f2b8a1c7e55'
+  for (const text of [
+    `insert into dishes (name_cs, name_en, version) values ('Změněné', 'New', 2), ('Nové', null, 1), ('Pryč', null, 2)`,
+    "update dishes set archived = true where name_cs = 'Pryč'",
+    `insert into bulk_undo (id, part, user_id, module, action, fields, changes)
+      select '${undoId}', 0, 1, 'dishes', 'edit', '{nameEn}', jsonb_build_array(jsonb_build_array(id, 2, '{"name_en": "Old"}'::jsonb))
+      from dishes where name_cs = 'Změněné'`,
+    `insert into imports (module, filename, sheets, sheet, mapping, created_by, applied_at, created_count, changed_count)
+      values ('dishes', 'Jídla.csv', '[]', 'CSV', '{}', 1, now(), 1, 0)`,
+    "insert into import_records (import_id, record_id, version) select 1, id::text, 1 from dishes where name_cs = 'Nové'",
+    `insert into price_changes (name, start_date, request, count, created_by)
+      values ('Leden', '2026-11-16', '{"czk": null, "eur": null, "later": "keep"}', 1, 1)`,
+    `insert into price_change_records (price_change_id, module, record_id, version, old_values, prices)
+      values (1, 'restaurantMenuExceptions', 1, 1, '{"price_czk": 12000}', '[]')`,
+    `insert into dish_merges (kept_id, gone_id, kept_old_values, kept_version, gone_version, gone_was_archived, created_by)
+      select 1, id, '{"nameEn": "Before"}', 2, 2, false, 1 from dishes where name_cs = 'Pryč'`,
+    `insert into dish_merge_menus (merge_id, weekly_menu_id, version, old_items_data)
+      select 1, 1, version, '[{"day": 2, "items": []}]' from weekly_menus where id = 1`,
+  ])
+    await testDatabase.database.rows({ text })
+  await migrate(testDatabase.database, migrationsFolder)
+  const testApp = await buildTestAppOn(testDatabase)
+  const areas = ['dishes', 'weeklyMenus', 'restaurantMenus', 'restaurantMenuExceptions']
+  const user = await testApp.buildUser(
+    areas.flatMap((area) => ['view', 'add', 'edit', 'archive'].map((action) => `${area}.${action}`)),
+  )
+  const { items } = (await testApp.call(user, 'GET', 'changes/')).json()
+  expect(items).toMatchObject(
+    expect.arrayContaining(
+      [
+        { kind: 'bulk', count: 1, undoUntil: expect.any(String) },
+        { kind: 'import', name: 'Jídla.csv', count: 1, undoUntil: expect.any(String) },
+        { kind: 'priceChange', name: 'Leden', count: 1, undoUntil: null },
+        { kind: 'merge', name: 'Pryč', count: 3, undoUntil: null },
+      ].map((set) => expect.objectContaining({ ...set, can: { undo: true } })),
+    ),
+  )
+  const undo = async (path: string) => (await testApp.call(user, 'POST', path, {})).json()
+  expect(await undo(`undo/${undoId}/`)).toMatchObject({ undone: 1, left: [] })
+  const { id: importSet } = items.find(({ kind }: { kind: string }) => kind === 'import')
+  expect(await undo(`changes/${importSet}/undo/`)).toMatchObject({ undone: 1, left: [] })
+  expect(await undo('priceChanges/1/undo/')).toMatchObject({ undone: 1, left: [] })
+  expect(await undo('dishes/merges/1/undo/')).toMatchObject({ undone: 3, left: [] })
+  const dishes = await testDatabase.database.rows({
+    text: 'select name_cs as "nameCs", name_en as "nameEn", archived from dishes order by id',
+  })
+  expect(dishes).toEqual([
+    { nameCs: 'Svíčková na smetaně', nameEn: 'Before', archived: false },
+    { nameCs: 'Žemlovka', nameEn: null, archived: false },
+    { nameCs: 'Změněné', nameEn: 'Old', archived: false },
+    { nameCs: 'Nové', nameEn: null, archived: true },
+    { nameCs: 'Pryč', nameEn: null, archived: false },
+  ])
+  expect((await testApp.call(user, 'GET', 'restaurantMenuExceptions/1/')).json()).toMatchObject({ priceCzk: 120 })
+  expect((await testApp.call(user, 'GET', 'weeklyMenus/1/')).json()).toMatchObject({
+    weeklyMenuItemsData: [{ day: 2, items: [] }],
+  })
+  await testApp.close()
+})

@@ -173,7 +173,7 @@ export const buildValueAssignments = (resource: Resource, set: Fields, bound: Sq
     return { column: column.name, value: placeholder, differs: `record.${column.name} is distinct from ${placeholder}` }
   })
 
-type RecordUpdate = WriteOptions & {
+export type RecordUpdate = WriteOptions & {
   action: HistoryAction
   permission: Action
   /** The new values by field. */

@@ -204,7 +204,7 @@ describe('an API token', () => {
 
   test('imports and undoes records with its permissions, and no rights of users', async () => {
     const importer = createImporter(testApp)
-    const dishes = await createTokenUser(testApp, people.admin, ['dishes.view', 'dishes.add', 'dishes.delete'])
+    const dishes = await createTokenUser(testApp, people.admin, ['dishes.view', 'dishes.add', 'dishes.archive'])
     const { id, response } = await importer.importRows(dishes, 'dishes', [
       ['nameCs', 'nameEn'],
       ['Dovezená kulajda', 'Imported dill soup'],

@@ -28,6 +28,10 @@ beforeAll(async () => {
     `insert into dishes (name_cs) select 'Hromádka ' || n from generate_series(1, 60) n`,
   ])
     await testApp.database.rows({ text })
+  await testApp.database.rows({
+    text: "insert into change_sets (kind, module, permissions, user_id) values ('bulk', 'dishes', '{dishes.edit}', $1)",
+    values: [user.id],
+  })
 })
 afterAll(() => testApp.close())
 

@@ -4,7 +4,8 @@ import type { RawViolation } from '@poledne/contract/http/violations'
 import type { DishMerge, MergeField, MergeRequest } from '@poledne/contract/modules/dishDuplicate'
 import type { Caller } from '../../core/access/caller.ts'
 import { canPerform } from '../../core/access/recordRights.ts'
-import { completeChangeSet, insertChangeSet } from '../../core/changeSets/changeSet.store.ts'
+import { runAsChangeSet } from '../../core/changeSets/changeSet.store.ts'
+import { assertPlan, formatPlan } from '../../core/changeSets/plan.ts'
 import type { Sql } from '../../core/db/database.ts'
 import {
   createForbiddenProblem,
@@ -13,7 +14,8 @@ import {
   ProblemError,
 } from '../../core/errors/problem.ts'
 import { assertVersion, type RecordContext } from '../../core/records/record.service.ts'
-import { updateRecords } from '../../core/records/record.store.ts'
+import { type ChangeSetLink, type RecordUpdate, updateRecords } from '../../core/records/record.store.ts'
+import type { Resource } from '../../core/records/resource.ts'
 import type { SqlParameters } from '../../core/records/sqlBuilder.ts'
 import { dishResource } from '../dishes/index.ts'
 import { readMenuLocks, weeklyMenuResource } from '../weeklyMenus/index.ts'
@@ -64,35 +66,74 @@ async function assertMenusCanChange({ sql, caller }: Context, menus: readonly Me
   throw new ProblemError('locked', { extra: { lock, weeklyMenus } })
 }
 
+const planMerge = ({ keep, gone }: { keep: MergedDish; gone: MergedDish }, menus: readonly MenuOfDish[]): string => {
+  const records = [keep, gone, ...menus]
+  return formatPlan(
+    records.map(({ id }) => id),
+    records.map(({ version }) => version),
+  )
+}
+
 /** Counts the menus that a merge would change; refuses what the merge would refuse. */
-export async function previewMerge(context: Context, request: MergeRequest): Promise<{ weeklyMenus: number }> {
-  await readPair(context, request, false)
+export async function previewMerge(
+  context: Context,
+  request: MergeRequest,
+): Promise<{ weeklyMenus: number; plan: string }> {
+  const pair = await readPair(context, request, false)
   const menus = await readMenusWithDish(context.sql, request.goneId, false)
   await assertMenusCanChange(context, menus)
-  return { weeklyMenus: menus.length }
+  return { weeklyMenus: menus.length, plan: planMerge(pair, menus) }
 }
 
 const pickFields = (dish: MergedDish, fields: readonly MergeField[]): Partial<Record<MergeField, unknown>> =>
   Object.fromEntries(fields.map((field) => [field, dish[field]]))
+
+type MergeUpdate = Pick<RecordUpdate, 'permission' | 'set' | 'buildAssignments' | 'changeSet'>
+type Merged = { keep: MergedDish; gone: MergedDish; menus: readonly MenuOfDish[]; fields: readonly MergeField[] }
+
+/** Changes the kept dish, archives the other one and replaces it in the menus. */
+async function writeMerge(
+  { sql: tx, caller, language }: Context,
+  { keep, gone, menus, fields }: Merged,
+  changeSet: ChangeSetLink,
+): Promise<void> {
+  const names = toNameLanguage(language)
+  const update = (resource: Resource, ids: readonly number[], change: MergeUpdate) =>
+    updateRecords(tx, resource, caller, ids, { action: 'merge', isWhole: false, ...change }, names)
+  const keepChange = {
+    permission: 'edit',
+    set: pickFields(gone, fields),
+    ...(fields.length > 0 && { changeSet }),
+  } as const
+  const goneChange = { permission: 'archive', set: { archived: true }, ...(!gone.archived && { changeSet }) } as const
+  const [kept] = await update(dishResource, [keep.id], keepChange)
+  const [archived] = await update(dishResource, [gone.id], goneChange)
+  if (!kept || !archived) throw createNotFoundProblem()
+  if (menus.length === 0) return
+  const buildAssignments = (bound: SqlParameters) => buildReplacedMenuItems({ keepId: keep.id, goneId: gone.id }, bound)
+  const menuIds = menus.map(({ id }) => id)
+  await update(weeklyMenuResource, menuIds, { permission: 'edit', buildAssignments, changeSet })
+}
 
 /**
  * Replaces a dish by another one in all weekly menus and archives it, or changes nothing. Runs inside a transaction. The
  * rows of menus are locked before those of dishes, in the order in which a save of a menu locks them.
  */
 export async function mergeDishes(context: Context, request: MergeRequest): Promise<DishMerge> {
-  const { sql: tx, caller, language } = context
+  const { sql: tx, caller } = context
   const { keepId, goneId, fields } = request
   await readMenusWithDish(tx, goneId, true)
   const { keep, gone } = await readPair(context, request, true)
   // Menus that were saved with the dish while this transaction waited are found now; later ones wait for it.
   const menus = await readMenusWithDish(tx, goneId, true)
   await assertMenusCanChange(context, menus)
+  assertPlan(request.plan, planMerge({ keep, gone }, menus))
 
   const keptOldValues = pickFields(keep, fields)
   const goneWasArchived = gone.archived
   const versions = { keptVersion: keep.version + 1, goneVersion: gone.version + 1 }
   const mergeId = await insertMerge(tx, caller, { keepId, goneId, keptOldValues, ...versions, goneWasArchived })
-  const changeSet = await insertChangeSet(tx, caller, {
+  const set = {
     kind: 'merge',
     module: 'dishes',
     name: String(gone.nameCs),
@@ -101,22 +142,8 @@ export async function mergeDishes(context: Context, request: MergeRequest): Prom
       ...(['dishes.view', 'dishes.edit', 'dishes.archive'] as const),
       ...(menus.length > 0 ? (['weeklyMenus.view', 'weeklyMenus.edit'] as const) : []),
     ],
-  })
-  const names = toNameLanguage(language)
-  const keepChange = {
-    permission: 'edit',
-    set: pickFields(gone, fields),
-    ...(fields.length > 0 && { changeSet }),
   } as const
-  const goneChange = { permission: 'archive', set: { archived: true }, ...(!goneWasArchived && { changeSet }) } as const
-  const [kept] = await updateRecords(tx, dishResource, caller, [keepId], { action: 'merge', ...keepChange }, names)
-  const [archived] = await updateRecords(tx, dishResource, caller, [goneId], { action: 'merge', ...goneChange }, names)
-  if (!kept || !archived) throw createNotFoundProblem()
-  const menuIds = menus.map(({ id }) => id)
-  const buildAssignments = (bound: SqlParameters) => buildReplacedMenuItems({ keepId, goneId }, bound)
-  const menuChange = { action: 'merge', permission: 'edit', buildAssignments, changeSet, isWhole: false } as const
-  if (menuIds.length > 0) await updateRecords(tx, weeklyMenuResource, caller, menuIds, menuChange, names)
-  await completeChangeSet(tx, caller, changeSet)
+  await runAsChangeSet(tx, caller, set, (changeSet) => writeMerge(context, { keep, gone, menus, fields }, changeSet))
   for (const weeklyMenuId of await replaceDishInSetAsideChanges(tx, caller, { keepId, goneId }))
     tx.publish({ about: 'shelf', weeklyMenuId })
   const merge = await readMerge(tx, caller, mergeId)

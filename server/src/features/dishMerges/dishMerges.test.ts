@@ -95,7 +95,7 @@ describe('merging', () => {
     const archived = await fixture.createMenu([[goneId]])
     await fixture.testApp.call(cook, 'POST', `weeklyMenus/${archived.id}/archive/`, {})
     const untouched = await fixture.createMenu([[keepId]])
-    expect((await fixture.preview({ keepId, goneId })).json()).toEqual({ weeklyMenus: 2 })
+    expect((await fixture.preview({ keepId, goneId })).json()).toMatchObject({ weeklyMenus: 2 })
     expect((await fixture.merge({ keepId, goneId })).json()).toMatchObject({ weeklyMenus: 2 })
     expect(await fixture.readCells(planned.id)).toEqual([[soup, keepId], [keepId, soup], [soup]])
     expect(await fixture.readCells(archived.id)).toEqual([[keepId]])
@@ -181,6 +181,15 @@ describe('merging', () => {
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({ code: 'stale_version', current: { id: keepId, nameCs: 'Lečo s vejci' } })
     expect((await fixture.merge({ keepId, goneId, keepVersion: 2, goneVersion: 1 })).statusCode).toBe(201)
+  })
+
+  test('a plan is refused if a menu was saved with the dish since the preview', async () => {
+    const { keepId, goneId } = await fixture.createPair()
+    const { plan } = (await fixture.preview({ keepId, goneId })).json()
+    await fixture.createMenu([[goneId]])
+    expect((await fixture.merge({ keepId, goneId, plan })).json()).toMatchObject({ status: 409, code: 'plan_outdated' })
+    const current = (await fixture.preview({ keepId, goneId })).json()
+    expect((await fixture.merge({ keepId, goneId, plan: current.plan })).statusCode).toBe(201)
   })
 
   test('repeating a request with its key merges once', async () => {

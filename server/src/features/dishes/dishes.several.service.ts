@@ -1,6 +1,6 @@
 import { toNameLanguage } from '@poledne/contract/domain/languages'
 import type { Dish } from '@poledne/contract/modules/dish'
-import { completeChangeSet, insertChangeSet } from '../../core/changeSets/changeSet.store.ts'
+import { runAsChangeSet } from '../../core/changeSets/changeSet.store.ts'
 import { ProblemError } from '../../core/errors/problem.ts'
 import { toConstraintProblem } from '../../core/records/constraintProblem.ts'
 import type { RecordContext } from '../../core/records/record.service.ts'
@@ -17,20 +17,18 @@ function addIndex(error: unknown, index: number): unknown {
 /** Creates all dishes or none, as one change set. Runs inside a transaction. */
 export async function createDishes(context: RecordContext, dishes: readonly Readonly<Record<string, unknown>>[]) {
   const { sql: tx, resource, caller, language } = context
-  const changeSet = await insertChangeSet(tx, caller, {
-    kind: 'paste',
-    module: 'dishes',
-    permissions: ['dishes.view', 'dishes.add'],
-  })
   const items: Dish[] = []
-  for (const [index, dish] of dishes.entries())
-    try {
-      const rows = await insertRecords(tx, resource, caller, [dish], toNameLanguage(language), { changeSet })
-      // The rows have the columns of a dish, which only their resource knows.
-      items.push(...rows.map((row) => toRecordResponse(resource, caller, row) as unknown as Dish))
-    } catch (error) {
-      throw addIndex(toConstraintProblem(resource, error), index)
-    }
-  await completeChangeSet(tx, caller, changeSet)
-  return { items, undo: String(changeSet.id) }
+  const set = { kind: 'paste', module: 'dishes', permissions: ['dishes.view', 'dishes.add'] } as const
+  const undo = await runAsChangeSet(tx, caller, set, async (changeSet) => {
+    for (const [index, dish] of dishes.entries())
+      try {
+        const rows = await insertRecords(tx, resource, caller, [dish], toNameLanguage(language), { changeSet })
+        // The rows have the columns of a dish, which only their resource knows.
+        items.push(...rows.map((row) => toRecordResponse(resource, caller, row) as unknown as Dish))
+      } catch (error) {
+        throw addIndex(toConstraintProblem(resource, error), index)
+      }
+    return String(changeSet.id)
+  })
+  return { items, undo }
 }

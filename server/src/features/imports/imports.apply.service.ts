@@ -4,7 +4,8 @@ import { toNameLanguage } from '@poledne/contract/domain/languages'
 import type { ImportMapping, ImportModule, ImportResult } from '@poledne/contract/modules/import'
 import { writeAudit } from '../../core/access/audit.store.ts'
 import type { Caller } from '../../core/access/caller.ts'
-import { completeChangeSet, insertChangeSet } from '../../core/changeSets/changeSet.store.ts'
+import { runAsChangeSet } from '../../core/changeSets/changeSet.store.ts'
+import { assertPlan } from '../../core/changeSets/plan.ts'
 import { runInTransaction, type Sql } from '../../core/db/database.ts'
 import { createNotFoundProblem, ProblemError } from '../../core/errors/problem.ts'
 import { isForeignKeyViolation, isUniqueViolation, toConstraintProblem } from '../../core/records/constraintProblem.ts'
@@ -84,7 +85,7 @@ export const applyImport = (
     if (stored.sheet !== sheet) throw createOutdatedProblem()
     await lockModule(tx, context, stored)
     const checked = await checkImport(tx, context, stored, table, { mapping: stored.mapping, isLocked: true })
-    if (plan !== undefined && plan !== checked.plan.plan) throw createOutdatedProblem()
+    assertPlan(plan, checked.plan.plan, 'import_outdated')
     const { counts } = checked.plan
     await markApplied(tx, id, counts)
     if (counts.created + counts.changed > 0) await writePlan(tx, context, stored, checked.plan)
@@ -105,16 +106,13 @@ function listPermissions(module: ImportModule, { counts }: ImportPlan): Permissi
 
 /** Writes the new and changed records as one change set. */
 async function writePlan(tx: Sql, context: ImportContext, { id, module, filename }: StoredImport, plan: ImportPlan) {
-  const changeSet = await insertChangeSet(tx, context.caller, {
-    kind: 'import',
-    module,
-    name: filename,
-    sourceId: id,
-    permissions: listPermissions(module, plan),
-  })
-  if (isSettingsList(module)) await applySettingsRows(tx, module, context, changeSet, plan)
-  else await writeRecords({ ...context, sql: tx, resource: getResource(context, module) }, changeSet, plan)
-  await completeChangeSet(tx, context.caller, changeSet)
+  const permissions = listPermissions(module, plan)
+  const set = { kind: 'import', module, name: filename, sourceId: id, permissions } as const
+  await runAsChangeSet(tx, context.caller, set, (changeSet) =>
+    isSettingsList(module)
+      ? applySettingsRows(tx, module, context, changeSet, plan)
+      : writeRecords({ ...context, sql: tx, resource: getResource(context, module) }, changeSet, plan),
+  )
 }
 
 async function writeRecords(context: RecordContext, changeSet: ChangeSetLink, plan: ImportPlan): Promise<void> {

@@ -10,10 +10,10 @@ import {
   type PriceChangePreview,
 } from '@poledne/contract/modules/priceChange'
 import type { Caller } from '../../core/access/caller.ts'
-import { completeChangeSet, insertChangeSet } from '../../core/changeSets/changeSet.store.ts'
+import { runAsChangeSet } from '../../core/changeSets/changeSet.store.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createNotFoundProblem, createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
-import { insertRecords, updateEachRecord } from '../../core/records/record.store.ts'
+import { type ChangeSetLink, insertRecords, updateEachRecord } from '../../core/records/record.store.ts'
 import { restaurantMenuExceptionResource } from '../restaurantMenuExceptions/index.ts'
 import { restaurantMenuResource } from '../restaurantMenus/index.ts'
 import {
@@ -172,8 +172,9 @@ function listWrites(items: readonly PlannedPrice[], entries: readonly Restaurant
 }
 
 /** Writes the records of a change as one change set. */
-async function writePrices(tx: Sql, caller: Caller, change: PriceChange, { created, exceptions, menus }: Writes) {
-  const changeSet = await insertChangeSet(tx, caller, {
+async function writePrices(tx: Sql, caller: Caller, change: PriceChange, writes: Writes): Promise<void> {
+  const { created, exceptions, menus } = writes
+  const set = {
     kind: 'priceChange',
     module: 'restaurantMenuExceptions',
     name: change.name,
@@ -184,7 +185,16 @@ async function writePrices(tx: Sql, caller: Caller, change: PriceChange, { creat
       ...(exceptions.length > 0 ? (['restaurantMenuExceptions.edit'] as const) : []),
       ...(menus.length > 0 ? (['restaurantMenus.view', 'restaurantMenus.edit'] as const) : []),
     ],
-  })
+  } as const
+  await runAsChangeSet(tx, caller, set, (changeSet) => writePriceEntries(tx, caller, writes, changeSet))
+}
+
+async function writePriceEntries(
+  tx: Sql,
+  caller: Caller,
+  { created, exceptions, menus }: Writes,
+  changeSet: ChangeSetLink,
+): Promise<void> {
   const update = { action: 'save', permission: 'edit', changeSet } as const
   if (menus.length > 0) {
     await updateEachRecord(tx, restaurantMenuResource, caller, menus, update)
@@ -203,7 +213,6 @@ async function writePrices(tx: Sql, caller: Caller, change: PriceChange, { creat
     ...exceptions,
     ...created.map(({ fields, prices }) => ({ id: idByKey.get(getKey(fields)) ?? 0, prices })),
   ])
-  await completeChangeSet(tx, caller, changeSet)
 }
 
 export type ApplyRequest = ParsedPriceChangeRequest & { name: string; plan: string }
