@@ -58,6 +58,8 @@ const mergeFields = {
   createdAt: instant,
   createdBy: person.nullable(),
   undoneAt: instant.nullable(),
+  /** The change set with which it can be undone. */
+  changeId: id.nullable(),
 }
 const dishMerge = z.object(mergeFields)
 export type DishMerge = z.output<typeof dishMerge>

@@ -75,6 +75,8 @@ const summaryFields = {
   changed: z.int().nullable(),
   /** Whether the import can still be undone. */
   canUndo: z.boolean(),
+  /** The change set with which it can be undone; null until it is applied, and if it changed nothing. */
+  changeId: id.nullable(),
 }
 const importSummary = z.object(summaryFields)
 export type ImportSummary = z.output<typeof importSummary>
@@ -142,7 +144,7 @@ const checkResult = z.object({
 })
 export type ImportCheck = z.output<typeof checkResult>
 
-const applyResult = z.object(counts)
+const applyResult = z.object({ ...counts, changeId: id.nullable() })
 export type ImportResult = z.output<typeof applyResult>
 
 /**

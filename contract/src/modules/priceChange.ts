@@ -146,6 +146,8 @@ const changeFields = {
   createdBy: person.nullable(),
   undoneAt: instant.nullable(),
   undoneBy: person.nullable(),
+  /** The change set with which it can be undone. */
+  changeId: id.nullable(),
 }
 const priceChange = z.object(changeFields)
 export type PriceChange = z.output<typeof priceChange>
