@@ -41,6 +41,7 @@ const SERVER_CORE = [
 ]
 
 const WEB_CORE = [
+  'flow',
   'form',
   'format',
   'http',
@@ -53,6 +54,7 @@ const WEB_CORE = [
   'session',
   'storage',
   'table',
+  'undo',
 ]
 
 const KNOWN_FOLDERS = {

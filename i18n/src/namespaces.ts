@@ -1,6 +1,7 @@
 import type { account } from './en/account.ts'
 import type { app } from './en/app.ts'
 import type { audit } from './en/audit.ts'
+import type { changes } from './en/changes.ts'
 import type { comments } from './en/comments.ts'
 import type { coverage } from './en/coverage.ts'
 import type { dashboard } from './en/dashboard.ts'
@@ -35,6 +36,7 @@ export type Namespaces = {
   account: typeof account
   app: typeof app
   audit: typeof audit
+  changes: typeof changes
   comments: typeof comments
   coverage: typeof coverage
   dashboard: typeof dashboard
@@ -78,6 +80,7 @@ export const COMMON_NAMESPACES = ['account', 'messages', 'record'] as const sati
 /** Loaded with the screens that use them. */
 export const SCREEN_NAMESPACES = [
   'audit',
+  'changes',
   'comments',
   'coverage',
   'dashboard',

@@ -31,6 +31,7 @@ export const app: Translation<typeof english> = {
   modules: {
     dashboard: 'Přehled',
     ...moduleNames,
+    changes: 'Poslední změny',
     audit: 'Auditní protokol',
     coverage: 'Možnosti pro alergiky a\u00a0diety',
     system: 'Systém',
@@ -102,7 +103,16 @@ export const app: Translation<typeof english> = {
     timeZone: 'Toto zařízení má časové pásmo {{device}}, váš účet {{account}}. Časy se zobrazují podle účtu.',
     changeZone: 'Změnit časové pásmo',
   },
-  undo: { action: 'Vrátit zpět', done: 'Vráceno zpět', failed: 'Akci se nepodařilo vrátit zpět.' },
+  undo: {
+    action: 'Vrátit zpět',
+    running: 'Vracení zpět…',
+    done: 'Vráceno zpět',
+    failed: 'Akci se nepodařilo vrátit zpět.',
+    left_one: '{{count, number}}\u00a0záznam zůstal beze změny.',
+    left_few: '{{count, number}}\u00a0záznamy zůstaly beze změny.',
+    left_many: '{{count, number}}\u00a0záznamu zůstalo beze změny.',
+    left_other: '{{count, number}}\u00a0záznamů zůstalo beze změny.',
+  },
   save: {
     saving: 'Ukládání…',
     created: 'Záznam byl vytvořen',

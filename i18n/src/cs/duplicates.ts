@@ -50,21 +50,5 @@ export const duplicates: Translation<typeof english> = {
   },
   done: 'Jídla byla sloučena. Zůstalo jídlo „{{name}}“.',
   failed: 'Jídla se nepodařilo sloučit.',
-  recent: {
-    title: 'Nedávno sloučená jídla',
-    empty: 'Zatím nebyla sloučena žádná jídla.',
-    entry: '„{{gone}}“ → „{{keep}}“',
-    menus_one: 'změněno {{count}}\u00a0týdenní menu',
-    menus_few: 'změněna {{count}}\u00a0týdenní menu',
-    menus_many: 'změněno {{count}}\u00a0týdenního menu',
-    menus_other: 'změněno {{count}}\u00a0týdenních menu',
-    made: '{{who}} ({{when}})',
-    undo: 'Vrátit zpět',
-    undoFor: 'Vrátit zpět sloučení jídla „{{gone}}“',
-    undoTitle: 'Vrátit toto sloučení zpět?',
-    undoBody:
-      'Jídlo „{{gone}}“ se obnoví a\u00a0vrátí se do týdenních menu. Týdenní menu změněná po sloučení zůstanou beze změny.',
-    undone: 'Vráceno zpět',
-    more: 'Zobrazit starší sloučení',
-  },
+  recent: 'Nedávno sloučená jídla',
 }

@@ -24,6 +24,7 @@ export const help: Translation<typeof english> = {
       palette: 'Hledat nebo spustit příkaz',
       help: 'Otevřít nápovědu',
       navigation: 'Sbalit nebo rozbalit navigaci',
+      undo: 'Vrátit zpět poslední změnu více záznamů',
     },
     lists: {
       title: 'Seznamy',

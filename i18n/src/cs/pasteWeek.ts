@@ -84,7 +84,7 @@ export const pasteWeek: Translation<typeof english> = {
     taken: 'Tento týden už má týdenní menu. Vyberte jiný týden.',
   },
   createFailed:
-    'Některá nová jídla se nepodařilo vytvořit, a\u00a0proto se zatím nic nevložilo. Opravte je a\u00a0zkuste to znovu.',
+    'Žádné jídlo nebylo vytvořeno a\u00a0zatím se nic nevložilo. Opravte označená jídla a\u00a0zkuste to znovu.',
   submit_one: 'Vložit {{count}}\u00a0jídlo',
   submit_few: 'Vložit {{count}}\u00a0jídla',
   submit_many: 'Vložit {{count}}\u00a0jídla',
@@ -108,7 +108,6 @@ export const pasteWeek: Translation<typeof english> = {
   leave: {
     title: 'Zahodit odpovědi?',
     body: 'Nic se nevloží.',
-    created: 'Nová jídla, která už byla vytvořena, budou archivována.',
     discard: 'Zahodit odpovědi',
     keep: 'Pokračovat v\u00a0odpovídání',
   },

@@ -4,10 +4,9 @@ import type { Translation } from '../translation.ts'
 export const priceChanges: Translation<typeof english> = {
   title: 'Hromadné změny cen',
   new: 'Změnit ceny',
-  more: 'Zobrazit starší změny',
-  empty: 'Zatím žádné hromadné změny cen.',
   from: 'od {{day}}',
   made: '{{who}} ({{when}})',
+  undoneBy: 'vráceno: {{who}} ({{when}})',
   count_one: '{{count, number}}\u00a0cena',
   count_few: '{{count, number}}\u00a0ceny',
   count_many: '{{count, number}}\u00a0ceny',
@@ -135,30 +134,4 @@ export const priceChanges: Translation<typeof english> = {
       'Zatím se nic neuložilo. Zkontrolujte {{count, number}}\u00a0označených řádků a\u00a0proveďte změnu znovu.',
   },
   draft: 'Na tomto zařízení máte rozpracovanou změnu cen.',
-  undo: {
-    action: 'Vrátit změnu cen',
-    title: 'Vrátit tuto změnu cen?',
-    body_one: '{{count, number}}\u00a0cena se vrátí na původní hodnotu. Pokud se mezitím změnila, zůstane beze změny.',
-    body_few:
-      '{{count, number}}\u00a0ceny se vrátí na původní hodnoty. Ceny, které se mezitím změnily, zůstanou beze změny.',
-    body_many:
-      '{{count, number}}\u00a0ceny se vrátí na původní hodnoty. Ceny, které se mezitím změnily, zůstanou beze změny.',
-    body_other:
-      '{{count, number}}\u00a0cen se vrátí na původní hodnoty. Ceny, které se mezitím změnily, zůstanou beze změny.',
-    badge: 'Vráceno',
-    by: 'vráceno: {{who}} ({{when}})',
-    show: 'Zobrazit změnu cen',
-    result: 'Některé ceny se nepodařilo vrátit',
-    left_one: '{{count, number}}\u00a0záznam zůstal beze změny:',
-    left_few: '{{count, number}}\u00a0záznamy zůstaly beze změny:',
-    left_many: '{{count, number}}\u00a0záznamu zůstalo beze změny:',
-    left_other: '{{count, number}}\u00a0záznamů zůstalo beze změny:',
-    reason: {
-      changed: 'Záznam byl mezitím změněn.',
-      deleted: 'Záznam byl mezitím smazán.',
-      locked: 'Záznam upravuje jiný uživatel.',
-      forbidden: 'Tento záznam nemůžete upravit.',
-      refused: 'Původní cena už není platná.',
-    },
-  },
 }

@@ -28,6 +28,7 @@ export const app = {
   modules: {
     dashboard: 'Dashboard',
     ...moduleNames,
+    changes: 'Recent changes',
     audit: 'Audit log',
     coverage: 'Allergy and diet options',
     system: 'System',
@@ -93,7 +94,14 @@ export const app = {
     timeZone: 'Your device’s time zone is {{device}}, but your account uses {{account}}. Times follow your account.',
     changeZone: 'Change time zone',
   },
-  undo: { action: 'Undo', done: 'Undone', failed: 'Couldn’t undo this.' },
+  undo: {
+    action: 'Undo',
+    running: 'Undoing…',
+    done: 'Undone',
+    failed: 'Couldn’t undo this.',
+    left_one: '{{count, number}} record wasn’t restored.',
+    left_other: '{{count, number}} records weren’t restored.',
+  },
   save: {
     saving: 'Saving…',
     created: 'Record created',

@@ -1,4 +1,4 @@
-/** Duplicate dishes, the merge of two dishes, and its undo. */
+/** Duplicate dishes, and the merge of two dishes. */
 export const duplicates = {
   title: 'Duplicate dishes',
   lead: 'These dishes have the same name or almost the same name. Choose the dish to keep and merge the others into it.',
@@ -44,19 +44,5 @@ export const duplicates = {
   },
   done: 'Dishes merged. “{{name}}” was kept.',
   failed: 'Couldn’t merge the dishes.',
-  recent: {
-    title: 'Recently merged',
-    empty: 'No dishes have been merged yet.',
-    entry: '“{{gone}}” → “{{keep}}”',
-    menus_one: '{{count}} weekly menu changed',
-    menus_other: '{{count}} weekly menus changed',
-    made: '{{who}} ({{when}})',
-    undo: 'Undo',
-    undoFor: 'Undo the merge of “{{gone}}”',
-    undoTitle: 'Undo this merge?',
-    undoBody:
-      '“{{gone}}” will be restored and used again in the weekly menus. Weekly menus changed since the merge will stay as they are.',
-    undone: 'Undone',
-    more: 'Show older merges',
-  },
+  recent: 'Recently merged',
 }

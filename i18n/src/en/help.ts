@@ -20,6 +20,7 @@ export const help = {
       palette: 'Search or run a command',
       help: 'Open help',
       navigation: 'Collapse or expand the navigation',
+      undo: 'Undo the last change to many records',
     },
     lists: {
       title: 'Lists',

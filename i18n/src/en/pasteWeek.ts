@@ -75,7 +75,7 @@ export const pasteWeek = {
     differs: 'The text is for {{text}}, but you’re editing {{open}}. The dishes will be pasted into the open week.',
     taken: 'This week already has a weekly menu. Choose another week.',
   },
-  createFailed: 'Some new dishes weren’t created, so nothing has been pasted yet. Correct them and try again.',
+  createFailed: 'No dishes were created and nothing has been pasted yet. Correct the marked dishes and try again.',
   submit_one: 'Paste {{count}} dish',
   submit_other: 'Paste {{count}} dishes',
   done_one: '{{count}} dish pasted.',
@@ -91,7 +91,6 @@ export const pasteWeek = {
   leave: {
     title: 'Discard your answers?',
     body: 'Nothing will be pasted.',
-    created: 'New dishes that were already created will be archived.',
     discard: 'Discard answers',
     keep: 'Keep answering',
   },

@@ -1,11 +1,10 @@
-/** Bulk price changes: the form with its preview, the list, and undo. */
+/** Bulk price changes: the form with its preview, and the result. */
 export const priceChanges = {
   title: 'Bulk price changes',
   new: 'Change prices',
-  more: 'Show older changes',
-  empty: 'No prices have been changed in bulk yet.',
   from: 'from {{day}}',
   made: '{{who}} ({{when}})',
+  undoneBy: 'undone by {{who}} ({{when}})',
   count_one: '{{count, number}} price',
   count_other: '{{count, number}} prices',
   hidden: 'You only see the prices you have access to.',
@@ -103,25 +102,4 @@ export const priceChanges = {
     body_other: 'Nothing has been changed yet. Check the {{count, number}} marked rows, then apply the change again.',
   },
   draft: 'You started a price change on this device.',
-  undo: {
-    action: 'Undo price change',
-    title: 'Undo this price change?',
-    body_one:
-      '{{count, number}} price will return to its previous value. A price that has changed since will stay as it is.',
-    body_other:
-      '{{count, number}} prices will return to their previous values. Prices that have changed since will stay as they are.',
-    badge: 'Undone',
-    by: 'undone by {{who}} ({{when}})',
-    show: 'Show the price change',
-    result: 'Some prices weren’t restored',
-    left_one: '{{count, number}} record wasn’t restored:',
-    left_other: '{{count, number}} records weren’t restored:',
-    reason: {
-      changed: 'It has changed since.',
-      deleted: 'It has been deleted.',
-      locked: 'Another user is editing it.',
-      forbidden: 'You can’t edit it.',
-      refused: 'The previous price is no longer valid.',
-    },
-  },
 }

@@ -106,12 +106,6 @@ export const table = {
     edit: 'Edit…',
     changed_one: '{{count, number}} record changed',
     changed_other: '{{count, number}} records changed',
-    undone_one: '{{count, number}} change undone.',
-    undone_other: '{{count, number}} changes undone.',
-    left_one: '{{count, number}} record wasn’t restored because it has changed since or you can’t edit it.',
-    left_other: '{{count, number}} records weren’t restored because they have changed since or you can’t edit them.',
-    showLeft_one: 'Show the record',
-    showLeft_other: 'Show {{count, number}} records',
     editing: {
       titleAll: 'Edit all matching records',
       title_one: 'Edit {{count, number}} record',

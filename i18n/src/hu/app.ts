@@ -29,6 +29,7 @@ export const app: Translation<typeof english> = {
   modules: {
     dashboard: 'Áttekintés',
     ...moduleNames,
+    changes: 'Legutóbbi módosítások',
     audit: 'Auditnapló',
     coverage: 'Ételek allergiásoknak és étrendekhez',
     system: 'Rendszer',
@@ -96,7 +97,14 @@ export const app: Translation<typeof english> = {
       'Az eszköz időzónája: {{device}}, a fiókjáé: {{account}}. Az időpontok a fiók időzónája szerint jelennek meg.',
     changeZone: 'Időzóna módosítása',
   },
-  undo: { action: 'Visszavonás', done: 'Visszavonva', failed: 'A visszavonás nem sikerült.' },
+  undo: {
+    action: 'Visszavonás',
+    running: 'Visszavonás…',
+    done: 'Visszavonva',
+    failed: 'A visszavonás nem sikerült.',
+    left_one: '{{count, number}} elem változatlan maradt.',
+    left_other: '{{count, number}} elem változatlan maradt.',
+  },
   save: {
     saving: 'Mentés…',
     created: 'Elem létrehozva',

@@ -47,19 +47,5 @@ export const duplicates: Translation<typeof english> = {
   },
   done: 'Az ételek összevonása kész. Megtartott étel: „{{name}}”.',
   failed: 'Az ételeket nem sikerült összevonni.',
-  recent: {
-    title: 'Nemrég összevont ételek',
-    empty: 'Még nem történt összevonás.',
-    entry: '„{{gone}}” → „{{keep}}”',
-    menus_one: '{{count}} heti menü módosult',
-    menus_other: '{{count}} heti menü módosult',
-    made: '{{who}} ({{when}})',
-    undo: 'Visszavonás',
-    undoFor: 'Összevonás visszavonása: „{{gone}}”',
-    undoTitle: 'Visszavonja ezt az összevonást?',
-    undoBody:
-      'Ezt az ételt visszaállítjuk, és újra szerepelni fog a heti menükben: „{{gone}}”. Az összevonás után módosított heti menük nem változnak.',
-    undone: 'Visszavonva',
-    more: 'Korábbi összevonások megjelenítése',
-  },
+  recent: 'Nemrég összevont ételek',
 }

@@ -22,6 +22,7 @@ export const help: Translation<typeof english> = {
       palette: 'Keresés vagy művelet',
       help: 'Súgó megnyitása',
       navigation: 'Navigáció összecsukása vagy kibontása',
+      undo: 'Több elem legutóbbi módosításának visszavonása',
     },
     lists: {
       title: 'Listák',

@@ -79,7 +79,7 @@ export const pasteWeek: Translation<typeof english> = {
     taken: 'Ennek a hétnek már van heti menüje. Válasszon másik hetet.',
   },
   createFailed:
-    'Néhány új ételt nem sikerült létrehozni, ezért még semmit sem illesztettünk be. Javítsa ki őket, és próbálja újra.',
+    'Egyetlen étel sem jött létre, és még semmit sem illesztettünk be. Javítsa ki a megjelölt ételeket, és próbálja újra.',
   submit_one: '{{count}} étel beillesztése',
   submit_other: '{{count}} étel beillesztése',
   done_one: '{{count}} étel beillesztve.',
@@ -96,7 +96,6 @@ export const pasteWeek: Translation<typeof english> = {
   leave: {
     title: 'Elveti a válaszait?',
     body: 'Semmit sem fogunk beilleszteni.',
-    created: 'A már létrehozott új ételeket archiváljuk.',
     discard: 'Válaszok elvetése',
     keep: 'Válaszadás folytatása',
   },

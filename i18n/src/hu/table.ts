@@ -113,12 +113,6 @@ export const table: Translation<typeof english> = {
     edit: 'Szerkesztés…',
     changed_one: '{{count, number}} elem módosítva',
     changed_other: '{{count, number}} elem módosítva',
-    undone_one: '{{count, number}} módosítás visszavonva.',
-    undone_other: '{{count, number}} módosítás visszavonva.',
-    left_one: '{{count, number}} elemet nem sikerült visszaállítani, mert azóta módosult, vagy Ön nem szerkesztheti.',
-    left_other: '{{count, number}} elemet nem sikerült visszaállítani, mert azóta módosult, vagy Ön nem szerkesztheti.',
-    showLeft_one: 'Az elem megjelenítése',
-    showLeft_other: '{{count, number}} elem megjelenítése',
     editing: {
       titleAll: 'Az összes találat szerkesztése',
       title_one: '{{count, number}} elem szerkesztése',

@@ -31,6 +31,7 @@ export const app: Translation<typeof english> = {
   modules: {
     dashboard: 'Prehľad',
     ...moduleNames,
+    changes: 'Posledné zmeny',
     audit: 'Auditný protokol',
     coverage: 'Možnosti pre alergikov a\u00a0diéty',
     system: 'Systém',
@@ -102,7 +103,16 @@ export const app: Translation<typeof english> = {
       'Vaše zariadenie má časové pásmo {{device}}, ale váš účet používa {{account}}. Časy sa zobrazujú podľa účtu.',
     changeZone: 'Zmeniť časové pásmo',
   },
-  undo: { action: 'Vrátiť späť', done: 'Vrátené späť', failed: 'Zmenu sa nepodarilo vrátiť späť.' },
+  undo: {
+    action: 'Vrátiť späť',
+    running: 'Vracanie späť…',
+    done: 'Vrátené späť',
+    failed: 'Zmenu sa nepodarilo vrátiť späť.',
+    left_one: '{{count, number}}\u00a0záznam zostal bez zmeny.',
+    left_few: '{{count, number}}\u00a0záznamy zostali bez zmeny.',
+    left_many: '{{count, number}}\u00a0záznamu zostalo bez zmeny.',
+    left_other: '{{count, number}}\u00a0záznamov zostalo bez zmeny.',
+  },
   save: {
     saving: 'Ukladanie…',
     created: 'Záznam bol vytvorený',

@@ -50,21 +50,5 @@ export const duplicates: Translation<typeof english> = {
   },
   done: 'Jedlá boli zlúčené. Zostalo jedlo „{{name}}“.',
   failed: 'Jedlá sa nepodarilo zlúčiť.',
-  recent: {
-    title: 'Nedávno zlúčené jedlá',
-    empty: 'Zatiaľ neboli zlúčené žiadne jedlá.',
-    entry: '„{{gone}}“ → „{{keep}}“',
-    menus_one: 'zmenené {{count}}\u00a0týždenné menu',
-    menus_few: 'zmenené {{count}}\u00a0týždenné menu',
-    menus_many: 'zmenené {{count}}\u00a0týždenného menu',
-    menus_other: 'zmenených {{count}}\u00a0týždenných menu',
-    made: '{{who}} ({{when}})',
-    undo: 'Vrátiť späť',
-    undoFor: 'Vrátiť späť zlúčenie jedla „{{gone}}“',
-    undoTitle: 'Vrátiť toto zlúčenie späť?',
-    undoBody:
-      'Jedlo „{{gone}}“ sa obnoví a\u00a0vráti sa do týždenných menu. Týždenné menu zmenené po zlúčení zostanú bez zmeny.',
-    undone: 'Vrátené späť',
-    more: 'Zobraziť staršie zlúčenia',
-  },
+  recent: 'Nedávno zlúčené jedlá',
 }

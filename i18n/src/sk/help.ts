@@ -24,6 +24,7 @@ export const help: Translation<typeof english> = {
       palette: 'Hľadať alebo spustiť príkaz',
       help: 'Otvoriť pomocníka',
       navigation: 'Zbaliť alebo rozbaliť navigáciu',
+      undo: 'Vrátiť späť poslednú zmenu viacerých záznamov',
     },
     lists: {
       title: 'Zoznamy',

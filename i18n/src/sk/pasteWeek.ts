@@ -84,7 +84,7 @@ export const pasteWeek: Translation<typeof english> = {
     taken: 'Tento týždeň už má týždenné menu. Vyberte iný týždeň.',
   },
   createFailed:
-    'Niektoré nové jedlá sa nepodarilo vytvoriť, preto sa zatiaľ nič neprilepilo. Opravte ich a\u00a0skúste to znova.',
+    'Žiadne jedlo nebolo vytvorené a\u00a0zatiaľ sa nič neprilepilo. Opravte označené jedlá a\u00a0skúste to znova.',
   submit_one: 'Prilepiť {{count}}\u00a0jedlo',
   submit_few: 'Prilepiť {{count}}\u00a0jedlá',
   submit_many: 'Prilepiť {{count}}\u00a0jedla',
@@ -109,7 +109,6 @@ export const pasteWeek: Translation<typeof english> = {
   leave: {
     title: 'Zahodiť odpovede?',
     body: 'Nič sa neprilepí.',
-    created: 'Nové jedlá, ktoré už boli vytvorené, budú archivované.',
     discard: 'Zahodiť odpovede',
     keep: 'Pokračovať v\u00a0odpovedaní',
   },

@@ -4,10 +4,9 @@ import type { Translation } from '../translation.ts'
 export const priceChanges: Translation<typeof english> = {
   title: 'Hromadné zmeny cien',
   new: 'Zmeniť ceny',
-  more: 'Zobraziť staršie zmeny',
-  empty: 'Zatiaľ žiadne hromadné zmeny cien.',
   from: 'od {{day}}',
   made: '{{who}} ({{when}})',
+  undoneBy: 'vrátené späť: {{who}} ({{when}})',
   count_one: '{{count, number}}\u00a0cena',
   count_few: '{{count, number}}\u00a0ceny',
   count_many: '{{count, number}}\u00a0ceny',
@@ -136,30 +135,4 @@ export const priceChanges: Translation<typeof english> = {
       'Zatiaľ sa nič neuložilo. Skontrolujte {{count, number}}\u00a0označených riadkov a\u00a0vykonajte zmenu znova.',
   },
   draft: 'Na tomto zariadení máte rozpracovanú zmenu cien.',
-  undo: {
-    action: 'Vrátiť zmenu cien späť',
-    title: 'Vrátiť túto zmenu cien späť?',
-    body_one: '{{count, number}}\u00a0cena sa vráti na pôvodnú hodnotu. Ak sa medzitým zmenila, zostane bez zmeny.',
-    body_few:
-      '{{count, number}}\u00a0ceny sa vrátia na pôvodné hodnoty. Ceny, ktoré sa medzitým zmenili, zostanú bez zmeny.',
-    body_many:
-      '{{count, number}}\u00a0ceny sa vráti na pôvodné hodnoty. Ceny, ktoré sa medzitým zmenili, zostanú bez zmeny.',
-    body_other:
-      '{{count, number}}\u00a0cien sa vráti na pôvodné hodnoty. Ceny, ktoré sa medzitým zmenili, zostanú bez zmeny.',
-    badge: 'Vrátené späť',
-    by: 'vrátené späť: {{who}} ({{when}})',
-    show: 'Zobraziť zmenu cien',
-    result: 'Niektoré ceny sa nepodarilo vrátiť',
-    left_one: '{{count, number}}\u00a0záznam zostal bez zmeny:',
-    left_few: '{{count, number}}\u00a0záznamy zostali bez zmeny:',
-    left_many: '{{count, number}}\u00a0záznamu zostalo bez zmeny:',
-    left_other: '{{count, number}}\u00a0záznamov zostalo bez zmeny:',
-    reason: {
-      changed: 'Záznam bol medzitým zmenený.',
-      deleted: 'Záznam bol medzitým vymazaný.',
-      locked: 'Záznam upravuje iný používateľ.',
-      forbidden: 'Tento záznam nemôžete upraviť.',
-      refused: 'Pôvodná cena už nie je platná.',
-    },
-  },
 }

@@ -133,21 +133,6 @@ export const table: Translation<typeof english> = {
     changed_few: 'Zmenené {{count, number}}\u00a0záznamy',
     changed_many: 'Zmenené {{count, number}}\u00a0záznamu',
     changed_other: 'Zmenených {{count, number}}\u00a0záznamov',
-    undone_one: 'Vrátená {{count, number}}\u00a0zmena.',
-    undone_few: 'Vrátené {{count, number}}\u00a0zmeny.',
-    undone_many: 'Vrátené {{count, number}}\u00a0zmeny.',
-    undone_other: 'Vrátených {{count, number}}\u00a0zmien.',
-    left_one: '{{count, number}}\u00a0záznam zostal bez zmeny: medzitým ho niekto upravil, alebo ho upraviť nemôžete.',
-    left_few:
-      '{{count, number}}\u00a0záznamy zostali bez zmeny: medzitým ich niekto upravil, alebo ich upraviť nemôžete.',
-    left_many:
-      '{{count, number}}\u00a0záznamu zostalo bez zmeny: medzitým ich niekto upravil, alebo ich upraviť nemôžete.',
-    left_other:
-      '{{count, number}}\u00a0záznamov zostalo bez zmeny: medzitým ich niekto upravil, alebo ich upraviť nemôžete.',
-    showLeft_one: 'Zobraziť záznam',
-    showLeft_few: 'Zobraziť {{count, number}}\u00a0záznamy',
-    showLeft_many: 'Zobraziť {{count, number}}\u00a0záznamu',
-    showLeft_other: 'Zobraziť {{count, number}}\u00a0záznamov',
     editing: {
       titleAll: 'Upraviť všetky záznamy podľa filtra',
       title_one: 'Upraviť {{count, number}}\u00a0záznam',

@@ -4,12 +4,13 @@ import type { SCREEN_NAMESPACES } from '@poledne/i18n/namespaces'
 export const FEATURE_NAMESPACES = {
   agreement: [],
   audit: ['audit'],
+  changes: ['changes', 'prices'],
   comments: ['comments'],
   coverage: ['coverage', 'settings', 'system'],
   dashboard: ['dashboard'],
   dishes: ['dishes', 'duplicates'],
   help: ['help'],
-  imports: ['imports'],
+  imports: ['imports', 'changes'],
   notifications: ['support'],
   // The palette lists the actions of every module.
   palette: [
@@ -24,7 +25,7 @@ export const FEATURE_NAMESPACES = {
     'weeklyMenus',
   ],
   planner: ['planner', 'comments', 'dishes', 'pasteWeek', 'weeklyMenus'],
-  priceChanges: ['priceChanges', 'prices', 'restaurantMenuExceptions'],
+  priceChanges: ['priceChanges', 'changes', 'prices', 'restaurantMenuExceptions'],
   prices: ['prices', 'restaurantMenus'],
   prints: [],
   profile: ['factors', 'roles', 'tokens'],

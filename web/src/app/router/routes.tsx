@@ -1,4 +1,5 @@
 import type { Permission } from '@poledne/contract/access/permissions'
+import type { ChangeKind } from '@poledne/contract/list/changeList'
 import type { SettingsListName } from '@poledne/contract/modules/settingsList'
 import { createRootRoute, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -10,6 +11,7 @@ import { notify } from '../../core/overlay/notify.ts'
 import type { RecordModule } from '../../core/record/recordModule.ts'
 import { hasListPermission, hasPermission, sessionStore } from '../../core/session/session.ts'
 import { auditSection, loadAuditPage } from '../../features/audit/index.ts'
+import { changesSection, loadChangeListPage, loadChangePage } from '../../features/changes/index.ts'
 import { coverageSection, loadCoveragePage } from '../../features/coverage/index.ts'
 import { loadDuplicatesPage } from '../../features/dishes/index.ts'
 import { loadHelpPage, loadHelpTopics } from '../../features/help/index.ts'
@@ -18,16 +20,11 @@ import {
   IMPORT_TARGETS,
   isImportModule,
   isSettingsImport,
-  loadImportListPage,
   loadImportNewPage,
   loadImportPage,
 } from '../../features/imports/index.ts'
 import { loadNotificationsPage } from '../../features/notifications/index.ts'
-import {
-  loadPriceChangeListPage,
-  loadPriceChangeNewPage,
-  loadPriceChangePage,
-} from '../../features/priceChanges/index.ts'
+import { loadPriceChangeNewPage, loadPriceChangePage } from '../../features/priceChanges/index.ts'
 import { loadProfileEditPage, loadProfilePage, loadProfilePasswordPage } from '../../features/profile/index.ts'
 import { loadSettingsListPage, loadSettingsPage, settingsSection } from '../../features/settings/index.ts'
 import { loadSupportRequestPage, loadSupportRequestsPage } from '../../features/supportRequests/index.ts'
@@ -143,8 +140,7 @@ const PRICE_SECTION = 'restaurantMenuExceptions'
 const priceChangesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/priceChanges',
-  beforeLoad: (visit) => requirePermission(`${PRICE_SECTION}.view`, PRICE_SECTION, visit),
-  component: createLazyPage('priceChanges', loadPriceChangeListPage),
+  beforeLoad: () => redirectToChanges('priceChange'),
 })
 const newPriceChangeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -174,11 +170,24 @@ const duplicatesRoute = createRoute({
   component: createLazyPage('dishes', loadDuplicatesPage),
 })
 
-/** The server lists only the user's own imports, so their pages need no permission. */
+/** The server lists only the change sets that the user can see, so their pages need no permission. */
+const changesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: changesSection.path,
+  validateSearch: parseListParams,
+  component: createLazyPage('changes', loadChangeListPage),
+})
+const changeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: `${changesSection.path}/$changeId`,
+  beforeLoad: ({ params }) => requireRecordId(params.changeId),
+  component: createLazyPage('changes', loadChangePage),
+})
+
 const importsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/imports',
-  component: createLazyPage('imports', loadImportListPage),
+  beforeLoad: () => redirectToChanges('import'),
 })
 const newImportRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -302,6 +311,8 @@ export const routeTree = rootRoute.addChildren([
   importsRoute,
   newImportRoute,
   importRoute,
+  changesRoute,
+  changeRoute,
   auditRoute,
   settingsRoute,
   settingsListRoute,
@@ -332,6 +343,11 @@ function requirePermission(
   const viewing = permission.replace(/\.(?:add|edit)$/, '.view') as Permission
   if (!preload) notifyRefusal(i18n.t(`app:modules.${section}`), hasPermission(session, viewing) ? 'readOnly' : 'text')
   throw redirect({ to: redirectTo })
+}
+
+/** Redirects to the change sets of one kind. */
+function redirectToChanges(kind: ChangeKind): never {
+  throw redirect({ to: changesSection.path, search: { filter: [`kind:equals:${kind}`] }, replace: true })
 }
 
 /** Redirects a user whose permission for the settings covers only the screens of selected restaurants. */

@@ -9,6 +9,7 @@ import { ThemePicker } from '../../core/session/account/ThemePicker.tsx'
 import { hasListPermission, useSession } from '../../core/session/session.ts'
 import { useSignOut } from '../../core/session/useSignOut.ts'
 import { auditSection } from '../../features/audit/index.ts'
+import { changesSection } from '../../features/changes/index.ts'
 import { coverageSection } from '../../features/coverage/index.ts'
 import { settingsSection } from '../../features/settings/index.ts'
 import { systemSection } from '../../features/system/index.ts'
@@ -64,8 +65,8 @@ export function Navigation({ isCollapsed, onChosen }: NavigationProps) {
               <LinkName>{t('app:modules.dashboard')}</LinkName>
             </Link>
           </li>
-          {[...modules, auditSection]
-            .filter(({ permission }) => can(permission))
+          {[...modules, changesSection, auditSection]
+            .filter(({ permission }) => permission === null || can(permission))
             .map(({ name, path, icon: Icon }) => (
               <li key={name} title={isCollapsed ? t(`app:modules.${name}`) : undefined}>
                 <Link to={path} className={classes.link} onClick={onChosen} activeOptions={{ includeSearch: false }}>

@@ -4,6 +4,7 @@ import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import { hasListPermission, useSession } from '../../core/session/session.ts'
 import { createStore, useStore } from '../../core/storage/store.ts'
 import { auditSection } from '../../features/audit/index.ts'
+import { changesSection } from '../../features/changes/index.ts'
 import { coverageSection } from '../../features/coverage/index.ts'
 import { helpStore, openHelp } from '../../features/help/index.ts'
 import { loadPalette } from '../../features/palette/index.ts'
@@ -82,6 +83,7 @@ function useNavigationTargets() {
       permission,
       add: { permission: `${name}.add` as const, label: t(`${name}:new`) },
     })),
+    { path: changesSection.path, label: t('app:modules.changes'), permission: null },
     { path: auditSection.path, label: t('app:modules.audit'), permission: auditSection.permission },
     { path: settingsSection.path, label: t('app:modules.settings'), permission: settingsSection.permission },
     ...lists.map((list) => ({

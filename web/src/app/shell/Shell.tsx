@@ -20,6 +20,7 @@ import { AppLayout } from './AppLayout.tsx'
 import { BackgroundTasks } from './BackgroundTasks.tsx'
 import { PaletteHost } from './PaletteHost.tsx'
 import { SignInAgainDialog } from './SignInAgainDialog.tsx'
+import { UndoHost } from './UndoHost.tsx'
 
 const SignOutDialog = lazyWithRetry(() => import('./SignOutDialog.tsx').then((file) => file.SignOutDialog))
 
@@ -90,6 +91,7 @@ function Layout() {
         <ScreenOutlet />
       </AppLayout>
       {!factorNeeded && <PaletteHost />}
+      <UndoHost />
       <AgreementGate />
       <MaintenanceGate />
       <SignOutDialogHost />

@@ -1,12 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiError, isApiError } from '../http/apiError.ts'
 import { getServerMessage } from '../http/errorMessages.ts'
 import { getViolationsOrServerMessage } from '../http/violationMessages.ts'
-import { i18n } from '../i18n/i18n.ts'
 import { notify } from '../overlay/notify.ts'
-import { waitForSignIn } from '../session/session.ts'
+import { retryAfterSignIn } from '../session/session.ts'
+import { rememberChange } from '../undo/undoStack.ts'
+import { createChangeUndo, runUndo, type Undo } from '../undo/useUndo.ts'
 
 type SaveOptions<Variables, Answer> = {
   kind: 'create' | 'update'
@@ -18,53 +19,16 @@ type SaveOptions<Variables, Answer> = {
   messages?: { success?: string | ((variables: Variables, answer: Answer) => string | undefined); failure?: string }
   /** Whether the screen shows the error itself, so that screen readers must not announce the notification too. */
   isFailureOnScreen?: boolean
-  /** Returns how to undo the change, which the notification offers for a few seconds. */
-  undo?: (answer: Answer, variables: Variables) => Undo | null
+  /** Returns how to undo the change, which the notification offers, or the id of its change set. */
+  undo?: (answer: Answer, variables: Variables) => Undo | number | string | null
   /** Returns true for a save that shows no notifications, because the page shows its state. */
   isSilent?: () => boolean
   /** Whether no form shows the field errors, so that the notification has to contain them. */
   isFormless?: boolean
 }
 
-type Undo = {
-  run: () => Promise<unknown>
-  onDone: (answer: unknown) => void
-  /** Describes what could not be undone, with an action to look at it; null if everything was undone. */
-  getFailure?: (answer: unknown) => { message: string; action: NotificationAction | undefined } | null
-}
-type NotificationAction = { label: string; onChosen: () => void }
-
 const SUCCESS_KEYS = { create: 'app:save.created', update: 'app:save.updated' } as const
 const FAILURE_KEYS = { create: 'app:save.createFailed', update: 'app:save.updateFailed' } as const
-
-/** If the session has ended (401), waits until the user signs in again and repeats the request. */
-async function retryAfterSignIn<T>(attempt: () => Promise<T>): Promise<T> {
-  try {
-    return await attempt()
-  } catch (error) {
-    if (!isApiError(error) || error.code !== 401) throw error
-    await waitForSignIn()
-    return attempt()
-  }
-}
-
-/** Undoes a change and shows the result. It uses no hooks, because the component can already be unmounted. */
-async function runUndo(id: string, { run, onDone, getFailure }: Undo): Promise<void> {
-  const progress = notify.progress(id, i18n.t('app:save.saving'))
-  try {
-    const answer = await retryAfterSignIn(run)
-    onDone(answer)
-    const failure = getFailure?.(answer)
-    if (failure) progress.failure({ ...failure, isAlreadyAnnounced: false })
-    else progress.success({ message: i18n.t('app:undo.done') })
-  } catch (error) {
-    const failed = i18n.t('app:undo.failed')
-    progress.failure({
-      message: isApiError(error) ? getViolationsOrServerMessage(error, failed) : failed,
-      isAlreadyAnnounced: false,
-    })
-  }
-}
 
 /** A mutation with a notification of its progress and result; a message of the server replaces the default one. */
 export function useSave<Variables, Answer>(save: SaveOptions<Variables, Answer>) {
@@ -80,6 +44,7 @@ export function useSave<Variables, Answer>(save: SaveOptions<Variables, Answer>)
     isFormless = false,
   } = save
   const { t } = useTranslation()
+  const client = useQueryClient()
   const id = useId()
 
   return useMutation<Answer, ApiError, Variables>({
@@ -91,10 +56,14 @@ export function useSave<Variables, Answer>(save: SaveOptions<Variables, Answer>)
         const answer = await retryAfterSignIn(() => mutationFn(variables))
         const success =
           typeof messages?.success === 'function' ? messages.success(variables, answer) : messages?.success
-        const inverse = undo?.(answer, variables)
+        const offered = undo?.(answer, variables) ?? null
+        const isChangeSet = offered !== null && typeof offered !== 'object'
+        if (isChangeSet) rememberChange(offered)
+        const inverse = isChangeSet ? createChangeUndo(client, String(offered)) : offered
         progress.success({
           message: success ?? t(SUCCESS_KEYS[kind]),
           undo: inverse ? () => void runUndo(id, inverse) : undefined,
+          isRemembered: isChangeSet,
         })
         return answer
       } catch (error) {

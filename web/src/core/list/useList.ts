@@ -12,9 +12,10 @@ import { useEffect, useMemo, useRef } from 'react'
 import { callApi, takeInitialResponse } from '../http/http.ts'
 import { getPageDataTime } from '../http/pageData.ts'
 
-/** A list with the standard table: that of a record module, or the audit log, which has no records to edit. */
-export type ListModule = RecordList | (Omit<RecordList, 'name' | 'bulk'> & { name: 'audit'; bulk: readonly [] })
-export type ListRow = { id: number; archived?: boolean; can?: { edit: boolean; archive: boolean } }
+type PlainList = Pick<RecordList, 'columns' | 'defaultSort'> & { name: 'audit' | 'changes'; bulk: readonly [] }
+/** A list with the standard table: that of a record module, or another one, which has no records to edit. */
+export type ListModule = RecordList | PlainList
+export type ListRow = { id: number; archived?: boolean; can?: Readonly<Record<string, boolean>> }
 type NumberedPage = { page: number; pageSize: number; total: number }
 type ListPageData<Row> = NumberedPage & { items: Row[]; totalIsExact: boolean; next: string | null }
 

@@ -3,20 +3,19 @@ import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { createElement, Fragment } from 'react'
 import { i18n } from '../i18n/i18n.ts'
+import { dropUndo, pushUndo } from '../undo/undoStack.ts'
 
 type NotificationText = { title?: string; message: string }
 type ActionNotification = NotificationText & { label: string; onChosen: () => void }
 
-type Success = NotificationText & { undo?: (() => void) | undefined }
+/** `isRemembered`: the shortcut can undo it after the notification has closed. */
+type Success = NotificationText & { undo?: (() => void) | undefined; isRemembered?: boolean }
 
 /** How long a notification with an action stays: enough to read the message and press undo. */
 const ACTION_MS = 12_000
 const UNDO_MS = 10_000
 /** `isAlreadyAnnounced`: the screen shows the message at the focus, so screen readers ignore the notification. */
-type Failure = NotificationText & {
-  isAlreadyAnnounced: boolean
-  action?: Pick<ActionNotification, 'label' | 'onChosen'> | undefined
-}
+type Failure = NotificationText & { isAlreadyAnnounced: boolean }
 
 const renderIcon = (Icon: typeof IconCheck) => createElement(Icon, { size: 18 })
 const SUCCESS = { color: 'green', icon: renderIcon(IconCheck) }
@@ -37,31 +36,13 @@ const buildActionMessage = (message: string, { label, onChosen }: Pick<ActionNot
     createElement(Button<'button'>, { size: 'compact-sm', variant: 'default', onClick: onChosen }, label),
   )
 
-/** The newest visible undo; Ctrl+Z runs it, unless the page handles the keys itself. */
-let latestUndo: { id: string; run: () => void } | null = null
-
-function onUndoKey(event: KeyboardEvent): void {
-  const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
-  const { target } = event
-  const isTyping = target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]')
-  if (!isUndo || isTyping || event.defaultPrevented || !latestUndo) return
-  event.preventDefault()
-  latestUndo.run()
-}
-
-function clearUndo(id: string): void {
-  if (latestUndo?.id !== id) return
-  latestUndo = null
-  window.removeEventListener('keydown', onUndoKey)
-}
-
-/** Builds a message with an undo button and shortcut. */
-function buildUndoMessage(id: string, message: string, undo: () => void) {
+/** Builds a message with an undo button. The shortcut runs it too, unless it asks first: then it is remembered already. */
+function buildUndoMessage(id: string, message: string, undo: () => void, isRemembered: boolean) {
   let previousFocus: EventTarget | null = null
   const runUndo = () => {
     const hadFocus = document.activeElement?.closest('.mantine-Notification-root')
     notifications.hide(id)
-    clearUndo(id)
+    dropUndo(id)
     // The undo button disappears, so the focus is restored.
     const back =
       previousFocus instanceof HTMLElement && previousFocus.isConnected
@@ -70,8 +51,7 @@ function buildUndoMessage(id: string, message: string, undo: () => void) {
     if (hadFocus) back?.focus()
     undo()
   }
-  latestUndo = { id, run: runUndo }
-  window.addEventListener('keydown', onUndoKey)
+  if (!isRemembered) pushUndo({ key: id, run: runUndo, isAsked: false })
   const onFocus = ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
     previousFocus = relatedTarget ?? previousFocus
   }
@@ -79,7 +59,7 @@ function buildUndoMessage(id: string, message: string, undo: () => void) {
   const button = { size: 'compact-sm', variant: 'default', onClick: runUndo, onFocus }
   return {
     autoClose: UNDO_MS,
-    onClose: () => clearUndo(id),
+    onClose: () => dropUndo(id),
     message: createElement(
       Fragment,
       null,
@@ -113,23 +93,22 @@ export const notificationActions = {
     // A retry reuses the notification of the failed attempt.
     notifications.update(running)
     return {
-      success: ({ undo, ...words }: Success) =>
+      success: ({ undo, isRemembered = false, ...words }: Success) =>
         notifications.update({
           id,
           ...words,
           ...getCloseProps(),
           ...SUCCESS,
           ...SETTLED,
-          ...(undo && buildUndoMessage(id, words.message, undo)),
+          ...(undo && buildUndoMessage(id, words.message, undo, isRemembered)),
         }),
-      failure: ({ isAlreadyAnnounced, action, ...words }: Failure) =>
+      failure: ({ isAlreadyAnnounced, ...words }: Failure) =>
         notifications.update({
           id,
           ...words,
           ...getCloseProps(),
           ...FAILURE,
           ...SETTLED,
-          ...(action && { autoClose: ACTION_MS, message: buildActionMessage(words.message, action) }),
           ...(isAlreadyAnnounced ? SILENT : ANNOUNCED),
         }),
     }

@@ -156,7 +156,7 @@ export function clearSessionAndRedirect({ keepsDrafts = false } = {}): void {
 export const hasSignedInHere = isKnownDevice
 
 /** Resolves once the same user has signed in again, so that a refused request can be repeated. */
-export function waitForSignIn(): Promise<void> {
+function waitForSignIn(): Promise<void> {
   return new Promise((resolve) => {
     const resolveIfSignedIn = () => {
       const state = sessionStore.get()
@@ -167,6 +167,17 @@ export function waitForSignIn(): Promise<void> {
     const unsubscribe = sessionStore.subscribe(resolveIfSignedIn)
     resolveIfSignedIn()
   })
+}
+
+/** If the session has ended (401), waits until the user signs in again and repeats the request. */
+export async function retryAfterSignIn<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 401) throw error
+    await waitForSignIn()
+    return attempt()
+  }
 }
 
 export function hasPermission(state: SessionState, permission: Permission | null): boolean {

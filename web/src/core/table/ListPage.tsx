@@ -192,7 +192,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
           }
         </LazyMenu>
       )}
-      {module.name !== 'audit' && module.bulk.length > 0 && (
+      {'bulkFields' in module && module.bulk.length > 0 && (
         <Subscribe to={selection}>
           {(selectedIds) => {
             const selected = list.rows.filter(({ id }) => selectedIds[String(id)])

@@ -4,7 +4,7 @@ import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/rea
 import { callApi } from '../../core/http/http.ts'
 import type { ListModule } from '../../core/list/useList.ts'
 
-export const AUDIT_LIST: ListModule = { ...auditList, name: 'audit', bulk: [], bulkFields: [], bulkLists: [] }
+export const AUDIT_LIST: ListModule = { ...auditList, name: 'audit', bulk: [] }
 
 type ListPages = InfiniteData<{ items: AuditLogEntry[] }>
 

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconCopyCheck } from '@tabler/icons-react'
+import { IconCopyCheck, IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
+import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { NextPageButton } from '../../core/page/LoadMoreButton.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
@@ -14,20 +16,30 @@ import { DuplicateGroupItem } from './duplicates/DuplicateGroupItem.tsx'
 import classes from './duplicates/Duplicates.module.css'
 import { duplicatesQuery, toGroupKey } from './duplicates/duplicates.api.ts'
 import { MergeDialog } from './duplicates/MergeDialog.tsx'
-import { RecentMerges } from './duplicates/RecentMerges.tsx'
 import { useDismissedGroups } from './duplicates/useDismissedGroups.ts'
 
-/** Lists groups of dishes that may be duplicates, and the merges of dishes. */
+/** Lists groups of dishes that can be duplicates. */
 export function DishDuplicatesPage() {
   const { t } = useTranslation()
   usePageTitle(t('duplicates:title'))
   return (
     <DishListReview>
-      <RecordPage back={{ to: '/dishes', label: t('dishes:title') }} title={t('duplicates:title')}>
+      <RecordPage
+        back={{ to: '/dishes', label: t('dishes:title') }}
+        title={t('duplicates:title')}
+        actions={
+          <Button
+            component={Link}
+            to="/changes"
+            search={toLinkSearch({ filter: ['kind:equals:merge'] })}
+            variant="default"
+            leftSection={<IconHistory size={18} aria-hidden />}
+          >
+            {t('duplicates:recent')}
+          </Button>
+        }
+      >
         <DuplicateGroups />
-        <PageSection title={t('duplicates:recent.title')}>
-          <RecentMerges />
-        </PageSection>
       </RecordPage>
     </DishListReview>
   )

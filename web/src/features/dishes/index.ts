@@ -19,9 +19,9 @@ export const dishModule = {
 
 export const loadDuplicatesPage = () => import('./DishDuplicatesPage.tsx').then((file) => file.DishDuplicatesPage)
 
-/** Creates dishes one after the other; the code is loaded when it is needed. */
-export const createDishes: typeof Creation.createDishes = async (newDishes, onProgress) => {
+/** Creates all dishes or none; the code is loaded when it is needed. */
+export const createDishes: typeof Creation.createDishes = async (newDishes, key) => {
   const creation = await loadWithRetry(() => import('./dishCreation.ts'))
-  return creation.createDishes(newDishes, onProgress)
+  return creation.createDishes(newDishes, key)
 }
-export type { CreatedDishes, NewDish } from './dishCreation.ts'
+export { groupDishErrors } from './groupDishErrors.ts'

@@ -11,7 +11,7 @@ import { findScreenHelp, type HelpTopic, parseTopic, type ShortcutArea } from '.
 
 /** All keyboard shortcuts by the area where they work. Only the name of the space bar is translated. */
 const SHORTCUTS = {
-  everywhere: { palette: 'Ctrl K', help: '?', navigation: '[' },
+  everywhere: { palette: 'Ctrl K', help: '?', navigation: '[', undo: 'Ctrl Z' },
   lists: { rows: '↑ ↓', open: 'Enter', newTab: 'Ctrl Enter', edit: 'F2', nextCell: 'Tab', new: 'N' },
   forms: { save: 'Ctrl S', saveAndNew: 'Ctrl Shift S' },
   planner: {

@@ -43,6 +43,8 @@ export const SCREEN_HELP = {
   '/restaurantMenuExceptions': showTopic('prices#change-one-price', 'lists'),
   '/restaurantMenuExceptions/$restaurantMenuExceptionId': showTopic('prices#change-one-price'),
   '/restaurantMenuExceptions/$restaurantMenuExceptionId/edit': showTopic('prices#change-one-price', 'forms'),
+  '/changes': showTopic('corrections#undo-a-change-of-many-records', 'lists'),
+  '/changes/$changeId': showTopic('corrections#undo-a-change-of-many-records'),
   '/priceChanges': showTopic('prices#change-many-prices-at-once'),
   '/priceChanges/new': showTopic('prices#change-many-prices-at-once'),
   '/priceChanges/$priceChangeId': showTopic('prices#change-many-prices-at-once'),

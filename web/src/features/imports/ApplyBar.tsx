@@ -1,17 +1,14 @@
 import { Button, Loader } from '@mantine/core'
-import {
-  IMPORT_UNDO_DAYS,
-  type ImportCheck,
-  type ImportDetail,
-  type ImportResult,
-} from '@poledne/contract/modules/import'
+import { UNDO_DAYS } from '@poledne/contract/http/bulk'
+import type { ImportCheck, ImportDetail, ImportResult } from '@poledne/contract/modules/import'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../core/form/useSave.ts'
+import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { ConfirmDialog } from '../../core/overlay/ConfirmDialog.tsx'
 import classes from './Imports.module.css'
-import { applyImport, checkAgain, refreshImported, resultQuery } from './imports.api.ts'
+import { applyImport, checkAgain, resultQuery } from './imports.api.ts'
 
 type ApplyBarProps = {
   detail: ImportDetail
@@ -37,12 +34,13 @@ export function ApplyBar({ detail: { id, module }, check, isReady, onOutdated }:
     },
     onSuccess: (result) => {
       client.setQueryData(resultQuery(id).queryKey, result)
-      void refreshImported(client, id, module)
+      void invalidateModules(client, ['imports', module, 'settings', 'changes'])
     },
+    undo: ({ changeId }) => changeId,
     onError: (error) => {
       if (error.problem.code === 'plan_outdated') onOutdated()
       // The import can be applied even if its response did not arrive.
-      void refreshImported(client, id, module)
+      void invalidateModules(client, ['imports'])
       void checkAgain(client, id)
     },
   })
@@ -82,7 +80,7 @@ export function ApplyBar({ detail: { id, module }, check, isReady, onOutdated }:
           {check.wrong > 0 && <li>{t('imports:apply.wrong', { count: check.wrong })}</li>}
           {module === 'users' && check.created > 0 && <li>{t('imports:apply.users')}</li>}
         </ul>
-        <p className={classes.quiet}>{t('imports:apply.undo', { days: IMPORT_UNDO_DAYS })}</p>
+        <p className={classes.quiet}>{t('imports:apply.undo', { days: UNDO_DAYS })}</p>
       </ConfirmDialog>
     </section>
   )

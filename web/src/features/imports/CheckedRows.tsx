@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { ChangeArrow } from '../../core/record/values/fieldDisplays.tsx'
+import { getChangedRecordPath } from '../../core/undo/changeTexts.ts'
 import classes from './CheckedRows.module.css'
 import importClasses from './Imports.module.css'
-import { getImportedRecordPath } from './importModules.ts'
 import { CHECK_PAGE_SIZE, type CheckedRowsFilter } from './imports.api.ts'
 
 const STATE_COLORS: Record<ImportRowState, string> = {
@@ -79,7 +79,7 @@ function RowItem({ row, detail }: { row: CheckedRow; detail: ImportDetail }) {
         {row.recordId === null ? (
           label
         ) : (
-          <Anchor component={Link} to={getImportedRecordPath(detail.module, row.recordId)} inherit target="_blank">
+          <Anchor component={Link} to={getChangedRecordPath(detail.module, row.recordId)} inherit target="_blank">
             {label}
           </Anchor>
         )}

@@ -1,11 +1,13 @@
 import { Anchor, Button } from '@mantine/core'
-import type { ImportModule } from '@poledne/contract/modules/import'
+import { toDate } from '@poledne/contract/domain/instant'
+import { IMPORT_FILE_HOURS, type ImportModule, type ImportSummary } from '@poledne/contract/modules/import'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../core/form/select/Select.tsx'
+import { useFormat } from '../../core/format/useFormat.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { getFailureMessage } from '../../core/http/errorMessages.ts'
 import { downloadBlob } from '../../core/http/files/downloadBlob.ts'
@@ -17,7 +19,9 @@ import { HelpLink } from '../help/index.ts'
 import { FileField } from './FileField.tsx'
 import classes from './Imports.module.css'
 import { canImport, IMPORT_MODULE_NAMES, IMPORT_TARGETS, isImportModule, useImportModuleName } from './importModules.ts'
-import { downloadTemplate } from './imports.api.ts'
+import { downloadTemplate, importsQuery } from './imports.api.ts'
+
+const HOUR_MS = 3_600_000
 
 /** Uploads a file; `/imports/new?module=dishes` selects what the file contains. */
 export function ImportNewPage() {
@@ -40,7 +44,34 @@ export function ImportNewPage() {
       }
     >
       {module ? <UploadForm module={module} allowed={allowed} /> : <p role="alert">{t('imports:file.none')}</p>}
+      <UnfinishedImports />
     </RecordPage>
+  )
+}
+
+/** The uploaded files that are not imported yet. */
+function UnfinishedImports() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const getName = useImportModuleName()
+  const { data } = useQuery(importsQuery)
+  const isAvailable = ({ state, createdAt }: ImportSummary) =>
+    state === 'uploaded' && toDate(createdAt).getTime() > Date.now() - IMPORT_FILE_HOURS * HOUR_MS
+  const imports = data?.items.filter(isAvailable) ?? []
+  if (imports.length === 0) return null
+  return (
+    <PageSection title={t('imports:state.uploaded')}>
+      <ul className={classes.list}>
+        {imports.map(({ id, module, filename, createdAt }) => (
+          <li key={id}>
+            <Anchor component={Link} to={`/imports/${id}`}>
+              {getName(module)}
+            </Anchor>{' '}
+            <span className={classes.quiet}>{t('imports:uploaded', { filename, when: format.moment(createdAt) })}</span>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import type { ImportDetail } from '@poledne/contract/modules/import'
+import { Badge, Button } from '@mantine/core'
+import type { ImportDetail, ImportSummary } from '@poledne/contract/modules/import'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -12,7 +12,6 @@ import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
 import { throwLoadError } from '../../core/session/session.ts'
 import { CheckStep } from './CheckStep.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
-import { ImportStateBadge } from './ImportListPage.tsx'
 import { type ImportStep, ImportSteps } from './ImportSteps.tsx'
 import classes from './Imports.module.css'
 import { useImportModuleName } from './importModules.ts'
@@ -38,6 +37,17 @@ export function ImportPage() {
         {(detail) => <ImportContent detail={detail} />}
       </QueryContent>
     </RecordPage>
+  )
+}
+
+const STATE_COLORS: Record<ImportSummary['state'], string> = { uploaded: 'yellow', applied: 'green', undone: 'gray' }
+
+function ImportStateBadge({ state }: Pick<ImportSummary, 'state'>) {
+  const { t } = useTranslation()
+  return (
+    <Badge variant="light" color={STATE_COLORS[state]} tt="none">
+      {t(`imports:state.${state}`)}
+    </Badge>
   )
 }
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { dateToInstant, toDate } from '@poledne/contract/domain/instant'
-import { IMPORT_UNDO_DAYS, type ImportDetail, type ImportResult } from '@poledne/contract/modules/import'
+import type { ImportDetail, ImportResult } from '@poledne/contract/modules/import'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,14 +7,12 @@ import { useFormat } from '../../core/format/useFormat.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import facts from '../../core/record/values/RecordFieldList.module.css'
+import { ChangeUndo } from '../../core/undo/ChangeUndo.tsx'
 import { DownloadInvalidRows } from './DownloadInvalidRows.tsx'
 import { StepHeading } from './ImportSteps.tsx'
 import classes from './Imports.module.css'
 import { IMPORT_TARGETS, useImportModuleName } from './importModules.ts'
 import { checkQuery, resultQuery } from './imports.api.ts'
-import { UndoImport } from './UndoImport.tsx'
-
-const DAY_MS = 86_400_000
 
 /** Returns the number of invalid rows. After the page has been left, they are counted again while the file exists. */
 function useWrongCount(detail: ImportDetail, result: ImportResult | undefined): number | undefined {
@@ -31,7 +28,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
   const getName = useImportModuleName()
   const { data: result } = useQuery(resultQuery(detail.id))
   const wrongCount = useWrongCount(detail, result)
-  const { id, module, created, changed, appliedAt, undoneAt, canUndo } = detail
+  const { id, module, created, changed, appliedAt, undoneAt, changeId } = detail
   const numbers = [
     { label: t('imports:result.created'), count: created },
     { label: t('imports:result.changed'), count: changed },
@@ -42,7 +39,6 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
     { label: t('imports:result.at'), at: appliedAt },
     { label: t('imports:result.undoneAt'), at: undoneAt },
   ]
-  const undoUntil = appliedAt && dateToInstant(new Date(toDate(appliedAt).getTime() + IMPORT_UNDO_DAYS * DAY_MS))
   return (
     <PageSection>
       <StepHeading>{undoneAt ? t('imports:result.undoneTitle') : t('imports:result.title')}</StepHeading>
@@ -74,15 +70,8 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
           {t('imports:result.another')}
         </Button>
         {wrongCount !== undefined && wrongCount > 0 && <DownloadInvalidRows id={id} />}
-        <UndoImport detail={detail} />
       </div>
-      {undoneAt === null && undoUntil && (
-        <p className={classes.quiet}>
-          {canUndo
-            ? t('imports:result.undoUntil', { day: format.instantDay(undoUntil) })
-            : t('imports:result.undoExpired')}
-        </p>
-      )}
+      <ChangeUndo id={changeId} />
     </PageSection>
   )
 }

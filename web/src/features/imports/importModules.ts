@@ -56,7 +56,3 @@ export function useImportModuleName() {
   return (module: ImportModule): string =>
     isSettingsImport(module) ? t(`app:lists.${module}`) : t(`app:modules.${module as RecordImport}`)
 }
-
-/** Returns the path of a record, or of the settings list that contains the row. */
-export const getImportedRecordPath = (module: ImportModule, id: number | string): string =>
-  isSettingsImport(module) ? IMPORT_TARGETS[module].path : `${IMPORT_TARGETS[module].path}/${id}`

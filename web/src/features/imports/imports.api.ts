@@ -4,32 +4,23 @@ import type {
   ImportModule,
   ImportResult,
   ImportRowFilter,
-  ImportUndoResult,
 } from '@poledne/contract/modules/import'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  skipToken,
-} from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { downloadFile } from '../../core/http/files/downloadFile.ts'
 import type { UploadProgress } from '../../core/http/files/uploadWithProgress.ts'
 import { callApi } from '../../core/http/http.ts'
-import { getNextPage, refreshLists } from '../../core/list/useList.ts'
-import { IMPORT_TARGETS, isSettingsImport } from './importModules.ts'
+import { IMPORT_TARGETS } from './importModules.ts'
 
 const ROOT_KEY = 'imports'
+const CHECK_KEY = 'importCheck'
 /** Checking and writing 100,000 rows takes longer than other requests. */
 const LONG_TIMEOUT_MS = 10 * 60_000
 export const CHECK_PAGE_SIZE = 50
 
-export const importsQuery = infiniteQueryOptions({
+/** The newest imports, which include those whose files can still be imported. */
+export const importsQuery = queryOptions({
   queryKey: [ROOT_KEY, 'list'],
-  initialPageParam: 1,
-  queryFn: ({ pageParam, signal }) =>
-    callApi('GET imports/', { query: new URLSearchParams({ page: String(pageParam) }), signal }),
-  getNextPageParam: getNextPage,
+  queryFn: ({ signal }) => callApi('GET imports/', { query: new URLSearchParams({ pageSize: '100' }), signal }),
 })
 
 export const importQuery = (id: string) =>
@@ -43,7 +34,7 @@ export type CheckedRowsFilter = { state: ImportRowFilter | undefined; page: numb
 /** Checks the rows of the selected sheet and columns; one page of the rows is returned. */
 export const checkQuery = ({ id, sheet, mapping }: ImportDetail, { state, page }: CheckedRowsFilter) =>
   queryOptions({
-    queryKey: [ROOT_KEY, 'check', String(id), sheet, mapping, state ?? 'all', page],
+    queryKey: [CHECK_KEY, String(id), sheet, mapping, state ?? 'all', page],
     queryFn: ({ signal }) =>
       callApi('POST imports/:id/check/', {
         params: { id: String(id) },
@@ -62,7 +53,7 @@ export const checkQuery = ({ id, sheet, mapping }: ImportDetail, { state, page }
 
 /** The numbers of all rows, which are known only after this tab has applied the import. */
 export const resultQuery = (id: number) =>
-  queryOptions<ImportResult>({ queryKey: [ROOT_KEY, 'result', String(id)], queryFn: skipToken })
+  queryOptions<ImportResult>({ queryKey: ['importResult', String(id)], queryFn: skipToken })
 
 type Upload = { module: ImportModule; file: File; signal: AbortSignal; onProgress: UploadProgress }
 export const uploadImport = ({ module, file, signal, onProgress }: Upload): Promise<ImportDetail> =>
@@ -75,9 +66,6 @@ export const saveImportColumns = (id: number, body: SelectedColumns): Promise<Im
 export const applyImport = (id: number, plan: string): Promise<ImportResult> =>
   callApi('POST imports/:id/apply/', { params: { id: String(id) }, body: { plan }, timeoutMs: LONG_TIMEOUT_MS })
 
-export const undoImport = (id: number): Promise<ImportUndoResult> =>
-  callApi('POST imports/:id/undo/', { params: { id: String(id) }, body: {}, timeoutMs: LONG_TIMEOUT_MS })
-
 export const downloadInvalidRows = (id: number) =>
   downloadFile('GET imports/:id/errors.xlsx', { params: { id: String(id) }, timeoutMs: LONG_TIMEOUT_MS })
 
@@ -88,22 +76,10 @@ export const downloadTemplate = (module: ImportModule) => {
 }
 
 export const checkAgain = (client: QueryClient, id: number): Promise<void> =>
-  client.invalidateQueries({ queryKey: [ROOT_KEY, 'check', String(id)] })
+  client.invalidateQueries({ queryKey: [CHECK_KEY, String(id)] })
 
 /** Caches the state that a request returned, and refetches the history of imports. */
 export function cacheImport(client: QueryClient, detail: ImportDetail): void {
   client.setQueryData(importQuery(String(detail.id)).queryKey, detail)
   void client.invalidateQueries({ queryKey: [ROOT_KEY, 'list'] })
-}
-
-/** Refetches everything that shows imported records. */
-export async function refreshImported(client: QueryClient, id: number, module: ImportModule): Promise<void> {
-  await client.invalidateQueries({ queryKey: importQuery(String(id)).queryKey })
-  await client.invalidateQueries({ queryKey: [ROOT_KEY, 'list'] })
-  await client.invalidateQueries({ queryKey: ['codelist', module] })
-  await client.invalidateQueries({ queryKey: ['dashboard'] })
-  if (isSettingsImport(module)) return client.invalidateQueries({ queryKey: ['settings', module] })
-  await client.invalidateQueries({ queryKey: [module, 'record'] })
-  await client.invalidateQueries({ queryKey: [module, 'history'] })
-  await refreshLists(client, module)
 }

@@ -7,6 +7,5 @@ export {
   useImportModuleName,
 } from './importModules.ts'
 
-export const loadImportListPage = () => import('./ImportListPage.tsx').then((file) => file.ImportListPage)
 export const loadImportNewPage = () => import('./ImportNewPage.tsx').then((file) => file.ImportNewPage)
 export const loadImportPage = () => import('./ImportPage.tsx').then((file) => file.ImportPage)

@@ -6,29 +6,28 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
+import { usePersonNameFormat } from '../../core/format/usePersonNameFormat.ts'
 import { downloadFile } from '../../core/http/files/downloadFile.ts'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
 import { ChangeArrow } from '../../core/record/values/fieldDisplays.tsx'
 import facts from '../../core/record/values/RecordFieldList.module.css'
-import { throwLoadError, useSession } from '../../core/session/session.ts'
+import { throwLoadError } from '../../core/session/session.ts'
 import { ExportButton } from '../../core/table/toolbar/ExportButton.tsx'
+import { ChangeUndo } from '../../core/undo/ChangeUndo.tsx'
 import { PriceSourceLink } from '../prices/index.ts'
 import { CURRENCY_FIELDS, CURRENCY_KEYS, type CurrencyKey } from './form/priceChangeForm.ts'
-import { ChangeAuthor, UndoneBadge } from './PriceChangeListPage.tsx'
 import classes from './PriceChanges.module.css'
 import { groupByRestaurant } from './preview/previewRows.ts'
 import rowClasses from './preview/RestaurantGroups.module.css'
 import { RestaurantGroups } from './preview/RestaurantGroups.tsx'
 import { changeQuery } from './priceChanges.api.ts'
-import { UndoPriceChange } from './UndoPriceChange.tsx'
 import { usePriceItemNames } from './usePriceItemNames.ts'
 import { usePriceRuleFormat } from './usePriceRuleFormat.ts'
 
 /** One bulk price change: its rules, its prices, and undo. */
 export function PriceChangePage() {
   const { t } = useTranslation()
-  const { can } = useSession()
   const { priceChangeId = '' } = useParams({ strict: false })
   const query = useQuery(changeQuery(priceChangeId))
   const title = query.data?.name ?? t('priceChanges:title')
@@ -38,7 +37,13 @@ export function PriceChangePage() {
     <RecordPage
       back={{ to: '/priceChanges', label: t('priceChanges:title') }}
       title={title}
-      badges={query.data?.undoneAt && <UndoneBadge />}
+      badges={
+        query.data?.undoneAt && (
+          <Badge variant="light" color="gray" tt="none">
+            {t('changes:state.undone')}
+          </Badge>
+        )
+      }
       actions={
         query.data && (
           <>
@@ -48,7 +53,7 @@ export function PriceChangePage() {
               }
               total={query.data.items.length}
             />
-            {can('restaurantMenuExceptions.add') && <UndoPriceChange change={query.data} />}
+            <ChangeUndo id={query.data.changeId} />
           </>
         )
       }
@@ -91,6 +96,20 @@ function ChangeDetail({ change }: { change: PriceChangeDetail }) {
         {change.items.length < change.count && <p className={classes.quiet}>{t('priceChanges:hidden')}</p>}
         <ChangedPrices change={change} />
       </PageSection>
+    </>
+  )
+}
+
+/** Who made the change and when, and who undid it. */
+function ChangeAuthor({ change }: { change: PriceChangeDetail }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const personName = usePersonNameFormat()
+  const { createdAt, createdBy, undoneAt, undoneBy } = change
+  return (
+    <>
+      {t('priceChanges:made', { who: personName(createdBy), when: format.moment(createdAt) })}
+      {undoneAt && ` · ${t('priceChanges:undoneBy', { who: personName(undoneBy), when: format.moment(undoneAt) })}`}
     </>
   )
 }

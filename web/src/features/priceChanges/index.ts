@@ -1,4 +1,2 @@
-export const loadPriceChangeListPage = () =>
-  import('./PriceChangeListPage.tsx').then((file) => file.PriceChangeListPage)
 export const loadPriceChangeNewPage = () => import('./PriceChangeNewPage.tsx').then((file) => file.PriceChangeNewPage)
 export const loadPriceChangePage = () => import('./PriceChangePage.tsx').then((file) => file.PriceChangePage)

@@ -1,7 +1,5 @@
-import type { UndoResponse } from '@poledne/contract/http/bulk'
 import type { PriceChange, PriceChangeRequest } from '@poledne/contract/modules/priceChange'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldErrors } from '../../core/form/formErrors.ts'
@@ -9,8 +7,9 @@ import { useSave } from '../../core/form/useSave.ts'
 import type { ApiError } from '../../core/http/apiError.ts'
 import { getFailureMessage } from '../../core/http/errorMessages.ts'
 import { createIdempotencyKeys } from '../../core/http/idempotency.ts'
+import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import type { TypedPrices } from './form/priceChangeForm.ts'
-import { applyPriceChange, refreshPrices, undoPriceChange } from './priceChanges.api.ts'
+import { applyPriceChange } from './priceChanges.api.ts'
 
 /** Why a change was refused. */
 export type Refusal = {
@@ -57,11 +56,12 @@ export function getRowErrors(errors: FieldErrors, typed: PriceChangeRequest['typ
   return byRow
 }
 
+const CHANGED_MODULES = ['restaurantMenus', 'restaurantMenuExceptions', 'restaurants', 'priceChanges', 'changes']
+
 /** Applies a change, and offers to undo it. */
 export function useApplyPriceChange() {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const router = useRouter()
   const [withKey] = useState(() => createIdempotencyKeys())
   return useSave<PriceChangeRequest, PriceChange>({
     kind: 'create',
@@ -71,21 +71,7 @@ export function useApplyPriceChange() {
       failure: t('priceChanges:notApplied'),
     },
     isFailureOnScreen: true,
-    onSuccess: () => void refreshPrices(client),
-    undo: ({ id }) => ({
-      run: () => undoPriceChange(id),
-      onDone: () => void refreshPrices(client),
-      getFailure: (answer) => {
-        const { undone, leftCount } = answer as UndoResponse
-        if (leftCount === 0) return null
-        const message = [
-          ...(undone > 0 ? [t('table:bulk.undone', { count: undone })] : []),
-          t('table:bulk.left', { count: leftCount }),
-        ].join(' ')
-        const show = () =>
-          void router.navigate({ to: '/priceChanges/$priceChangeId', params: { priceChangeId: String(id) } })
-        return { message, action: { label: t('priceChanges:undo.show'), onChosen: show } }
-      },
-    }),
+    onSuccess: () => void invalidateModules(client, CHANGED_MODULES),
+    undo: ({ changeId }) => changeId,
   })
 }

@@ -1,16 +1,17 @@
-import type { Choice, UndoResponse } from '@poledne/contract/http/bulk'
+import type { Choice } from '@poledne/contract/http/bulk'
 import { type BulkAction, type Filter, formatFilter, type RecordList } from '@poledne/contract/list/listQuery'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../form/useSave.ts'
 import { callApi } from '../../http/http.ts'
 import { createIdempotencyKeys } from '../../http/idempotency.ts'
-import { refreshLists } from '../../list/useList.ts'
+import { invalidateModules } from '../../http/invalidateModules.ts'
 
-/** The selected records: loaded rows by their ids, or all records that match the filters of the list. */
-/** The selected records; the count is null if all matching records are selected and too many to count. */
+/**
+ * The selected records: loaded rows by their ids, or all records that match the filters of the list. The count is null
+ * if they are too many to count.
+ */
 export type BulkSelection = { count: number | null } & ({ ids: number[] } | { filters: readonly Filter[] })
 
 /** What a bulk edit changes: fields get one value, or choices are added to lists and removed from them. */
@@ -52,28 +53,7 @@ export const sendBulk = (
 export function useBulkAction(module: RecordList, selection: BulkSelection) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const router = useRouter()
   const [withKey] = useState(() => createIdempotencyKeys())
-  const refreshRecords = async () => {
-    await client.invalidateQueries({ queryKey: [module.name, 'record'] })
-    await client.invalidateQueries({ queryKey: [module.name, 'history'] })
-    await client.invalidateQueries({ queryKey: ['codelist', module.name] })
-    await refreshLists(client, module.name)
-  }
-  const showRecords = (ids: readonly number[]) =>
-    void router.navigate({ to: `/${module.name}`, search: { filter: [`id:equals:${ids.join(',')}`] } as never })
-  /** Describes which records could not be undone; the list then shows exactly these. */
-  const getUndoFailure = (answer: unknown) => {
-    const { undone, left, leftCount } = answer as UndoResponse
-    if (leftCount === 0) return null
-    const message = [
-      ...(undone > 0 ? [t('table:bulk.undone', { count: undone })] : []),
-      t('table:bulk.left', { count: leftCount }),
-    ]
-    const ids = left.filter(({ reason }) => reason !== 'deleted').map(({ id }) => id)
-    const action = { label: t('table:bulk.showLeft', { count: ids.length }), onChosen: () => showRecords(ids) }
-    return { message: message.join(' '), action: ids.length > 0 ? action : undefined }
-  }
   return useSave<BulkOperation, BulkResult>({
     kind: 'update',
     isFormless: true,
@@ -82,14 +62,7 @@ export function useBulkAction(module: RecordList, selection: BulkSelection) {
         sendBulk(module, operation, selection, { headers: { 'Idempotency-Key': key } }),
       ),
     messages: { success: (_, { changed }) => t('table:bulk.changed', { count: changed }) },
-    onSuccess: refreshRecords,
-    undo: ({ undo }) =>
-      undo === null
-        ? null
-        : {
-            run: () => callApi('POST undo/:undo/', { params: { undo }, body: {}, timeoutMs: BULK_TIMEOUT_MS }),
-            onDone: refreshRecords,
-            getFailure: getUndoFailure,
-          },
+    onSuccess: () => invalidateModules(client, [module.name, 'changes']),
+    undo: ({ undo }) => undo,
   })
 }

@@ -67,7 +67,9 @@ function ToolbarContent<Row extends ListRow>({
 }: ToolbarProps<Row>) {
   const { t } = useTranslation()
   const { view, changeView } = search
-  const canImport = useSession().can(`${module.name}.add` as Permission) && hasImport
+  const { can } = useSession()
+  const canImport = hasImport && can(`${module.name}.add` as Permission)
+  const canExport = can(`${module.name}.view` as Permission)
   const isNarrow = useMediaQuery(NARROW_QUERY, false, { getInitialValueInEffect: false })
   const isByName = searchBy === 'name'
   const searchFor = (text: string) => {
@@ -146,30 +148,32 @@ function ToolbarContent<Row extends ListRow>({
           {(DensityMenuItems) => <DensityMenuItems value={settings.density} onChange={settings.setDensity} />}
         </LazyMenu>
       )}
-      <LazyMenu
-        kind="dialog"
-        load={loadExportDialog}
-        renderButton={(props) => (
-          <ToolbarButton
-            {...props}
-            className={classes.minor}
-            icon={<IconDownload size={16} />}
-            label={t('table:export.menu')}
-          />
-        )}
-      >
-        {(ExportDialog) => (
-          <ExportDialog
-            download={(options) => downloadFile(`GET ${module.name}/export/` as 'GET dishes/export/', options)}
-            view={view}
-            // A list can show columns that have no data, such as buttons.
-            shown={listShownFields(settings.shown, columns).filter((id) => isShowable(module.columns[id]))}
-            hasPrices={EXPORT_ONLY_COLUMNS[module.name]?.includes(PRICES_COLUMN) ?? false}
-            total={total}
-            isTotalExact={isTotalExact}
-          />
-        )}
-      </LazyMenu>
+      {canExport && (
+        <LazyMenu
+          kind="dialog"
+          load={loadExportDialog}
+          renderButton={(props) => (
+            <ToolbarButton
+              {...props}
+              className={classes.minor}
+              icon={<IconDownload size={16} />}
+              label={t('table:export.menu')}
+            />
+          )}
+        >
+          {(ExportDialog) => (
+            <ExportDialog
+              download={(options) => downloadFile(`GET ${module.name}/export/` as 'GET dishes/export/', options)}
+              view={view}
+              // A list can show columns that have no data, such as buttons.
+              shown={listShownFields(settings.shown, columns).filter((id) => isShowable(module.columns[id]))}
+              hasPrices={EXPORT_ONLY_COLUMNS[module.name]?.includes(PRICES_COLUMN) ?? false}
+              total={total}
+              isTotalExact={isTotalExact}
+            />
+          )}
+        </LazyMenu>
+      )}
       {canImport && (
         <Button
           component={Link}

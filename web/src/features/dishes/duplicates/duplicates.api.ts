@@ -1,8 +1,7 @@
-import type { UndoResponse } from '@poledne/contract/http/bulk'
 import type { DishMerge, DuplicateDish, MergeRequest } from '@poledne/contract/modules/dishDuplicate'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../core/http/http.ts'
-import { getNextPage, refreshLists } from '../../../core/list/useList.ts'
+import { getNextPage } from '../../../core/list/useList.ts'
 
 const ROOT_KEY = 'dishDuplicates'
 /** Comparing all dishes, or changing hundreds of menus, takes longer than other requests. */
@@ -21,14 +20,6 @@ export const duplicatesQuery = infiniteQueryOptions({
   refetchOnWindowFocus: false,
 })
 
-export const mergesQuery = infiniteQueryOptions({
-  queryKey: [ROOT_KEY, 'merges'],
-  initialPageParam: 1,
-  queryFn: ({ pageParam, signal }) =>
-    callApi('GET dishes/merges/', { query: new URLSearchParams({ page: String(pageParam), pageSize: '5' }), signal }),
-  getNextPageParam: getNextPage,
-})
-
 /** Previews a merge; menus can change at any time, so no response is reused. */
 export const mergePreviewQuery = (keepId: number, goneId: number) =>
   queryOptions({
@@ -41,24 +32,6 @@ export const mergePreviewQuery = (keepId: number, goneId: number) =>
 
 export const mergeDishes = (body: MergeRequest, key: string): Promise<DishMerge> =>
   callApi('POST dishes/merge/', { body, headers: { 'Idempotency-Key': key }, timeoutMs: TIMEOUT_MS })
-
-export const undoDishMerge = (mergeId: number): Promise<UndoResponse> =>
-  callApi('POST dishes/merges/:mergeId/undo/', {
-    params: { mergeId: String(mergeId) },
-    body: {},
-    timeoutMs: TIMEOUT_MS,
-  })
-
-/** Refetches everything that shows the dishes or the menus with them. */
-export async function refreshDishes(client: QueryClient): Promise<void> {
-  for (const key of [[ROOT_KEY], ['dashboard'], ['codelist', 'dishes']])
-    await client.invalidateQueries({ queryKey: key })
-  for (const module of ['dishes', 'weeklyMenus']) {
-    await client.invalidateQueries({ queryKey: [module, 'record'] })
-    await client.invalidateQueries({ queryKey: [module, 'history'] })
-    await refreshLists(client, module)
-  }
-}
 
 /** Identifies a group by its dishes, so that a group with another dish is listed again. */
 export const toGroupKey = (dishes: readonly Pick<DuplicateDish, 'id'>[]): string =>

@@ -1,32 +1,16 @@
-import type { UndoResponse } from '@poledne/contract/http/bulk'
 import type { Dish } from '@poledne/contract/modules/dish'
 import type { DishMerge, MergeField, MergeRequest } from '@poledne/contract/modules/dishDuplicate'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../../core/form/useSave.ts'
 import type { ApiError } from '../../../core/http/apiError.ts'
 import { callApi } from '../../../core/http/http.ts'
 import { createIdempotencyKeys } from '../../../core/http/idempotency.ts'
+import { invalidateModules } from '../../../core/http/invalidateModules.ts'
 import type { AnyRecord } from '../../../core/record/recordFields.ts'
 import { SavedChangesContext } from '../../../core/record/SavedChangesContext.ts'
-import { mergeDishes, refreshDishes, undoDishMerge } from './duplicates.api.ts'
-
-/** Describes what an undo has left, with a link to the list of merges. */
-export function useUndoFailure() {
-  const { t } = useTranslation()
-  const router = useRouter()
-  return ({ undone, leftCount }: UndoResponse) => {
-    if (leftCount === 0) return null
-    const message = [
-      ...(undone > 0 ? [t('table:bulk.undone', { count: undone })] : []),
-      t('table:bulk.left', { count: leftCount }),
-    ].join(' ')
-    const show = () => void router.navigate({ to: '/dishes/duplicates' })
-    return { message, action: { label: t('duplicates:recent.title'), onChosen: show } }
-  }
-}
+import { mergeDishes } from './duplicates.api.ts'
 
 type MergeOptions = {
   /** The fields in which the dishes differ, which some guests now see differently. */
@@ -40,7 +24,6 @@ export function useMergeDishes({ differentFields, onMerged, onRefused }: MergeOp
   const { t } = useTranslation()
   const client = useQueryClient()
   const announceChange = use(SavedChangesContext)
-  const getUndoFailure = useUndoFailure()
   const [withKey] = useState(() => createIdempotencyKeys())
 
   /** The dish is read again, because the review shows which screens already show this version. */
@@ -59,16 +42,12 @@ export function useMergeDishes({ differentFields, onMerged, onRefused }: MergeOp
     },
     isFailureOnScreen: true,
     onSuccess: (merge) => {
-      void refreshDishes(client)
+      void invalidateModules(client, ['dishes', 'weeklyMenus', 'dishDuplicates', 'changes'])
       // The merge itself has succeeded, so a failed announcement is ignored.
       void announce(merge.keepId).catch(() => {})
       onMerged(merge)
     },
     onError: onRefused,
-    undo: ({ id }) => ({
-      run: () => undoDishMerge(id),
-      onDone: () => void refreshDishes(client),
-      getFailure: (answer) => getUndoFailure(answer as UndoResponse),
-    }),
+    undo: ({ changeId }) => changeId,
   })
 }

@@ -10,8 +10,6 @@ import { normaliseForSearch } from '../../../core/format/normaliseForSearch.ts'
 import type { FieldValues } from '../../../core/record/recordFields.ts'
 import { useCodelist } from '../../../core/record/useCodelist.ts'
 import { useFieldLabels } from '../../../core/record/useFieldLabels.ts'
-import { createRandomHex } from '../../../core/storage/device.ts'
-import type { CreatedDishes } from '../dishCreation.ts'
 import classes from './DishReview.module.css'
 import type { DishLine } from './parseDishLines.ts'
 import { useCreateDishes, useExistingNames } from './useCreateDishes.ts'
@@ -20,7 +18,6 @@ import { useCreateDishes, useExistingNames } from './useCreateDishes.ts'
 export type DishReviewDefaults = { dishTypeId: number | null; codes: string }
 
 type ReviewRow = DishLine & {
-  key: string
   /** Null until the user decides: dishes are created unless one with this name exists. */
   isIncluded: boolean | null
   errors: FieldErrors
@@ -34,43 +31,35 @@ type DishReviewProps = {
   onClose: () => void
 }
 
-/** Shows the parsed lines as rows that can be corrected, and creates the chosen dishes. What fails stays here. */
+/** Shows the parsed lines as rows that can be corrected, and creates the chosen dishes, all or none. */
 export function DishReview({ lines, types, defaults, onBack, onClose }: DishReviewProps) {
   const { t } = useTranslation()
   const label = useFieldLabels(dishes)
   const allergens = useCodelist('allergens')
   const [common, setCommon] = useState(defaults)
   const [rows, setRows] = useState<readonly ReviewRow[]>(() =>
-    lines.map((line) => ({ ...line, key: createRandomHex(16), isIncluded: null, errors: {} })),
+    lines.map((line) => ({ ...line, isIncluded: null, errors: {} })),
   )
   const existingNames = useExistingNames(lines.map(({ nameCs }) => nameCs))
-  const [createdNames, setCreatedNames] = useState<readonly string[]>([])
   const [hasFailed, setHasFailed] = useState(false)
 
-  const finish = ({ created, failed }: CreatedDishes) => {
-    const createdKeys = new Set(created.map(({ key }) => key))
-    const errorsByKey = new Map(failed.map(({ key, errors }) => [key, errors]))
-    const remaining = rows.filter(({ key }) => !createdKeys.has(key))
-    // Rows that were skipped are not needed any more.
-    if (remaining.every((row) => !isChosen(row))) return onClose()
+  const showErrors = (errors: readonly FieldErrors[]) => {
     setHasFailed(true)
-    setCreatedNames([...createdNames, ...created.map(({ dish }) => normaliseForSearch(dish.nameCs))])
-    setRows(remaining.map((row) => ({ ...row, errors: errorsByKey.get(row.key) ?? row.errors })))
+    const byRow = new Map(chosenRows.map((row, index) => [row, errors[index]]))
+    setRows(rows.map((row) => ({ ...row, errors: byRow.get(row) ?? {} })))
   }
-  const { create, isCreating, doneCount } = useCreateDishes(finish)
+  const creation = useCreateDishes({ onCreated: onClose, onRefused: showErrors })
+  const isCreating = creation.isPending
 
   const findDuplicate = (row: ReviewRow): 'exists' | 'twice' | null => {
     const name = normaliseForSearch(row.nameCs.trim())
-    if (existingNames.has(name) || createdNames.includes(name)) return 'exists'
+    if (existingNames.has(name)) return 'exists'
     const first = rows.find(({ nameCs }) => normaliseForSearch(nameCs.trim()) === name)
     return first && first !== row ? 'twice' : null
   }
   const isChosen = (row: ReviewRow) => row.isIncluded ?? findDuplicate(row) === null
-  const changeRow = (key: string, change: Partial<ReviewRow>) =>
-    setRows((before) =>
-      // A changed dish is another request, so it gets another key.
-      before.map((row) => (row.key === key ? { ...row, errors: {}, ...change, key: createRandomHex(16) } : row)),
-    )
+  const changeRow = (changed: ReviewRow, change: Partial<ReviewRow>) =>
+    setRows(rows.map((row) => (row === changed ? { ...row, errors: {}, ...change } : row)))
   const toFields = ({ nameCs, nameEn, dishTypeId, codes }: ReviewRow): FieldValues => ({
     nameCs,
     nameEn,
@@ -90,11 +79,10 @@ export function DishReview({ lines, types, defaults, onBack, onClose }: DishRevi
   }
   const chosenRows = rows.filter(isChosen)
   const createChosen = () => {
-    const errorsByKey = new Map(chosenRows.map((row) => [row.key, validateRow(row)]))
-    setRows(rows.map((row) => ({ ...row, errors: errorsByKey.get(row.key) ?? {} })))
-    const validRows = chosenRows.filter(({ key }) => Object.keys(errorsByKey.get(key) ?? {}).length === 0)
-    setHasFailed(validRows.length < chosenRows.length)
-    if (validRows.length > 0) create(validRows.map((row) => ({ key: row.key, fields: toFields(row) })))
+    const errors = chosenRows.map(validateRow)
+    if (errors.some((each) => Object.keys(each).length > 0)) return showErrors(errors)
+    setHasFailed(false)
+    creation.mutate(chosenRows.map(toFields))
   }
   const typeOptions = [
     { value: '', label: t('dishes:hints.dishTypeId') },
@@ -138,13 +126,13 @@ export function DishReview({ lines, types, defaults, onBack, onClose }: DishRevi
             const name = row.nameCs || String(index + 1)
             const general = row.errors['']
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the keys of rows change with their content
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change their order
               <li key={index} className={classes.row} data-skipped={!isChosen(row) || undefined}>
                 <Checkbox
                   className={classes.include}
                   aria-label={t('dishes:several.include', { name })}
                   checked={isChosen(row)}
-                  onChange={({ currentTarget: { checked } }) => changeRow(row.key, { isIncluded: checked })}
+                  onChange={({ currentTarget: { checked } }) => changeRow(row, { isIncluded: checked })}
                 />
                 <TextInput
                   aria-label={`${label('nameCs')}, ${name}`}
@@ -152,7 +140,7 @@ export function DishReview({ lines, types, defaults, onBack, onClose }: DishRevi
                   autoComplete="off"
                   value={row.nameCs}
                   error={row.errors.nameCs}
-                  onChange={({ currentTarget: { value } }) => changeRow(row.key, { nameCs: value })}
+                  onChange={({ currentTarget: { value } }) => changeRow(row, { nameCs: value })}
                 />
                 <TextInput
                   aria-label={`${label('nameEn')}, ${name}`}
@@ -160,7 +148,7 @@ export function DishReview({ lines, types, defaults, onBack, onClose }: DishRevi
                   autoComplete="off"
                   value={row.nameEn}
                   error={row.errors.nameEn}
-                  onChange={({ currentTarget: { value } }) => changeRow(row.key, { nameEn: value })}
+                  onChange={({ currentTarget: { value } }) => changeRow(row, { nameEn: value })}
                 />
                 <NativeSelect
                   aria-label={`${label('dishTypeId')}, ${name}`}
@@ -168,7 +156,7 @@ export function DishReview({ lines, types, defaults, onBack, onClose }: DishRevi
                   value={String(row.dishTypeId ?? common.dishTypeId ?? '')}
                   error={row.errors.dishTypeId}
                   onChange={({ currentTarget: { value } }) =>
-                    changeRow(row.key, { dishTypeId: value === '' ? null : Number(value) })
+                    changeRow(row, { dishTypeId: value === '' ? null : Number(value) })
                   }
                 />
                 <TextInput
@@ -177,7 +165,7 @@ export function DishReview({ lines, types, defaults, onBack, onClose }: DishRevi
                   autoComplete="off"
                   value={row.codes}
                   error={getFieldError(row.errors, 'allergenIds')}
-                  onChange={({ currentTarget: { value } }) => changeRow(row.key, { codes: value })}
+                  onChange={({ currentTarget: { value } }) => changeRow(row, { codes: value })}
                 />
                 {(duplicate || general) && (
                   <p className={classes.note} data-error={general !== undefined || undefined}>
@@ -191,7 +179,7 @@ export function DishReview({ lines, types, defaults, onBack, onClose }: DishRevi
       </fieldset>
       <Group justify="flex-end" className={classes.actions}>
         <span role="status" className={classes.status}>
-          {isCreating && t('dishes:several.progress', { done: doneCount, total: chosenRows.length })}
+          {isCreating && t('app:save.saving')}
         </span>
         <Button variant="default" onClick={onBack} disabled={isCreating}>
           {t('dishes:several.back')}

@@ -3,12 +3,15 @@ import { dishes } from '@poledne/contract/modules/dish'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FieldErrors } from '../../../core/form/formErrors.ts'
 import { useSave } from '../../../core/form/useSave.ts'
 import { normaliseForSearch } from '../../../core/format/normaliseForSearch.ts'
-import { callApi, callEndpoint } from '../../../core/http/http.ts'
-import { refreshLists } from '../../../core/list/useList.ts'
-import { codelistKey } from '../../../core/record/useCodelist.ts'
-import { type CreatedDishes, createDishes, type NewDish } from '../dishCreation.ts'
+import { callApi } from '../../../core/http/http.ts'
+import { createIdempotencyKeys } from '../../../core/http/idempotency.ts'
+import { invalidateModules } from '../../../core/http/invalidateModules.ts'
+import type { FieldValues } from '../../../core/record/recordFields.ts'
+import { createDishes } from '../dishCreation.ts'
+import { groupDishErrors } from '../groupDishErrors.ts'
 
 /** Names are looked up in groups, because an address has a limited length. */
 const NAMES_PER_REQUEST = 20
@@ -41,32 +44,23 @@ export function useExistingNames(names: readonly string[]): ReadonlySet<string> 
   return data
 }
 
-/** Creates dishes one after the other. A dish that is refused does not stop the others. */
-export function useCreateDishes(onDone: (result: CreatedDishes) => void) {
+type CreationOptions = { onCreated: () => void; onRefused: (errors: FieldErrors[]) => void }
+
+/** Creates all dishes or none, and offers to undo it. */
+export function useCreateDishes({ onCreated, onRefused }: CreationOptions) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const [doneCount, setDoneCount] = useState(0)
-  const refresh = () => {
-    void refreshLists(client, dishes.name)
-    void client.invalidateQueries({ queryKey: codelistKey('dishes') })
-  }
-  const saving = useSave<readonly NewDish[], CreatedDishes>({
+  const [withKey] = useState(() => createIdempotencyKeys())
+  return useSave({
     kind: 'create',
     isFailureOnScreen: true,
-    mutationFn: (newDishes) => createDishes(newDishes, setDoneCount),
-    messages: { success: (_, { created }) => t('dishes:several.created', { count: created.length }) },
-    undo: (result) => {
-      const ids = result.created.flatMap(({ dish }) => (dish.can.archive ? [dish.id] : []))
-      if (ids.length === 0) return null
-      return {
-        run: () => callEndpoint(dishes.endpoints.bulk, { body: { action: 'archive', ids } }),
-        onDone: refresh,
-      }
+    mutationFn: (newDishes: readonly FieldValues[]) => withKey(newDishes, (key) => createDishes(newDishes, key)),
+    messages: { success: (_, { items }) => t('dishes:several.created', { count: items.length }) },
+    undo: ({ undo }) => undo,
+    onSuccess: () => {
+      void invalidateModules(client, [dishes.name, 'changes'])
+      onCreated()
     },
-    onSuccess: (result) => {
-      refresh()
-      onDone(result)
-    },
+    onError: (error, newDishes) => onRefused(groupDishErrors(error.getFieldErrors(), newDishes.length)),
   })
-  return { create: saving.mutate, isCreating: saving.isPending, doneCount }
 }

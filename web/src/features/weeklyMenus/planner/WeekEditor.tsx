@@ -102,7 +102,12 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
   }
   const { title, formatMenuName } = useWeekTitle(record, sourceMenu, weekFormat)
 
-  const { openPasteDialog, pasteWeek, pasteUndo } = usePasteWeek({ record, planner, isReadOnly, onOpen: setOpenDialog })
+  const { openPasteDialog, pasteWeek, applyPaste } = usePasteWeek({
+    record,
+    planner,
+    isReadOnly,
+    onOpen: setOpenDialog,
+  })
   const saveWeek = () => {
     if (!isReadOnly && changes > 0) void planner.save()
   }
@@ -278,7 +283,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
         weekFormat={weekFormat}
         lookups={lookups}
         copyOptions={{ types: rows, repeatDays: settings.repeatDays }}
-        pasteUndo={pasteUndo}
+        applyPaste={applyPaste}
         onAnnounce={announce}
         record={record}
         canSave={!isReadOnly && planner.conflict === null}

@@ -16,7 +16,7 @@ import { type CellKey, parseCellKey } from '../../weeklyMenuPlan.ts'
 import { addDish, copyDay } from '../commands/planEdits.ts'
 import type { WeekFormat } from '../header/weekFormat.ts'
 import type { PasteSource } from '../pasteWeek/pasteSource.ts'
-import { findArchivable, type usePasteUndo } from '../pasteWeek/usePasteUndo.ts'
+import type { usePasteUndo } from '../pasteWeek/usePasteUndo.ts'
 import type { DishLookups } from '../store/dishLookups.ts'
 import { setPendingText } from '../store/planDraft.ts'
 import type { PlannerState } from '../store/usePlanner.ts'
@@ -55,7 +55,7 @@ type PlannerDialogsProps = {
   weekFormat: WeekFormat
   lookups: DishLookups
   copyOptions: CopyOptions
-  pasteUndo: ReturnType<typeof usePasteUndo>
+  applyPaste: ReturnType<typeof usePasteUndo>
   /** Announces the result to screen readers. */
   onAnnounce: (text: string) => void
   /** The stored menu; null for a new week. */
@@ -78,7 +78,7 @@ export const PlannerDialogs = memo(
 )
 
 function PlannerDialogList(props: PlannerDialogsProps) {
-  const { openDialog, onDialogChange, planner, guard, filledDays, weekFormat, lookups, copyOptions, pasteUndo } = props
+  const { openDialog, onDialogChange, planner, guard, filledDays, weekFormat, lookups, copyOptions, applyPaste } = props
   const { record, canSave, onAnnounce, onGoToCell } = props
   const { t } = useTranslation()
   const allergens = useCodelist('allergens')
@@ -152,14 +152,11 @@ function PlannerDialogList(props: PlannerDialogsProps) {
             plan={planner.plan}
             header={header}
             types={copyOptions.types}
-            onClose={(created) => {
-              closeDialog()
-              pasteUndo.archiveDishes(findArchivable(created))
-            }}
+            onClose={closeDialog}
             onPaste={(result) => {
               closeDialog()
               if (record === null) planner.setHeader(result.header)
-              pasteUndo.applyPaste(planner.plan, result)
+              applyPaste(planner.plan, result)
             }}
           />
         )}

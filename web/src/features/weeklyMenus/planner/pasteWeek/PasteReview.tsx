@@ -34,8 +34,8 @@ type PasteReviewProps = {
   /** Whether the menu is not stored yet, so that its week and variant are chosen here. */
   isNew: boolean
   types: readonly CodelistItem[]
-  /** Called when there is something to lose: answers of the user, or dishes that were created before an error. */
-  onUnsaved: (created: readonly Dish[]) => void
+  /** Called when there are answers of the user to lose. */
+  onUnsaved: () => void
   onBack: () => void
   onPaste: (result: PasteResult) => void
 }
@@ -67,10 +67,10 @@ export function PasteReview(props: PasteReviewProps) {
       count: countPasted(week, final),
     })
   const review = usePasteReview(parsed, complete)
-  const { week, answers, openKeys, errors, created, isCreating } = review
+  const { week, answers, openKeys, errors, isCreating } = review
   useEffect(() => {
-    if (review.hasAnswers || created.length > 0) onUnsaved(created)
-  }, [review.hasAnswers, created, onUnsaved])
+    if (review.hasAnswers) onUnsaved()
+  }, [review.hasAnswers, onUnsaved])
 
   const counts = countTexts(week, answers)
   const pastedCount = countPasted(week, answers)
@@ -192,7 +192,7 @@ export function PasteReview(props: PasteReviewProps) {
       <Group justify="flex-end" className={classes.footer}>
         <span className={classes.counts} role="status">
           {isCreating
-            ? t('dishes:several.progress', { done: review.doneCount, total: counts.created })
+            ? t('app:save.saving')
             : [
                 t('pasteWeek:counts.recognized', { count: counts.recognized }),
                 t('pasteWeek:counts.open', { count: counts.open }),

@@ -1,6 +1,5 @@
 import { Button, Loader } from '@mantine/core'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
-import type { Dish } from '@poledne/contract/modules/dish'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../../core/overlay/ConfirmDialog.tsx'
@@ -22,12 +21,10 @@ export type PasteWeekDialogProps = {
   header: WeekHeader
   types: readonly CodelistItem[]
   onPaste: (result: PasteResult) => void
-  /** Called with the dishes that were created before an error stopped the paste. */
-  onClose: (created: readonly Dish[]) => void
+  onClose: () => void
 }
 
 const NO_SOURCE: PasteSource = { text: '', html: null }
-const NO_DISHES: readonly Dish[] = []
 
 /** Pastes a week from a text or a file: asks for it, recognizes it, and lets the user decide what is uncertain. */
 export function PasteWeekDialog({ pasted, menuId, plan, header, types, onPaste, onClose }: PasteWeekDialogProps) {
@@ -35,8 +32,7 @@ export function PasteWeekDialog({ pasted, menuId, plan, header, types, onPaste, 
   const [source, setSource] = useState<PasteSource>(() => pasted ?? readPasteDraft(menuId) ?? NO_SOURCE)
   const parsing = useParseWeek(header)
   const { week, parsedName } = parsing
-  /** The dishes that would be left behind; null while the user has nothing to lose. */
-  const [unsaved, setUnsaved] = useState<readonly Dish[] | null>(null)
+  const [hasAnswers, setHasAnswers] = useState(false)
   const [question, setQuestion] = useState<'close' | 'back' | null>(null)
 
   useEffect(() => writePasteDraft(menuId, source), [menuId, source])
@@ -47,14 +43,14 @@ export function PasteWeekDialog({ pasted, menuId, plan, header, types, onPaste, 
 
   const leave = (to: 'close' | 'back') => {
     setQuestion(null)
-    setUnsaved(null)
+    setHasAnswers(false)
     if (to === 'back') return parsing.reset()
     parsing.stop()
     writePasteDraft(menuId, NO_SOURCE)
-    onClose(unsaved ?? NO_DISHES)
+    onClose()
   }
-  const askBeforeLeaving = (to: 'close' | 'back') => (unsaved ? setQuestion(to) : leave(to))
-  const markUnsaved = useCallback((created: readonly Dish[]) => setUnsaved(created), [])
+  const askBeforeLeaving = (to: 'close' | 'back') => (hasAnswers ? setQuestion(to) : leave(to))
+  const markUnsaved = useCallback(() => setHasAnswers(true), [])
   const isNothingFound = week !== null && week.days.length === 0
 
   return (
@@ -105,7 +101,7 @@ export function PasteWeekDialog({ pasted, menuId, plan, header, types, onPaste, 
         onConfirm={() => question && leave(question)}
         onClose={() => setQuestion(null)}
       >
-        {t('pasteWeek:leave.body')} {unsaved !== null && unsaved.length > 0 && t('pasteWeek:leave.created')}
+        {t('pasteWeek:leave.body')}
       </ConfirmDialog>
     </>
   )

@@ -1,15 +1,15 @@
 import { type Dish, dishes } from '@poledne/contract/modules/dish'
 import type { ParsedWeek } from '@poledne/contract/modules/weekText'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnknownCode, parseDeclaredCodes } from '../../../../core/form/codeText.ts'
 import { type FieldErrors, validateFields } from '../../../../core/form/formErrors.ts'
 import { useSave } from '../../../../core/form/useSave.ts'
+import { createIdempotencyKeys } from '../../../../core/http/idempotency.ts'
 import type { FieldValues } from '../../../../core/record/recordFields.ts'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
 import { useSession } from '../../../../core/session/session.ts'
-import { createRandomHex } from '../../../../core/storage/device.ts'
-import { type CreatedDishes, createDishes, type NewDish } from '../../../dishes/index.ts'
+import { createDishes, groupDishErrors } from '../../../dishes/index.ts'
 import {
   type Answers,
   createAnswers,
@@ -22,6 +22,9 @@ import {
   skipOpen,
 } from './pasteAnswers.ts'
 
+/** The dishes to create, with the keys of their questions. */
+type NewDishes = { keys: readonly string[]; fields: readonly FieldValues[] }
+
 /** The answers to a pasted week, and the creation of its new dishes. */
 export function usePasteReview(parsed: ParsedWeek, onComplete: (answers: Answers, created: readonly Dish[]) => void) {
   const { t } = useTranslation()
@@ -31,8 +34,7 @@ export function usePasteReview(parsed: ParsedWeek, onComplete: (answers: Answers
   const [answers, setAnswers] = useState<Answers>(() => createAnswers(week, canCreate))
   const [hasAnswers, setHasAnswers] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, FieldErrors>>>({})
-  const [created, setCreated] = useState<readonly Dish[]>([])
-  const [doneCount, setDoneCount] = useState(0)
+  const [withKey] = useState(() => createIdempotencyKeys())
   const openKeys = findOpenKeys(week, answers)
 
   const changeAnswers = (change: (before: Answers) => Answers) => {
@@ -63,33 +65,24 @@ export function usePasteReview(parsed: ParsedWeek, onComplete: (answers: Answers
     }
   }
 
-  /** A repeated request for the same fields has the same key, so that it creates no second dish. */
-  const requests = useRef(new Map<string, string>())
-  const getRequestKey = (questionKey: string, fields: NewDishFields) => {
-    const content = JSON.stringify([questionKey, fields])
-    const key = requests.current.get(content) ?? createRandomHex(16)
-    requests.current.set(content, key)
-    return key
-  }
-
-  const creation = useSave<{ questionKeys: readonly string[]; newDishes: readonly NewDish[] }, CreatedDishes>({
+  const creation = useSave({
     kind: 'create',
     // The dialog shows the progress and the errors itself.
     isSilent: () => true,
-    mutationFn: ({ newDishes }) => createDishes(newDishes, setDoneCount),
-    onSuccess: (result, { questionKeys, newDishes }) => {
-      const getQuestionKey = (key: string) => questionKeys[newDishes.findIndex((dish) => dish.key === key)] ?? ''
+    mutationFn: ({ fields }: NewDishes) => withKey(fields, (key) => createDishes(fields, key)),
+    onSuccess: ({ items }, { keys }) => {
       const next = { ...answers.dishes }
-      for (const { key, dish } of result.created) {
-        const answer = next[getQuestionKey(key)]
-        const searched = { id: dish.id, name: dish.nameCs }
-        if (answer) next[getQuestionKey(key)] = { ...answer, choice: dish.id, searched }
+      for (const [index, { id, nameCs }] of items.entries()) {
+        const key = keys[index] ?? ''
+        const answer = next[key]
+        if (answer) next[key] = { ...answer, choice: id, searched: { id, name: nameCs } }
       }
-      const all = [...created, ...result.created.map(({ dish }) => dish)]
       setAnswers({ ...answers, dishes: next })
-      setCreated(all)
-      setErrors(Object.fromEntries(result.failed.map((failed) => [getQuestionKey(failed.key), failed.errors])))
-      if (result.failed.length === 0) onComplete({ ...answers, dishes: next }, all)
+      onComplete({ ...answers, dishes: next }, items)
+    },
+    onError: (error, { keys }) => {
+      const groups = groupDishErrors(error.getFieldErrors(), keys.length)
+      setErrors(Object.fromEntries(keys.map((key, index) => [key, groups[index] ?? {}])))
     },
   })
 
@@ -97,18 +90,15 @@ export function usePasteReview(parsed: ParsedWeek, onComplete: (answers: Answers
   const confirm = (): string | null => {
     const newDishes = findNewDishes(week, answers).flatMap(({ key }) => {
       const fields = answers.dishes[key]?.fields
-      return fields ? [{ questionKey: key, key: getRequestKey(key, fields), fields: toFields(fields) }] : []
+      return fields ? [{ key, fields: toFields(fields) }] : []
     })
-    const found = Object.fromEntries(
-      newDishes
-        .map(({ questionKey, fields }) => [questionKey, validate(fields)] as const)
-        .filter(([, violations]) => Object.keys(violations).length > 0),
-    )
-    setErrors(found)
-    const [firstInvalid] = Object.keys(found)
-    if (firstInvalid !== undefined) return firstInvalid
-    if (newDishes.length === 0) onComplete(answers, created)
-    else creation.mutate({ questionKeys: newDishes.map(({ questionKey }) => questionKey), newDishes })
+    const found = newDishes
+      .map(({ key, fields }) => [key, validate(fields)] as const)
+      .filter(([, violations]) => Object.keys(violations).length > 0)
+    setErrors(Object.fromEntries(found))
+    if (found[0]) return found[0][0]
+    if (newDishes.length === 0) onComplete(answers, [])
+    else creation.mutate({ keys: newDishes.map(({ key }) => key), fields: newDishes.map(({ fields }) => fields) })
     return null
   }
 
@@ -118,13 +108,11 @@ export function usePasteReview(parsed: ParsedWeek, onComplete: (answers: Answers
     hasAnswers,
     openKeys,
     errors,
-    created,
     answerDish,
     answerRow,
     skipRest: () => changeAnswers((before) => skipOpen(week, before)),
     confirm,
     isCreating: creation.isPending,
     hasFailed: creation.isError,
-    doneCount,
   }
 }

@@ -1,7 +1,7 @@
 import { dishList } from '@poledne/contract/list/recordLists'
 import type { Dish } from '@poledne/contract/modules/dish'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { callApi } from '../../../../core/http/http.ts'
 import { i18n } from '../../../../core/i18n/i18n.ts'
 import { refreshLists } from '../../../../core/list/useList.ts'
@@ -29,7 +29,7 @@ const changeDishes = (action: 'archive' | 'restore', ids: readonly number[]) =>
   callApi('POST dishes/bulk/', { body: { action, ids: [...ids] } })
 
 /** Returns the ids of the created dishes that the user can archive. */
-export const findArchivable = (created: readonly Dish[]) => created.filter(({ can }) => can.archive).map(({ id }) => id)
+const findArchivable = (created: readonly Dish[]) => created.filter(({ can }) => can.archive).map(({ id }) => id)
 
 /**
  * Undoing a paste also archives the dishes that it created, unless another weekly menu has them; redoing it restores
@@ -57,7 +57,7 @@ export function usePasteUndo({ plan, undo, edit }: PlannerState, menuId: number 
 
   /** Archives new dishes that neither the week nor another one has. */
   const archiveCreated = useCallback(
-    (paste: Pick<Paste, 'createdIds' | 'archivedIds'>) => {
+    (paste: Paste) => {
       if (paste.createdIds.length === 0) return
       enqueue(async () => {
         const left = new Set(getDishIds(lastPlan.current))
@@ -112,12 +112,5 @@ export function usePasteUndo({ plan, undo, edit }: PlannerState, menuId: number 
     [edit, undo, archiveCreated],
   )
 
-  return useMemo(
-    () => ({
-      applyPaste,
-      /** Archives dishes that a paste created before it was given up. */
-      archiveDishes: (createdIds: readonly number[]) => archiveCreated({ createdIds, archivedIds: [] }),
-    }),
-    [applyPaste, archiveCreated],
-  )
+  return applyPaste
 }

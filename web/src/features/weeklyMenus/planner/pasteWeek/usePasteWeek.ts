@@ -20,7 +20,7 @@ type PasteWeekOptions = {
  */
 export function usePasteWeek({ record, planner, isReadOnly, onOpen }: PasteWeekOptions) {
   const menuId = record?.id ?? null
-  const pasteUndo = usePasteUndo(planner, menuId)
+  const applyPaste = usePasteUndo(planner, menuId)
   const { paste } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [isRequested, setIsRequested] = useState(() => readPasteDraft(menuId) !== null)
@@ -41,5 +41,5 @@ export function usePasteWeek({ record, planner, isReadOnly, onOpen }: PasteWeekO
 
   const openPasteDialog = useCallback(() => onOpen({ kind: 'pasteWeek', source: null }), [onOpen])
   const pasteWeek = useCallback((source: PasteSource) => onOpen({ kind: 'pasteWeek', source }), [onOpen])
-  return { openPasteDialog, pasteWeek, pasteUndo }
+  return { openPasteDialog, pasteWeek, applyPaste }
 }

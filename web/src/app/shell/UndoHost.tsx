@@ -1,0 +1,46 @@
+import { useLocation } from '@tanstack/react-router'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
+import { useStore } from '../../core/storage/store.ts'
+import { getLastUndo, undoDialogStore } from '../../core/undo/undoStack.ts'
+import { loadUndoDialog } from '../../features/changes/index.ts'
+import { withNamespaces } from '../router/featureNamespaces.ts'
+
+const UndoDialog = lazyWithRetry(withNamespaces('changes', loadUndoDialog))
+
+/** The planner undoes its own edits. */
+const PLANNER_PATH = /\/weeklyMenus\/[^/]+\/edit/
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]') !== null
+const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+
+/** Listens for the shortcut that undoes the last change of this tab, and shows the dialog of every undo. */
+export function UndoHost() {
+  const content = useStore(undoDialogStore)
+  const { pathname } = useLocation()
+  // The dialog stays mounted, so that closing it returns the focus.
+  const [lastContent, setLastContent] = useState(content)
+  if (content && content !== lastContent) setLastContent(content)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+    if (!isUndo || event.defaultPrevented || isTyping(event.target)) return
+    const last = getLastUndo()
+    if (!last || (last.isAsked && (PLANNER_PATH.test(pathname) || isDialogOpen()))) return
+    event.preventDefault()
+    last.run()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+  return (
+    lastContent && (
+      <Suspense>
+        <UndoDialog content={lastContent} opened={content !== null} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,47 @@
+import { Badge, Button } from '@mantine/core'
+import type { ChangeSet } from '@poledne/contract/modules/change'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../format/useFormat.ts'
+import classes from './Changes.module.css'
+import { changeQuery } from './changeQuery.ts'
+import { explainUndo } from './changeTexts.ts'
+import { askToUndo } from './undoStack.ts'
+
+/** The undo of a change set on the page of an import or a price change; nothing for a user who cannot see the set. */
+export function ChangeUndo({ id }: { id: number | null }) {
+  const { data } = useInfiniteQuery({ ...changeQuery(String(id)), enabled: id !== null, retry: false })
+  const set = data?.pages[0]
+  return set && <UndoButton set={set} />
+}
+
+/** Asks whether to undo a change set; says until when that is possible, or why not. */
+export function UndoButton({ set }: { set: ChangeSet }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const note = explainUndo(set, t, format.instantDay)
+  return (
+    <div className={classes.undo}>
+      {set.can.undo && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          onClick={() => askToUndo(set.id)}
+        >
+          {t('changes:undo.action')}
+        </Button>
+      )}
+      {note && <span className={classes.quiet}>{note}</span>}
+    </div>
+  )
+}
+
+/** Whether the change set was undone, as a badge; it uses no hooks, because the list renders it in every row. */
+export const renderUndoState = ({ undoneAt, left }: Pick<ChangeSet, 'undoneAt' | 'left'>, t: TFunction) =>
+  undoneAt && (
+    <Badge variant="light" tt="none" color={left > 0 ? 'yellow' : 'gray'}>
+      {t(left > 0 ? 'changes:state.partly' : 'changes:state.undone')}
+    </Badge>
+  )

@@ -1,0 +1,35 @@
+import type { UndoResponse } from '@poledne/contract/http/bulk'
+import { createStore } from '../storage/store.ts'
+
+/** A change of this tab that the shortcut undoes. `isAsked`: it asks first, because it can be older. */
+type UndoEntry = { key: string; run: () => void; isAsked: boolean }
+
+const MAX_ENTRIES = 20
+
+/** What can be undone in this tab, newest last. */
+let entries: readonly UndoEntry[] = []
+
+export function pushUndo(entry: UndoEntry): void {
+  entries = [...entries.filter(({ key }) => key !== entry.key), entry].slice(-MAX_ENTRIES)
+}
+
+export function dropUndo(dropped: string): void {
+  entries = entries.filter(({ key }) => key !== dropped)
+}
+
+export const getLastUndo = (): UndoEntry | undefined => entries.at(-1)
+
+/** The question before a change set is undone, or the records that its undo has left. */
+export type UndoDialogContent = { id: string; result: UndoResponse | null }
+export const undoDialogStore = createStore<UndoDialogContent | null>(null)
+
+/** Opens the dialog that asks whether to undo a change set. */
+export const askToUndo = (id: number | string) => undoDialogStore.set({ id: String(id), result: null })
+
+/** Remembers a change set of this tab, so that the shortcut offers to undo it after its notification has closed. */
+export const rememberChange = (id: number | string) =>
+  pushUndo({ key: getChangeKey(id), run: () => askToUndo(id), isAsked: true })
+
+export const forgetChange = (id: number | string) => dropUndo(getChangeKey(id))
+
+const getChangeKey = (id: number | string) => `change ${id}`

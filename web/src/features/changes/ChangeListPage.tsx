@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { changeList } from '@poledne/contract/list/changeList'
+import type { ChangeSet } from '@poledne/contract/modules/change'
+import { IconUpload } from '@tabler/icons-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../core/format/usePageTitle.ts'
+import type { ListModule } from '../../core/list/useList.ts'
+import { FirstRecordPrompt } from '../../core/record/page/NewRecordButton.tsx'
+import { sessionStore, useSession } from '../../core/session/session.ts'
+import type { ColumnSpec, RowLink } from '../../core/table/columnSpec.ts'
+import { ListPage } from '../../core/table/ListPage.tsx'
+import { renderUndoState } from '../../core/undo/ChangeUndo.tsx'
+import { describeChange, getChangePath, getViewer } from '../../core/undo/changeTexts.ts'
+import { HelpLink } from '../help/index.ts'
+import { canImport, IMPORT_MODULE_NAMES } from '../imports/index.ts'
+import { ChangePricesButton } from '../prices/index.ts'
+
+const CHANGE_LIST: ListModule = { ...changeList, name: 'changes', bulk: [] }
+
+const COLUMNS: readonly ColumnSpec<ChangeSet>[] = [
+  { id: 'name', size: 320, isWrapped: true, cell: (set, { t }) => describeChange(set, t) },
+  { id: 'module', size: 150 },
+  { id: 'count', size: 100 },
+  { id: 'userId', size: 150, cell: ({ user }) => user?.username },
+  { id: 'at', size: 170 },
+  { id: 'undoneAt', size: 140, isUnlabelled: true, cell: (set, { t }) => renderUndoState(set, t) },
+  { id: 'kind', size: 130, hidden: true },
+  { id: 'id', size: 90, hidden: true },
+]
+
+const NO_FILTERS: readonly never[] = []
+const getRowLink = (set: ChangeSet): RowLink => ({
+  to: getChangePath(set, getViewer(sessionStore.get())) as '/changes',
+})
+
+/** Lists the change sets of the user, and those of others that the user could have made. */
+export function ChangeListPage() {
+  const { t } = useTranslation()
+  usePageTitle(t('changes:title'))
+  return (
+    <ListPage
+      module={CHANGE_LIST}
+      title={t('changes:title')}
+      columns={COLUMNS}
+      rowLink={getRowLink}
+      initialFilters={NO_FILTERS}
+      actions={<KindAction />}
+      empty={
+        <FirstRecordPrompt
+          title={t('changes:emptyTitle')}
+          body={t('changes:emptyText')}
+          help={<HelpLink topic="corrections#undo-a-change-of-many-records" name={t('changes:title')} />}
+        />
+      }
+    />
+  )
+}
+
+/** Starts a new change of the kind that the list is filtered by. */
+function KindAction() {
+  const { t } = useTranslation()
+  const session = useSession()
+  const { filter } = useSearch({ strict: false })
+  const isOnly = (kind: string) => [filter].flat().includes(`kind:equals:${kind}`)
+  if (isOnly('priceChange')) return <ChangePricesButton />
+  if (!isOnly('import') || !IMPORT_MODULE_NAMES.some((name) => canImport(session, name))) return null
+  return (
+    <Button component={Link} to="/imports/new" leftSection={<IconUpload size={18} aria-hidden />}>
+      {t('table:import')}
+    </Button>
+  )
+}

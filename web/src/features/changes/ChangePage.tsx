@@ -1,0 +1,104 @@
+import { Anchor, Badge } from '@mantine/core'
+import type { ChangedRecord, ChangeSet } from '@poledne/contract/modules/change'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../core/format/useFormat.ts'
+import { usePageTitle } from '../../core/format/usePageTitle.ts'
+import { usePersonNameFormat } from '../../core/format/usePersonNameFormat.ts'
+import { NextPageButton } from '../../core/page/LoadMoreButton.tsx'
+import { QueryContent } from '../../core/page/QueryContent.tsx'
+import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
+import { useCodelist } from '../../core/record/useCodelist.ts'
+import facts from '../../core/record/values/RecordFieldList.module.css'
+import { throwLoadError } from '../../core/session/session.ts'
+import classes from '../../core/undo/Changes.module.css'
+import { renderUndoState, UndoButton } from '../../core/undo/ChangeUndo.tsx'
+import { changeQuery } from '../../core/undo/changeQuery.ts'
+import { describeChange, getChangedRecordPath } from '../../core/undo/changeTexts.ts'
+
+/** One change set: what it changed, who made it, its records, and undo. */
+export function ChangePage() {
+  const { t } = useTranslation()
+  const { changeId = '' } = useParams({ strict: false })
+  const query = useInfiniteQuery(changeQuery(changeId))
+  const set = query.data?.pages[0]
+  const title = set ? describeChange(set, t) : t('changes:title')
+  usePageTitle(title)
+  throwLoadError(query)
+  return (
+    <RecordPage
+      back={{ to: '/changes', label: t('changes:title') }}
+      title={title}
+      badges={set && renderUndoState(set, t)}
+      actions={set && <UndoButton set={set} />}
+    >
+      <QueryContent query={query} rows={6}>
+        {({ pages }) => (
+          <>
+            {set && <ChangeFacts set={set} />}
+            <PageSection title={t('changes:changed.title')}>
+              <ul className={classes.records}>
+                {pages
+                  .flatMap(({ records }) => records.items)
+                  .map((record) => (
+                    <RecordItem key={`${record.module} ${record.id}`} record={record} />
+                  ))}
+              </ul>
+              <NextPageButton label={t('changes:changed.more')} query={query} />
+            </PageSection>
+          </>
+        )}
+      </QueryContent>
+    </RecordPage>
+  )
+}
+
+function ChangeFacts({ set }: { set: ChangeSet }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const personName = usePersonNameFormat()
+  const { byId: modules } = useCodelist('changeModules')
+  const values = [
+    { label: t('changes:fields.userId'), value: personName(set.user) },
+    { label: t('changes:fields.at'), value: format.moment(set.at) },
+    { label: t('changes:fields.module'), value: modules.get(set.module)?.value },
+    { label: t('changes:fields.count'), value: format.number(set.count) },
+    ...(set.undoneAt ? [{ label: t('changes:fields.undoneAt'), value: format.moment(set.undoneAt) }] : []),
+  ]
+  return (
+    <PageSection>
+      <dl className={facts.facts}>
+        {values.map(({ label, value }) => (
+          <div key={label} className={facts.fact}>
+            <dt className={facts.label}>{label}</dt>
+            <dd className={facts.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </PageSection>
+  )
+}
+
+function RecordItem({ record: { module, id, label, isCreated, undoneAt } }: { record: ChangedRecord }) {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <span className={classes.record}>
+        {label === null ? (
+          <span className={classes.quiet}>{t('changes:changed.unnamed', { id })}</span>
+        ) : (
+          <Anchor component={Link} to={getChangedRecordPath(module, id)}>
+            {label}
+          </Anchor>
+        )}
+        {isCreated && (
+          <Badge variant="light" color="green" tt="none">
+            {t('changes:changed.created')}
+          </Badge>
+        )}
+        {renderUndoState({ undoneAt, left: 0 }, t)}
+      </span>
+    </li>
+  )
+}

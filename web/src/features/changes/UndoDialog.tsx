@@ -1,0 +1,91 @@
+import { Button, Group } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../core/format/useFormat.ts'
+import { usePersonNameFormat } from '../../core/format/usePersonNameFormat.ts'
+import { Dialog } from '../../core/overlay/Dialog.tsx'
+import { QueryContent } from '../../core/page/QueryContent.tsx'
+import classes from '../../core/undo/Changes.module.css'
+import { changeQuery } from '../../core/undo/changeQuery.ts'
+import { describeChange, explainUndo } from '../../core/undo/changeTexts.ts'
+import { forgetChange, type UndoDialogContent, undoDialogStore } from '../../core/undo/undoStack.ts'
+import { useUndo } from '../../core/undo/useUndo.ts'
+import { LeftRecords } from './LeftRecords.tsx'
+
+const close = () => undoDialogStore.set(null)
+
+type UndoDialogProps = { content: UndoDialogContent; opened: boolean }
+
+/** Asks whether to undo a change set, and lists the records that an undo has left. */
+export function UndoDialog({ content: { id, result }, opened }: UndoDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog opened={opened} onClose={close} title={t(result ? 'changes:undo.result' : 'changes:undo.title')}>
+      {result ? (
+        <>
+          <LeftRecords result={result} onFollow={close} />
+          <Group justify="flex-end" mt="lg">
+            <Button onClick={close} data-autofocus>
+              {t('record:close')}
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <Question key={id} id={id} />
+      )}
+    </Dialog>
+  )
+}
+
+function Question({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const personName = usePersonNameFormat()
+  const undo = useUndo()
+  // Another tab or another user can have undone it.
+  const query = useInfiniteQuery({ ...changeQuery(id), refetchOnMount: 'always' })
+  const set = query.data?.pages[0]
+  const confirm = () => {
+    close()
+    void undo(id)
+  }
+  return (
+    <>
+      <QueryContent query={query}>
+        {() =>
+          set && (
+            <>
+              <p className={classes.what}>{describeChange(set, t)}</p>
+              <p className={classes.quiet}>
+                {t('changes:undo.made', { who: personName(set.user), when: format.moment(set.at) })}
+              </p>
+              {set.can.undo ? (
+                <p>
+                  {t('changes:undo.body', { count: set.count })} {t('changes:undo.kept')}
+                </p>
+              ) : (
+                <p>{explainUndo(set, t, format.instantDay) ?? t('changes:state.undone')}</p>
+              )}
+            </>
+          )
+        }
+      </QueryContent>
+      <Group justify="flex-end" mt="lg">
+        <Button
+          variant="default"
+          data-autofocus
+          onClick={() => {
+            // The shortcut would offer it again.
+            if (set && !set.can.undo) forgetChange(id)
+            close()
+          }}
+        >
+          {t('record:cancel')}
+        </Button>
+        <Button disabled={!set?.can.undo} onClick={confirm}>
+          {t('changes:undo.action')}
+        </Button>
+      </Group>
+    </>
+  )
+}
