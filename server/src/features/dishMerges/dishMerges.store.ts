@@ -52,7 +52,8 @@ export const readMenuNames = (sql: Sql, ids: readonly number[]): Promise<NamedMe
   })
 
 const MERGE_COLUMNS = `
-  c.id, c.kept_id as "keepId", c.gone_id as "goneId", c.created_at as "createdAt", s.undone_at as "undoneAt",
+  c.id, c.kept_id as "keepId", c.gone_id as "goneId", c.created_at as "createdAt",
+  s.undone_at as "undoneAt", s.id as "changeId",
   json_build_object('nameCs', kept.name_cs, 'nameEn', kept.name_en) as keep,
   json_build_object('nameCs', gone.name_cs, 'nameEn', gone.name_en) as gone,
   (select count(*) from change_set_records r where r.set_id = s.id and r.module = 'weeklyMenus')::int as "weeklyMenus",

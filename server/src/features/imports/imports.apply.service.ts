@@ -88,10 +88,11 @@ export const applyImport = (
     assertPlan(plan, checked.plan.plan, 'import_outdated')
     const { counts } = checked.plan
     await markApplied(tx, id, counts)
-    if (counts.created + counts.changed > 0) await writePlan(tx, context, stored, checked.plan)
+    const isChanging = counts.created + counts.changed > 0
+    const changeId = isChanging ? await writePlan(tx, context, stored, checked.plan) : null
     const details = { importId: id, ...counts }
     await writeAudit(tx, { event: 'importApplied', actor: context.caller, module: stored.module, details })
-    return counts
+    return { ...counts, changeId }
   })
 
 /** Lists the permissions that the import needs. */
@@ -108,11 +109,11 @@ function listPermissions(module: ImportModule, { counts }: ImportPlan): Permissi
 async function writePlan(tx: Sql, context: ImportContext, { id, module, filename }: StoredImport, plan: ImportPlan) {
   const permissions = listPermissions(module, plan)
   const set = { kind: 'import', module, name: filename, sourceId: id, permissions } as const
-  await runAsChangeSet(tx, context.caller, set, (changeSet) =>
-    isSettingsList(module)
-      ? applySettingsRows(tx, module, context, changeSet, plan)
-      : writeRecords({ ...context, sql: tx, resource: getResource(context, module) }, changeSet, plan),
-  )
+  return runAsChangeSet(tx, context.caller, set, async (changeSet) => {
+    if (isSettingsList(module)) await applySettingsRows(tx, module, context, changeSet, plan)
+    else await writeRecords({ ...context, sql: tx, resource: getResource(context, module) }, changeSet, plan)
+    return changeSet.id
+  })
 }
 
 async function writeRecords(context: RecordContext, changeSet: ChangeSetLink, plan: ImportPlan): Promise<void> {

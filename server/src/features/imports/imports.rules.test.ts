@@ -151,7 +151,7 @@ describe('restaurant menus', () => {
       ['U Lípy', 'Standard', '4. 1. 2027', '120', '135,50', '5,40'],
       ['U Lípy', 'Standard', '11. 1. 2027', null, null, null],
     ])
-    expect(response.json()).toEqual({ created: 1, changed: 0, unchanged: 0, wrong: 1 })
+    expect(response.json()).toEqual({ created: 1, changed: 0, unchanged: 0, wrong: 1, changeId: expect.any(Number) })
     const read = async () => (await testApp.call(admin, 'GET', 'restaurantMenus/')).json().items[0]
     expect((await read()).restaurantMenuItems).toEqual([
       { menuItemTypeId: 1, priceCzk: 120, priceEur: null },
@@ -293,6 +293,6 @@ test('a request with the same Idempotency-Key imports once and returns the same 
   const { id } = await importer.uploadCsv(admin, 'dishes', [['Název'], ['Lívance']])
   const apply = () => testApp.call(admin, 'POST', `imports/${id}/apply/`, {}, { 'idempotency-key': 'import-1' })
   expect([(await apply()).json(), (await apply()).json()]).toEqual(
-    Array.from({ length: 2 }, () => ({ created: 1, changed: 0, unchanged: 0, wrong: 0 })),
+    Array.from({ length: 2 }, () => ({ created: 1, changed: 0, unchanged: 0, wrong: 0, changeId: expect.any(Number) })),
   )
 })

@@ -27,7 +27,7 @@ const IS_CURRENT = `i.created_at > now() - interval '${IMPORT_FILE_HOURS} hours'
 const SUMMARY_COLUMNS = `
   i.id, i.module, i.filename, i.created_at as "createdAt", i.applied_at as "appliedAt", s.undone_at as "undoneAt",
   case when s.undone_at is not null then 'undone' when i.applied_at is not null then 'applied' else 'uploaded' end as state,
-  i.created_count as created, i.changed_count as changed,
+  i.created_count as created, i.changed_count as changed, s.id as "changeId",
   coalesce(s.undo_until > now() and (s.undone_at is null or s.left_count > 0), false) as "canUndo"`
 /** The change set of an applied import. */
 const FROM = "imports i left join change_sets s on s.kind = 'import' and s.source_id = i.id"

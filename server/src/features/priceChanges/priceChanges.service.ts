@@ -172,7 +172,7 @@ function listWrites(items: readonly PlannedPrice[], entries: readonly Restaurant
 }
 
 /** Writes the records of a change as one change set. */
-async function writePrices(tx: Sql, caller: Caller, change: PriceChange, writes: Writes): Promise<void> {
+async function writePrices(tx: Sql, caller: Caller, change: PriceChange, writes: Writes): Promise<number> {
   const { created, exceptions, menus } = writes
   const set = {
     kind: 'priceChange',
@@ -186,7 +186,10 @@ async function writePrices(tx: Sql, caller: Caller, change: PriceChange, writes:
       ...(menus.length > 0 ? (['restaurantMenus.view', 'restaurantMenus.edit'] as const) : []),
     ],
   } as const
-  await runAsChangeSet(tx, caller, set, (changeSet) => writePriceEntries(tx, caller, writes, changeSet))
+  return runAsChangeSet(tx, caller, set, async (changeSet) => {
+    await writePriceEntries(tx, caller, writes, changeSet)
+    return changeSet.id
+  })
 }
 
 async function writePriceEntries(
@@ -238,8 +241,8 @@ export async function applyPriceChange(tx: Sql, caller: Caller, request: ApplyRe
     request: stored,
     count: countWrittenPrices(items),
   })
-  await writePrices(tx, caller, change, listWrites(items, selected.entries, startDate))
-  return change
+  const changeId = await writePrices(tx, caller, change, listWrites(items, selected.entries, startDate))
+  return { ...change, changeId }
 }
 
 export async function getPriceChange(sql: Sql, caller: Caller, id: number) {

@@ -115,7 +115,8 @@ export async function lockPriceEntries(tx: Sql): Promise<void> {
 /** The columns of a change with the alias `c`, and the joins that they need. */
 export const CHANGE_COLUMNS = `
   c.id, c.name, c.start_date as "startDate", c.count, c.created_at as "createdAt",
-  ${buildPersonJsonSql('cu')} as "createdBy", s.undone_at as "undoneAt", ${buildPersonJsonSql('uu')} as "undoneBy"`
+  ${buildPersonJsonSql('cu')} as "createdBy", s.undone_at as "undoneAt", ${buildPersonJsonSql('uu')} as "undoneBy",
+  s.id as "changeId"`
 export const CHANGE_JOINS = `left join change_sets s on s.kind = 'priceChange' and s.source_id = c.id
   left join users cu on cu.id = c.created_by left join users uu on uu.id = s.undone_by`
 
