@@ -102,10 +102,10 @@ test('an undo lists the records that a colleague has changed since', async ({ si
   const [changed, restored] = dishes as [Dish, Dish]
   await saveDish(page, { ...(await readDish(page, changed.id)), nameEn: 'Changed' })
   await done.getByRole('button', { name: /^Undo/ }).click()
-  const left = locateNotification(page, '1 record wasn’t restored')
-  await expect(left).toContainText('1 change undone.')
-  await left.getByRole('button', { name: 'Show the record' }).click()
-  await expect(locateRowNames(page)).toHaveText([changed.nameCs])
+  const left = page.getByRole('dialog', { name: 'Some records weren’t restored' })
+  await expect(left.getByRole('listitem')).toHaveText([`${changed.nameCs}It has changed since.`])
+  await left.getByRole('link', { name: changed.nameCs }).click()
+  await expect(page).toHaveURL(`dishes/${changed.id}`)
   expect(await readDish(page, restored.id)).toMatchObject({ archived: false })
 })
 

@@ -1,7 +1,7 @@
 import { applyImport, createImport, encodeOldCsv } from '../support/imports.ts'
 import { createUniqueName } from '../support/records.ts'
 import { expect } from '../support/test.ts'
-import { locateHeading, type PageTour } from './pageState.ts'
+import { locateFactList, locateFirstRow, locateHeading, type PageTour } from './pageState.ts'
 
 export const imports: PageTour = {
   name: 'imports',
@@ -19,9 +19,10 @@ export const imports: PageTour = {
     }
     const waiting = await createDishImport()
     const applied = await createDishImport()
-    await applyImport(page, applied)
+    const changeId = await applyImport(page, applied)
     return [
-      { route: '/imports', path: 'imports', ready: (at) => at.getByRole('listitem').first() },
+      { route: '/changes', path: 'changes', ready: locateFirstRow },
+      { route: '/changes/$changeId', path: `changes/${changeId}`, ready: locateFactList },
       { route: '/imports/new', path: 'imports/new?module=dishes', ready: (at) => at.locator('input[type=file]') },
       { route: '/imports/$importId', path: `imports/${waiting}`, ready: (at) => at.getByRole('table') },
       { state: 'checked', path: `imports/${waiting}?step=check`, ready: (at) => at.getByRole('table') },
@@ -43,9 +44,9 @@ export const imports: PageTour = {
         needsOwnDocument: true,
         path: `imports/${applied}`,
         ready: (at) => at.locator('main dl'),
-        prepare: async (at, { imports }) => {
-          await at.getByRole('button', { name: imports.undo.action }).click()
-          await expect(at.getByRole('dialog', { name: imports.undo.title })).toBeVisible()
+        prepare: async (at, { changes }) => {
+          await at.getByRole('button', { name: changes.undo.action, exact: true }).click()
+          await expect(at.getByRole('dialog', { name: changes.undo.title })).toBeVisible()
         },
       },
       {

@@ -51,7 +51,6 @@ export const prices: PageTour = {
         path: `restaurantMenuExceptions/${exception.id}/edit`,
         ready: locateFirstField,
       },
-      { route: '/priceChanges', path: 'priceChanges', ready: locateHeading },
       { route: '/priceChanges/$priceChangeId', path: `priceChanges/${change.id}`, ready: locateFactList },
       {
         route: '/priceChanges/new',

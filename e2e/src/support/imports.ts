@@ -35,9 +35,11 @@ export async function createImport(page: Page, module: string, csv: Buffer): Pro
   return ((await answer.json()) as { id: number }).id
 }
 
-export async function applyImport(page: Page, id: number): Promise<void> {
+/** Applies an import by the API and returns the id of its change set. */
+export async function applyImport(page: Page, id: number): Promise<number> {
   const answer = await retryWhileBusy(() =>
     page.request.post(`api/imports/${id}/apply/`, { data: {}, headers: buildSameOriginHeaders() }),
   )
   expect(answer.status()).toBe(200)
+  return ((await answer.json()) as { changeId: number }).changeId
 }

@@ -22,8 +22,8 @@ import { recordProof } from '../../../server/src/testing/testReport.ts'
 const TOURS = [weeks, dishes, account, settings, prices, people, imports, signedOut, secondStep, secondFactors]
 /** `npm test` checks motion, zoom and focus only on this number of pages of each tour. */
 const COMFORT_STATES = 1
-/** These paths redirect to the dashboard. */
-const ALIASES = ['/dashboard']
+/** These paths redirect to other pages. */
+const ALIASES = ['/dashboard', '/imports', '/priceChanges']
 
 const requestedLanguages = process.env.PROVE_LANGUAGES?.split(',').filter(isLanguage) ?? []
 // `npm test` checks only Czech, which most users see; the other tests use English.

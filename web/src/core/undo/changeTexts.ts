@@ -3,7 +3,6 @@ import { toDate } from '@poledne/contract/domain/instant'
 import type { ChangeModule } from '@poledne/contract/list/changeList'
 import type { ChangeSet } from '@poledne/contract/modules/change'
 import type { TFunction } from 'i18next'
-import { hasPermission, type SessionState } from '../session/session.ts'
 
 type Named = Pick<ChangeSet, 'kind' | 'module' | 'action' | 'name' | 'count'>
 
@@ -39,11 +38,6 @@ export const getChangedRecordPath = (module: ChangeModule, id: number | string):
 
 type Linked = Pick<ChangeSet, 'id' | 'kind' | 'sourceId' | 'userId'>
 type Viewer = { userId: number | null; canViewPrices: boolean }
-
-export const getViewer = (session: SessionState): Viewer => ({
-  userId: session.status === 'signedIn' ? session.profile.id : null,
-  canViewPrices: hasPermission(session, 'restaurantMenuExceptions.view'),
-})
 
 /** Returns the path of the page that shows a change set best. Only its own user can open an import. */
 export function getChangePath({ id, kind, sourceId, userId }: Linked, viewer: Viewer): string {

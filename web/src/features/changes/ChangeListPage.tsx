@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import type { ListModule } from '../../core/list/useList.ts'
 import { FirstRecordPrompt } from '../../core/record/page/NewRecordButton.tsx'
-import { sessionStore, useSession } from '../../core/session/session.ts'
+import { hasPermission, sessionStore, useSession } from '../../core/session/session.ts'
 import type { ColumnSpec, RowLink } from '../../core/table/columnSpec.ts'
 import { ListPage } from '../../core/table/ListPage.tsx'
 import { renderUndoState } from '../../core/undo/ChangeUndo.tsx'
-import { describeChange, getChangePath, getViewer } from '../../core/undo/changeTexts.ts'
+import { describeChange, getChangePath } from '../../core/undo/changeTexts.ts'
 import { HelpLink } from '../help/index.ts'
 import { canImport, IMPORT_MODULE_NAMES } from '../imports/index.ts'
 import { ChangePricesButton } from '../prices/index.ts'
@@ -30,9 +30,12 @@ const COLUMNS: readonly ColumnSpec<ChangeSet>[] = [
 ]
 
 const NO_FILTERS: readonly never[] = []
-const getRowLink = (set: ChangeSet): RowLink => ({
-  to: getChangePath(set, getViewer(sessionStore.get())) as '/changes',
-})
+const getRowLink = (set: ChangeSet): RowLink => {
+  const session = sessionStore.get()
+  const userId = session.status === 'signedIn' ? session.profile.id : null
+  const canViewPrices = hasPermission(session, 'restaurantMenuExceptions.view')
+  return { to: getChangePath(set, { userId, canViewPrices }) as '/changes' }
+}
 
 /** Lists the change sets of the user, and those of others that the user could have made. */
 export function ChangeListPage() {
