@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/database/testDatabase.ts'
 import type { ChangeEvent } from './changeEvent.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, openDatabase, runInSavepoint } from './database.ts'
 
 let testDatabase: TestDatabase
 
@@ -67,6 +67,19 @@ describe('publishing a change', () => {
     })
     await expect(failing).rejects.toThrow('refused')
     expect(events).toEqual([])
+  })
+
+  test('does nothing if its savepoint is rolled back', async () => {
+    await database.transaction(async (tx) => {
+      tx.publish(locks)
+      const attempt = runInSavepoint(tx, async () => {
+        tx.publish({ about: 'settings' })
+        throw new Error('Refused')
+      })
+      await expect(attempt).rejects.toThrow('Refused')
+      await runInSavepoint(tx, async () => tx.publish({ about: 'lists' }))
+    })
+    expect(events.splice(0)).toEqual([locks, { about: 'lists' }])
   })
 
   test('merges the events of many records of a module into one', async () => {

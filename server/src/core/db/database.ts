@@ -10,6 +10,8 @@ export type Sql = {
   rows<T>(statement: Statement): Promise<T[]>
   /** Publishes a change: after the commit if this is a transaction, otherwise at once. */
   publish(event: ChangeEvent): void
+  /** The changes that this transaction will publish after its commit. */
+  events?: ChangeEvent[]
 }
 type Publish = Sql['publish']
 
@@ -41,8 +43,9 @@ export type Database = PooledSql & {
 export const runInTransaction = <T>(sql: Sql | PooledSql, work: (tx: Sql) => Promise<T>): Promise<T> =>
   'transaction' in sql ? sql.transaction(work) : work(sql)
 
-/** Runs the work in a savepoint of the transaction: if it fails, what it wrote is rolled back and the rest is kept. */
+/** Runs the work in a savepoint of the transaction: if it fails, what it wrote and published is rolled back. */
 export async function runInSavepoint<T>(tx: Sql, work: () => Promise<T>): Promise<T> {
+  const eventCount = tx.events?.length
   await tx.rows({ text: 'savepoint attempt' })
   try {
     const result = await work()
@@ -51,6 +54,7 @@ export async function runInSavepoint<T>(tx: Sql, work: () => Promise<T>): Promis
   } catch (error) {
     await tx.rows({ text: 'rollback to savepoint attempt' })
     await tx.rows({ text: 'release savepoint attempt' })
+    tx.events?.splice(eventCount ?? 0)
     throw error
   }
 }
@@ -154,7 +158,7 @@ function openPool(
     client.on('error', onClientError)
     try {
       await client.query('begin')
-      const result = await work(createSql(client, (event) => void events.push(event)))
+      const result = await work({ ...createSql(client, (event) => void events.push(event)), events })
       // If the commit fails, it is not known whether the changes are stored, so they are published in any case.
       await client.query('commit').finally(() => mergeEvents(events).forEach(publish))
       return result
