@@ -59,12 +59,6 @@ export const factorRoutes: FastifyPluginAsync<FactorRouteOptions> = async (
     await requireProof(database, caller, { byFactor: true })
   }
 
-  /** Every change of factors is mailed to the owner. */
-  const finishChange = () => {
-    database.publish({ about: 'access' })
-    mailDispatcher.dispatch()
-  }
-
   bindEndpoint(app, factorEndpoints.prove, ({ caller, body, request }) =>
     proveIdentity(database, config, proofs, () => getRelyingParty(config, request), caller, body, request.ip),
   )
@@ -82,20 +76,20 @@ export const factorRoutes: FastifyPluginAsync<FactorRouteOptions> = async (
   bindEndpoint(app, factorEndpoints.confirmTotp, async ({ caller, body }) => {
     await requireOwnProof(caller)
     const recoveryCodes = await confirmTotp(database, config, caller, body.code)
-    finishChange()
+    mailDispatcher.dispatch()
     return { recoveryCodes }
   })
 
   bindEndpoint(app, factorEndpoints.deleteTotp, async ({ caller }) => {
     await requireOwnProof(caller)
     await removeTotp(database, caller)
-    finishChange()
+    mailDispatcher.dispatch()
   })
 
   bindEndpoint(app, factorEndpoints.createRecoveryCodes, async ({ caller }) => {
     await requireOwnProof(caller)
     const recoveryCodes = await renewRecoveryCodes(database, caller)
-    finishChange()
+    mailDispatcher.dispatch()
     return { recoveryCodes }
   })
 
@@ -125,7 +119,7 @@ export const factorRoutes: FastifyPluginAsync<FactorRouteOptions> = async (
   bindEndpoint(app, factorEndpoints.addPasskey, async ({ caller, body, request }) => {
     await requireOwnProof(caller)
     const added = await addPasskey(database, getRelyingParty(config, request), caller, body)
-    finishChange()
+    mailDispatcher.dispatch()
     return added
   })
 
@@ -137,6 +131,6 @@ export const factorRoutes: FastifyPluginAsync<FactorRouteOptions> = async (
   bindEndpoint(app, factorEndpoints.deletePasskey, async ({ caller, params }) => {
     await requireOwnProof(caller)
     await removePasskey(database, caller, Number(params.id))
-    finishChange()
+    mailDispatcher.dispatch()
   })
 }

@@ -7,6 +7,7 @@ import { generateRecoveryCode } from '../../core/access/credentials.ts'
 import { markProved, type UsedFactor } from '../../core/access/proof.store.ts'
 import type { Database, Sql } from '../../core/db/database.ts'
 import { createNotFoundProblem, createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
+import type { AccountChange } from '../../core/mail/mail.ts'
 import { enqueueAccountMail } from '../../core/mail/outbox.store.ts'
 import type { Config } from '../../core/runtime/config.ts'
 import {
@@ -36,6 +37,12 @@ const hashRecoveryCode = (userId: number, code: string): Buffer =>
     .update(`${userId}:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
     .digest()
 
+/** Every change of factors is mailed to the owner and can change what the sessions of the owner are allowed. */
+async function announceChange(tx: Sql, caller: Caller, change: AccountChange): Promise<void> {
+  await enqueueAccountMail(tx, caller, change)
+  tx.publish({ about: 'access' })
+}
+
 /** Replaces the recovery codes and returns the new ones; only their hashes are stored. */
 async function createRecoveryCodes(tx: Sql, caller: Caller): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, generateRecoveryCode)
@@ -48,7 +55,7 @@ async function createRecoveryCodes(tx: Sql, caller: Caller): Promise<string[]> {
 export const renewRecoveryCodes = (database: Database, caller: Caller): Promise<string[]> =>
   database.transaction(async (tx) => {
     if ((await readFactorKinds(tx, caller.userId)).length === 0) throw new ProblemError('factor_missing')
-    await enqueueAccountMail(tx, caller, 'recoveryCodesCreated')
+    await announceChange(tx, caller, 'recoveryCodesCreated')
     return createRecoveryCodes(tx, caller)
   })
 
@@ -80,7 +87,7 @@ export const confirmTotp = (database: Database, config: TotpConfig, caller: Call
     await updateTotpStep(tx, caller.userId, step)
     await markProved(tx, caller.sessionId, 'totp')
     await writeAudit(tx, { event: 'factorAdded', actor: caller, details: { factor: 'totp' } })
-    await enqueueAccountMail(tx, caller, 'totpAdded')
+    await announceChange(tx, caller, 'totpAdded')
     return createRecoveryCodes(tx, caller)
   })
 
@@ -94,7 +101,7 @@ export const removeTotp = (database: Database, caller: Caller): Promise<void> =>
     if (!(await deleteTotp(tx, caller.userId))) throw createNotFoundProblem()
     await deleteUnneededCodes(tx, caller.userId)
     await writeAudit(tx, { event: 'factorRemoved', actor: caller, details: { factor: 'totp' } })
-    await enqueueAccountMail(tx, caller, 'totpRemoved')
+    await announceChange(tx, caller, 'totpRemoved')
   })
 
 /** Adds a passkey; with the first factor it returns recovery codes. */
@@ -111,7 +118,7 @@ export const addPasskey = (
     if (id === null) throw new ProblemError('duplicate')
     await markProved(tx, caller.sessionId, 'passkey')
     await writeAudit(tx, { event: 'factorAdded', actor: caller, details: { factor: 'passkey' } })
-    await enqueueAccountMail(tx, caller, 'passkeyAdded')
+    await announceChange(tx, caller, 'passkeyAdded')
     return { id, recoveryCodes: isFirst ? await createRecoveryCodes(tx, caller) : null }
   })
 
@@ -124,7 +131,7 @@ export const removePasskey = (database: Database, caller: Caller, id: number): P
     if (!(await deletePasskey(tx, caller.userId, id))) throw createNotFoundProblem()
     await deleteUnneededCodes(tx, caller.userId)
     await writeAudit(tx, { event: 'factorRemoved', actor: caller, details: { factor: 'passkey' } })
-    await enqueueAccountMail(tx, caller, 'passkeyRemoved')
+    await announceChange(tx, caller, 'passkeyRemoved')
   })
 
 export type GivenFactor = {

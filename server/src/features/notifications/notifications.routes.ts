@@ -15,7 +15,6 @@ export const notificationRoutes: FastifyPluginAsync<{ database: Database }> = as
 
   bindEndpoint(app, notificationEndpoints.read, async ({ caller, body }) => {
     const unread = await markNotificationsRead(database, caller.userId, 'ids' in body ? body.ids : 'all')
-    database.publish({ about: 'badges', userIds: [caller.userId] })
     return { unread }
   })
 

@@ -126,6 +126,7 @@ export async function markNotificationsRead(sql: Sql, userId: number, ids: reado
       select (select count(*) from notifications where user_id = $1 and read_at is null) - (select count(*) from read) as unread`,
     values: [userId, ids === 'all' ? null : ids],
   })
+  sql.publish({ about: 'badges', userIds: [userId] })
   return row?.unread ?? 0
 }
 

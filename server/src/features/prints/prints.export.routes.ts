@@ -81,7 +81,6 @@ export const printExportRoutes: FastifyPluginAsync<ExportDependencies> = async (
     const file = await render({ mark: { revision, url: buildPrintUrl(config, code) } })
     const { id, published } = menu
     await insertExport(database, caller, { code, weeklyMenuId: id, restaurantId, choices, revision, published })
-    database.publish({ about: 'exports', weeklyMenuId: id })
     // The menu can have changed while the file was rendered.
     watcher.checkMenu(id)
     return file

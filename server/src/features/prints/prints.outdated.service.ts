@@ -34,15 +34,12 @@ function matchesPrint(print: Print, document: MenuDocument | null): boolean {
   return computeRevision(document, print.choices) === print.revision
 }
 
-/**
- * Compares the prints of a menu with its content and stores since when they are outdated. Returns whether any of them
- * changed.
- */
-export function refreshPrintsOfMenu(database: PooledSql, menuId: number): Promise<boolean> {
+/** Compares the prints of a menu with its content and stores since when they are outdated. */
+export function refreshPrintsOfMenu(database: PooledSql, menuId: number): Promise<void> {
   return database.transaction(async (tx) => {
     const prints = await lockPrints(tx, menuId)
     const menu = await readPrintedMenu(tx, menuId)
-    if (!menu || prints.length === 0) return false
+    if (!menu || prints.length === 0) return
     const documents = new Map<number | null, MenuDocument | null>()
     for (const { restaurantId } of prints)
       if (!documents.has(restaurantId))
@@ -50,10 +47,10 @@ export function refreshPrintsOfMenu(database: PooledSql, menuId: number): Promis
         documents.set(restaurantId, await buildCurrentDocument(database, menu, restaurantId))
     const isCurrent = (print: Print) => matchesPrint(print, documents.get(print.restaurantId) ?? null)
     const changed = prints.filter((print) => isCurrent(print) !== (print.outdatedAt === null))
-    if (changed.length === 0) return false
+    if (changed.length === 0) return
     const listIds = (wanted: boolean) => changed.filter((print) => isCurrent(print) === wanted).map(({ id }) => id)
     await writeOutdated(tx, listIds(false), listIds(true))
-    return true
+    tx.publish({ about: 'exports', weeklyMenuId: menuId })
   })
 }
 

@@ -28,7 +28,6 @@ export const printRoutes: FastifyPluginAsync<PrintDependencies> = async (
     const changed = await runInTransaction(database, (tx) =>
       changeReprinted(tx, { caller, language, menuId }, Number(params.exportId), isReprinted),
     )
-    database.publish({ about: 'exports', weeklyMenuId: menuId })
     // A confirmed print is not checked, so it can have become current or outdated meanwhile.
     if (!isReprinted) watcher.checkMenu(menuId)
     return changed

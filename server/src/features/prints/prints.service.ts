@@ -46,6 +46,7 @@ export async function changeReprinted(sql: Sql, call: MenuCall, id: number, isRe
   if (!row) throw createNotFoundProblem()
   if (!toExport(row, call.caller, can.edit === true).can.markReprinted) throw createForbiddenProblem()
   await setReprinted(sql, id, isReprinted ? call.caller.userId : null)
+  sql.publish({ about: 'exports', weeklyMenuId: call.menuId })
   const changed = await readExport(sql, call.caller, call.menuId, id)
   if (!changed) throw createNotFoundProblem()
   return toExport(changed, call.caller, can.edit === true)

@@ -62,6 +62,7 @@ export async function insertExport(sql: Sql, caller: Caller, download: NewExport
       download.published,
     ],
   })
+  sql.publish({ about: 'exports', weeklyMenuId: download.weeklyMenuId })
 }
 
 const EXPORT_COLUMNS = `

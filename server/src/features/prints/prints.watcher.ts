@@ -47,11 +47,11 @@ export type PrintWatcher = {
 
 type PrintWatcherOptions = { database: PooledSql; onError: (error: Error) => void }
 
-/** Checks the prints in this scope one menu after the other, and publishes those that changed. */
+/** Checks the prints in this scope one menu after the other. */
 export async function refreshPrints(database: PooledSql, scope: ChangedScope, isClosed = () => false): Promise<void> {
   for (const weeklyMenuId of await readMenuIdsToCheck(database, scope)) {
     if (isClosed()) return
-    if (await refreshPrintsOfMenu(database, weeklyMenuId)) database.publish({ about: 'exports', weeklyMenuId })
+    await refreshPrintsOfMenu(database, weeklyMenuId)
     await wait(PAUSE_MS)
   }
 }
