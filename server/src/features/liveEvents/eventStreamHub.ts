@@ -9,6 +9,7 @@ import { groupBy } from '../../core/db/groupBy.ts'
 import { ProblemError } from '../../core/errors/problem.ts'
 import type { EventBus } from '../../core/events/eventBus.ts'
 import { createEventStream, type EventStream } from '../../core/events/eventStream.ts'
+import { createConcurrencyLimit } from '../../core/limits/concurrency.ts'
 import { readRecords } from '../../core/records/record.store.ts'
 import type { Resource } from '../../core/records/resource.ts'
 import type { Config } from '../../core/runtime/config.ts'
@@ -92,7 +93,7 @@ const HEARTBEAT_MS = 15_000
 const JITTER_MS = 500
 /** The highest number of open streams of one signed-in user on this instance; the app needs one for each browser. */
 const MAX_PER_USER = 20
-const RETRY_AFTER = { 'Retry-After': '30' }
+const RETRY_MS = 30_000
 
 export type EventStreamHub = {
   open(caller: Caller, actAsHeader: string | undefined): Promise<EventStream>
@@ -126,6 +127,7 @@ export function openEventStreamHub({
   sessionLimits,
   onError,
 }: EventStreamHubOptions): EventStreamHub {
+  const limit = createConcurrencyLimit({ runningPerKey: MAX_PER_USER, retryMs: RETRY_MS })
   const subscribers = new Set<Subscriber>()
   /** Subscribers that have received nothing yet. */
   let newSubscribers = new Set<Subscriber>()
@@ -261,14 +263,15 @@ export function openEventStreamHub({
     async open(caller, actAsHeader) {
       ensureStarted()
       await eventBus.listen()
-      const userId = getRealUserId(caller)
-      const own = [...subscribers].filter((each) => getRealUserId(each.caller) === userId)
-      if (own.length >= MAX_PER_USER) throw new ProblemError('too_many_requests', { headers: RETRY_AFTER })
+      const release = limit.acquire(getRealUserId(caller))
       const stream = createEventStream()
       if (isClosed) stream.end()
       const subscriber: Subscriber = { caller, actAsHeader, stream }
       subscribers.add(subscriber)
-      stream.body.once('close', () => void subscribers.delete(subscriber))
+      stream.body.once('close', () => {
+        subscribers.delete(subscriber)
+        release()
+      })
       newSubscribers.add(subscriber)
       void deliverPending()
       return stream

@@ -1,6 +1,6 @@
 import { restaurants } from '@poledne/contract/modules/restaurant'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildSaveBody } from '../../testing/builders/testRecords.ts'
 import { buildWeekFixture, createLockedMenu, WEEKLY_MENU_RIGHTS } from '../../testing/builders/weekFixture.ts'
 import { type EventClient, openEventClient } from '../../testing/processes/eventClient.ts'
@@ -190,7 +190,7 @@ describe('the event stream', () => {
     expect(await stream.readUntilEnd()).toEqual([])
   })
 
-  test('the 21st stream of a user gets 429 and the others stay open', async () => {
+  test('the 21st stream of a user gets 429 until another one is closed', async () => {
     const user = await testApp.buildUser([])
     const oldest = await openSettledClient(user)
     for (let more = 1; more < 20; more++) await openSettledClient(user)
@@ -203,6 +203,8 @@ describe('the event stream', () => {
     })
     testApp.database.publish({ about: 'badges', userIds: [user.id] })
     expect(await oldest.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
+    oldest.close()
+    await vi.waitFor(() => openSettledClient(user))
   })
 })
 
