@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { basePath } from '../../core/http/basePath.ts'
 import { callApi } from '../../core/http/http.ts'
+import { invalidateAllRecords, invalidateModules, type ModuleChange } from '../../core/http/invalidateModules.ts'
 import { loadWithRetry } from '../../core/http/loading/loadWithRetry.ts'
-import { refreshQueries } from '../../core/http/queryClient.ts'
 import { useSession } from '../../core/session/session.ts'
-import { createRecordRefresher } from './createRecordRefresher.ts'
 import type { LiveMessage } from './subscribeToLiveEvents.ts'
 import { applyPolledStatus, applyStatusEvent } from './useStatusPoll.ts'
 
@@ -14,13 +13,35 @@ const REQUEST_SECONDS = 5
 const MAX_SECONDS = 999_999
 
 /** Reads what has changed since the page was requested, and refetches the modules that have changed. */
-async function refetchMissedChanges(refreshModule: (module: string) => void): Promise<void> {
+async function refetchMissedChanges(addChange: (module: string) => void): Promise<void> {
   const requestedAt = performance.now()
   const seconds = Math.min(MAX_SECONDS, Math.ceil(requestedAt / 1000) + REQUEST_SECONDS)
   const query = new URLSearchParams({ changedWithin: String(seconds) })
   const status = await callApi('GET status/', { query })
   applyPolledStatus(status, requestedAt)
-  for (const module of status.changedModules ?? []) refreshModule(module)
+  for (const module of status.changedModules ?? []) addChange(module)
+}
+
+/** Changes within this time are handled by one refetch, because bulk actions and imports send many events at once. */
+const BATCH_MS = 400
+
+/**
+ * Collects changes and refetches what shows them. Forms keep their input and detect the newer version when saving.
+ */
+function createRefresher(client: QueryClient) {
+  let changes: ModuleChange[] = []
+  let timer = 0
+  return {
+    add(change: ModuleChange) {
+      changes.push(change)
+      if (changes.length > 1) return
+      timer = window.setTimeout(() => {
+        void invalidateModules(client, changes, { keepsPages: true })
+        changes = []
+      }, BATCH_MS)
+    },
+    stop: () => window.clearTimeout(timer),
+  }
 }
 
 /** Applies server-sent events without waiting for the next poll, once the first screen has loaded. */
@@ -31,23 +52,18 @@ export function useLiveEvents(hasLoaded: boolean): void {
 
   useEffect(() => {
     if (ended || !hasLoaded) return
-    const recordRefresher = createRecordRefresher(client)
+    const refresher = createRefresher(client)
     const handleMessage = (message: LiveMessage) => {
-      if (message.event === 'record') recordRefresher.add(message.data)
-      else if (message.event === 'records') recordRefresher.refreshModule(message.data.module)
-      else if (message.event === 'shelf')
-        refreshQueries(client, { queryKey: ['weeklyMenus', 'setAsideChanges', message.data.weeklyMenuId] })
-      else if (message.event === 'comments')
-        refreshQueries(client, { queryKey: ['weeklyMenus', 'comments', message.data.weeklyMenuId] })
-      else if (message.event === 'exports') {
-        refreshQueries(client, { queryKey: ['weeklyMenus', 'exports', message.data.weeklyMenuId] })
-        refreshQueries(client, { queryKey: ['dashboard', 'prints'] })
-      } else if (message.event === 'settings') applyStatusEvent({ settings: message.data })
+      if (message.event === 'record') refresher.add(message.data)
+      else if (message.event === 'records') refresher.add(message.data.module)
+      else if (message.event === 'shelf' || message.event === 'comments' || message.event === 'exports')
+        refresher.add({ module: message.event, id: message.data.weeklyMenuId })
+      else if (message.event === 'settings') applyStatusEvent({ settings: message.data })
       else if (message.event === 'badges') applyStatusEvent({ badges: message.data })
       else if (message.event === 'locks') applyStatusEvent({ lockedItems: message.data })
       // The status is not polled after missed events: every stream begins with the current status, and a poll sent now
       // could return an older one.
-      else recordRefresher.refreshAll()
+      else invalidateAllRecords(client)
     }
     let unsubscribe = () => {}
     let isUnmounted = false
@@ -55,13 +71,13 @@ export function useLiveEvents(hasLoaded: boolean): void {
       if (isUnmounted) return
       unsubscribe = subscribeToLiveEvents(`poledne:${basePath}:live:${userId}`, handleMessage, () => {
         // Without a response the next poll shows whether the server can be reached.
-        refetchMissedChanges(recordRefresher.refreshModule).catch(() => {})
+        refetchMissedChanges(refresher.add).catch(() => {})
       })
     })
     return () => {
       isUnmounted = true
       unsubscribe()
-      recordRefresher.stop()
+      refresher.stop()
     }
   }, [client, ended, hasLoaded, userId])
 }

@@ -2,8 +2,8 @@ import '../print.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useState } from 'react'
+import { invalidateAllRecords } from '../../core/http/invalidateModules.ts'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
-import { loadWithRetry } from '../../core/http/loading/loadWithRetry.ts'
 import { createQueryClient } from '../../core/http/queryClient.ts'
 import { hasNotificationsStore } from '../../core/overlay/notify.ts'
 import { actingAs } from '../../core/session/actingAs.ts'
@@ -80,9 +80,7 @@ function Layout() {
   const refetchAfterSignIn = () => {
     void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' }).finally(endRenewal)
     // Changes by other users are missed while the session is over.
-    void loadWithRetry(() => import('../live/createRecordRefresher.ts')).then(({ createRecordRefresher }) =>
-      createRecordRefresher(client).refreshAll(),
-    )
+    invalidateAllRecords(client)
   }
   return (
     <QueryClientProvider client={client}>

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiError, isApiError } from '../http/apiError.ts'
 import { getServerMessage } from '../http/errorMessages.ts'
+import { invalidateModules, type ModuleChange } from '../http/invalidateModules.ts'
 import { getViolationsOrServerMessage } from '../http/violationMessages.ts'
 import { notify } from '../overlay/notify.ts'
 import { retryAfterSignIn } from '../session/session.ts'
@@ -13,6 +14,8 @@ type SaveOptions<Variables, Answer> = {
   kind: 'create' | 'update'
   mutationFn: (variables: Variables) => Promise<Answer>
   onSuccess?: (answer: Answer, variables: Variables) => void
+  /** What the save and its undo change. It is refetched, also after a refused save, which can mean that it is outdated. */
+  changes?: readonly ModuleChange[]
   /** Called after a failed save; `error.getFieldErrors()` has the messages of fields. */
   onError?: (error: ApiError, variables: Variables) => void
   /** Messages that replace the default notifications such as "Record created". */
@@ -36,6 +39,7 @@ export function useSave<Variables, Answer>(save: SaveOptions<Variables, Answer>)
     kind,
     mutationFn,
     onSuccess,
+    changes = [],
     onError,
     messages,
     undo,
@@ -62,7 +66,7 @@ export function useSave<Variables, Answer>(save: SaveOptions<Variables, Answer>)
         const inverse = isChangeSet ? createChangeUndo(client, String(offered)) : offered
         progress.success({
           message: success ?? t(SUCCESS_KEYS[kind]),
-          undo: inverse ? () => void runUndo(id, inverse) : undefined,
+          undo: inverse ? () => void runUndo(id, inverse).then(() => invalidateModules(client, changes)) : undefined,
           isRemembered: isChangeSet,
         })
         return answer
@@ -72,9 +76,14 @@ export function useSave<Variables, Answer>(save: SaveOptions<Variables, Answer>)
         throw error
       }
     },
-    onSuccess,
+    onSuccess: (answer, variables) => {
+      onSuccess?.(answer, variables)
+      return invalidateModules(client, changes)
+    },
     onError: (error, variables) => {
-      if (isApiError(error)) onError?.(error, variables)
+      if (!isApiError(error)) return
+      onError?.(error, variables)
+      void invalidateModules(client, changes, { keepsPages: true })
     },
   })
 }

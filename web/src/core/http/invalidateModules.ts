@@ -1,21 +1,103 @@
-import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
+import { DELETED_VERSION } from '@poledne/contract/http/deletedVersion'
+import type { InfiniteData, InvalidateQueryFilters, Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
-const isOfModules = (modules: readonly string[]) => (query: Query) => {
-  const [name, part] = query.queryKey
-  return modules.includes(String(name === 'codelist' ? part : name)) || name === 'dashboard'
+/** A change of one record; without a version the record is refetched, whichever version this tab has. */
+export type RecordChange = { module: string; id: number; version?: number }
+/** A name stands for everything of its module. */
+export type ModuleChange = string | RecordChange
+
+const PRICES = ['restaurantMenus', 'restaurantMenuExceptions']
+const CHECKED = [...PRICES, 'restaurants', 'dishes', 'coverage']
+
+/**
+ * Queries, by the start of their keys, that show data of more modules than the one that their key begins with. A code
+ * list shows data of the module that it is named after.
+ */
+const OTHER_MODULES: readonly [queryKey: QueryKey, modules: readonly string[]][] = [
+  [['restaurants'], PRICES],
+  [['weeklyMenus', 'check'], CHECKED],
+  [['dashboard'], [...CHECKED, 'weeklyMenus', 'supportRequests']],
+  [['dashboard', 'prints'], ['exports']],
+]
+
+const showsOtherModule = (queryKey: QueryKey, module: string): boolean =>
+  OTHER_MODULES.some(([start, modules]) => modules.includes(module) && start.every((part, at) => part === queryKey[at]))
+
+const isList = ({ queryKey }: Query) => queryKey[1] === 'list'
+
+/** Returns whether this tab has already read or written this version of the record. */
+function isVersionKnown(client: QueryClient, { module, id, version = DELETED_VERSION }: RecordChange): boolean {
+  const record = client.getQueryData<{ version: number }>([module, 'record', String(id)])
+  return version !== DELETED_VERSION && record !== undefined && record.version >= version
+}
+
+function isConcerned(client: QueryClient, query: Query, change: ModuleChange): boolean {
+  const { queryKey } = query
+  const [name, part, id] = queryKey
+  const module = typeof change === 'string' ? change : change.module
+  if (name === 'codelist') return part === module
+  if (showsOtherModule(queryKey, module)) return true
+  if (name !== module) return false
+  if (typeof change === 'string' || isList(query)) return true
+  return String(id) === String(change.id) && (part === 'history' || !isVersionKnown(client, change))
 }
 
 /**
- * Refetches everything that shows these modules. Lists start again at page 1, because the query would refetch every
- * loaded page.
+ * Invalidates queries after a change. TanStack Query does not restart a first fetch that is still pending, although it
+ * can return the state before the change: such a query is invalidated once more when it has finished.
  */
-export async function invalidateModules(client: QueryClient, modules: readonly string[]): Promise<void> {
-  const concerns = isOfModules(modules)
+async function invalidateQueries(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+  const pendingQueries = client
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  for (const query of pendingQueries)
+    query.fetch().then(
+      () => client.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+      () => {},
+    )
+  await client.invalidateQueries(filters)
+}
+
+/**
+ * A list with more pages than this is not refetched while it is shown, but when it is next opened. A list that the user
+ * has not scrolled has fewer pages: a high window shows 60 rows, and `usePrefetchRows` fetches 75 more.
+ */
+const MAX_PAGES = 6
+
+const countPages = ({ state }: Query) => (state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0
+
+/** Refetches the matching queries, but only marks lists with more than `MAX_PAGES` pages as stale. */
+async function invalidateKeepingPages(client: QueryClient, concerns: (query: Query) => boolean): Promise<void> {
+  const isLong = (query: Query) => countPages(query) > MAX_PAGES
+  await Promise.all([
+    invalidateQueries(client, { predicate: (query) => concerns(query) && !isLong(query) }),
+    invalidateQueries(client, { predicate: (query) => concerns(query) && isLong(query), refetchType: 'none' }),
+  ])
+}
+
+/**
+ * Refetches everything that shows these changes, and resolves when that is done. Lists start again at page 1, because
+ * the query would refetch every loaded page.
+ * @param keepsPages is for changes that the user did not ask for here: lists keep their pages and the scroll position
+ */
+export async function invalidateModules(
+  client: QueryClient,
+  changes: readonly ModuleChange[],
+  { keepsPages = false } = {},
+): Promise<void> {
+  const concerns = (query: Query) => changes.some((change) => isConcerned(client, query, change))
+  if (keepsPages) return invalidateKeepingPages(client, concerns)
   client.setQueriesData<InfiniteData<unknown>>(
-    { predicate: (query) => query.queryKey[1] === 'list' && concerns(query) },
-    (data) =>
-      // Other queries under this key, such as taken weeks, have no pages.
-      data && 'pages' in data ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) } : data,
+    { predicate: (query) => isList(query) && countPages(query) > 1 && concerns(query) },
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
   )
-  await client.invalidateQueries({ predicate: concerns })
+  return invalidateQueries(client, { predicate: concerns })
+}
+
+/** Refetches all lists and records, because changes may have been missed. */
+export function invalidateAllRecords(client: QueryClient): void {
+  const isOfRecords = ({ queryKey: [name, part] }: Query) =>
+    name === 'dashboard' || part === 'list' || part === 'record'
+  void invalidateKeepingPages(client, isOfRecords)
 }

@@ -1,7 +1,8 @@
-import { type InvalidateQueryFilters, QueryClient, useQueryClient } from '@tanstack/react-query'
+import { QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { hasLostConnection, isApiError, NoResponseError } from './apiError.ts'
 import { onReconnect } from './connection.ts'
+import { invalidateModules } from './invalidateModules.ts'
 
 const MAX_RETRIES = 2
 
@@ -30,31 +31,14 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/**
- * Invalidates queries after a change. TanStack Query does not restart a first fetch that is still pending, although it
- * can return the state before the change: such a query is invalidated once more when it has finished.
- */
-export function refreshQueries(client: QueryClient, filters: InvalidateQueryFilters): void {
-  const pendingQueries = client
-    .getQueryCache()
-    .findAll({ ...filters, fetchStatus: 'fetching' })
-    .filter(({ state }) => state.data === undefined)
-  void client.invalidateQueries(filters)
-  for (const query of pendingQueries)
-    query.fetch().then(
-      () => client.invalidateQueries({ queryKey: query.queryKey, exact: true }),
-      () => {},
-    )
-}
-
-/** Refetches the queries with this name whenever the counts change. */
-export function useRefetchOnChange(name: string, ...counts: number[]): void {
+/** Refetches everything of this module whenever the counts change. */
+export function useRefetchOnChange(module: string, ...counts: number[]): void {
   const client = useQueryClient()
   const currentCounts = counts.join()
   const lastCounts = useRef(currentCounts)
   useEffect(() => {
     if (lastCounts.current === currentCounts) return
     lastCounts.current = currentCounts
-    refreshQueries(client, { queryKey: [name] })
-  }, [client, name, currentCounts])
+    void invalidateModules(client, [module], { keepsPages: true })
+  }, [client, module, currentCounts])
 }

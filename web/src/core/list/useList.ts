@@ -1,7 +1,6 @@
 import { formatFilter, formatSort, type RecordList } from '@poledne/contract/list/listQuery'
 import { buildListParams, type ListView, pickOnDemandColumns } from '@poledne/contract/list/listView'
 import {
-  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
@@ -10,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { callApi, takeInitialResponse } from '../http/http.ts'
+import { invalidateModules } from '../http/invalidateModules.ts'
 import { getPageDataTime } from '../http/pageData.ts'
 
 type PlainList = Pick<RecordList, 'columns' | 'defaultSort'> & { name: 'audit' | 'changes'; bulk: readonly [] }
@@ -46,7 +46,7 @@ function listQuery<Row extends ListRow>(
     },
     initialDataUpdatedAt: getPageDataTime,
     getNextPageParam: (last: ListPageData<Row>) => last.next ?? undefined,
-    // A list with several loaded pages is not refetched automatically; `refreshLists` starts again at page 1.
+    // A list with several loaded pages is not refetched automatically; `invalidateModules` starts again at page 1.
     staleTime: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? Number.POSITIVE_INFINITY : STALE_AFTER_MS),
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
@@ -94,14 +94,8 @@ export function useList<Row extends ListRow>(
   }
 }
 
-/** Refetches lists after a record changed, from page 1, because the query would refetch every loaded page. */
-export async function refreshLists(client: QueryClient, module: string): Promise<void> {
-  client.setQueriesData<InfiniteData<unknown>>({ queryKey: listKey(module) }, (data) =>
-    // Other queries under this key, such as taken weeks, have no pages.
-    data && 'pages' in data ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) } : data,
-  )
-  await client.invalidateQueries({ queryKey: listKey(module) })
-}
+/** Refetches everything of a module. */
+export const refreshLists = (client: QueryClient, module: string) => invalidateModules(client, [module])
 
 /** Returns the number of the page after this one, for infinite queries; undefined if it is the last. */
 export const getNextPage = ({ page, pageSize, total }: NumberedPage) => (page * pageSize < total ? page + 1 : undefined)

@@ -1,9 +1,10 @@
 import { type InfiniteData, type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callApi, callEndpoint } from '../http/http.ts'
-import { getNextPage, refreshLists } from '../list/useList.ts'
+import { invalidateModules } from '../http/invalidateModules.ts'
+import { getNextPage } from '../list/useList.ts'
 import type { AnyRecord, NamedModule, RecordModule } from './recordFields.ts'
 
-/** Query keys start with the module name, so that one call invalidates the whole module. */
+/** Query keys start with the module name, on which `invalidateModules` relies. */
 export const recordKey = (module: NamedModule, id: string) => [module.name, 'record', id] as const
 const historyKey = (module: NamedModule, id: string) => [module.name, 'history', id] as const
 
@@ -34,18 +35,15 @@ export function useRecordHistory(module: RecordModule, id: string) {
   })
 }
 
-/** Caches the record from a response and invalidates its history, lists and code lists. */
-export function cacheRecord(client: QueryClient, module: NamedModule, record: AnyRecord): void {
-  client.setQueryData(recordKey(module, String(record.id)), record)
-  void client.invalidateQueries({
-    queryKey: historyKey(module, String(record.id)),
-  })
-  refreshListsAndCodelists(client, module)
+/** Caches the record from a response and refetches its history, lists and code lists. */
+export function cacheRecord(client: QueryClient, module: NamedModule, record: AnyRecord, options = {}): void {
+  const { id, version } = record
+  client.setQueryData(recordKey(module, String(id)), record)
+  void invalidateModules(client, [{ module: module.name, id, version }], options)
 }
 
-/** Caches a record that was edited in a list: its row changes in place, and the list keeps its pages and its order. */
+/** Caches a record that was edited in a list: its row changes in place, and the list keeps its pages. */
 export function cacheSavedRow(client: QueryClient, module: NamedModule, record: AnyRecord): void {
-  client.setQueryData(recordKey(module, String(record.id)), record)
   client.setQueriesData<InfiniteData<{ items: { id: number }[] }>>({ queryKey: [module.name, 'list'] }, (data) =>
     data && 'pages' in data
       ? { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(replaceRow) })) }
@@ -54,17 +52,11 @@ export function cacheSavedRow(client: QueryClient, module: NamedModule, record: 
   function replaceRow<Row extends { id: number }>(row: Row): Row {
     return row.id === record.id ? { ...row, ...record } : row
   }
-  void client.invalidateQueries({ queryKey: historyKey(module, String(record.id)) })
-  void client.invalidateQueries({ queryKey: ['codelist', module.name] })
+  cacheRecord(client, module, record, { keepsPages: true })
 }
 
 export function removeCachedRecord(client: QueryClient, module: NamedModule, id: number): void {
   client.removeQueries({ queryKey: recordKey(module, String(id)) })
   client.removeQueries({ queryKey: historyKey(module, String(id)) })
-  refreshListsAndCodelists(client, module)
-}
-
-function refreshListsAndCodelists(client: QueryClient, module: NamedModule): void {
-  void refreshLists(client, module.name)
-  void client.invalidateQueries({ queryKey: ['codelist', module.name] })
+  void invalidateModules(client, [{ module: module.name, id }])
 }

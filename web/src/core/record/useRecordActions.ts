@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../form/useSave.ts'
 import { callEndpoint } from '../http/http.ts'
+import { invalidateModules } from '../http/invalidateModules.ts'
 import type { AnyRecord, RecordModule } from './recordFields.ts'
-import { cacheRecord, recordKey, removeCachedRecord } from './useRecord.ts'
+import { cacheRecord, removeCachedRecord } from './useRecord.ts'
 
 const RECORD_ACTIONS = ['archive', 'restore', 'delete'] as const
 export type RecordAction = (typeof RECORD_ACTIONS)[number]
@@ -58,9 +59,7 @@ export function useRecordAction(module: RecordModule, record: AnyRecord, options
     },
     onError: () => {
       onSettled()
-      void client.invalidateQueries({
-        queryKey: recordKey(module, String(record.id)),
-      })
+      void invalidateModules(client, [{ module: module.name, id: record.id }])
     },
   })
 }
@@ -89,9 +88,7 @@ export function useRevert(
     },
     onError: () => {
       onSettled()
-      void client.invalidateQueries({
-        queryKey: recordKey(module, String(id)),
-      })
+      void invalidateModules(client, [{ module: module.name, id }])
     },
   })
 }

@@ -13,7 +13,7 @@ import { forgetChange, undoDialogStore } from './undoStack.ts'
 
 export type Undo = {
   run: () => Promise<unknown>
-  onDone: (answer: unknown) => void
+  onDone?: (answer: unknown) => void
   /** Describes what could not be undone; null if everything was undone. */
   getFailure?: (answer: unknown) => string | null
 }
@@ -23,7 +23,7 @@ export async function runUndo(id: string, { run, onDone, getFailure }: Undo): Pr
   const progress = notify.progress(id, i18n.t('app:undo.running'))
   try {
     const answer = await retryAfterSignIn(run)
-    onDone(answer)
+    onDone?.(answer)
     const failure = getFailure?.(answer)
     if (failure) progress.failure({ message: failure, isAlreadyAnnounced: true })
     else progress.success({ message: i18n.t('app:undo.done') })

@@ -8,8 +8,8 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
+import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
-import { refreshLists } from '../../core/list/useList.ts'
 import { FirstRecordPrompt } from '../../core/record/page/NewRecordButton.tsx'
 import { useCodelist } from '../../core/record/useCodelist.ts'
 import { hasPermission, sessionStore } from '../../core/session/session.ts'
@@ -123,7 +123,7 @@ export function AuditPage() {
           <Button
             variant="default"
             leftSection={<IconRefresh size={18} aria-hidden />}
-            onClick={() => void refreshLists(client, AUDIT_LIST.name)}
+            onClick={() => void invalidateModules(client, [AUDIT_LIST.name])}
           >
             {t('audit:refresh')}
           </Button>

@@ -1,6 +1,6 @@
 import { MAX_COMMENTS_PAGE_SIZE } from '@poledne/contract/domain/limits'
 import type { Comment } from '@poledne/contract/modules/comment'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../core/form/useSave.ts'
 import { callApi } from '../../core/http/http.ts'
@@ -22,11 +22,8 @@ async function readAllComments(menuId: number, signal: AbortSignal) {
   }
 }
 
-/** Events of the server refresh this query, see `useLiveEvents`. */
-const buildCommentsKey = (menuId: number) => ['weeklyMenus', 'comments', menuId]
-
 export const commentsQuery = (menuId: number) =>
-  queryOptions({ queryKey: buildCommentsKey(menuId), queryFn: ({ signal }) => readAllComments(menuId, signal) })
+  queryOptions({ queryKey: ['comments', 'record', menuId], queryFn: ({ signal }) => readAllComments(menuId, signal) })
 
 export const mentionableUsersQuery = (menuId: number, search: string) =>
   queryOptions({
@@ -44,14 +41,8 @@ export const mentionableUsersQuery = (menuId: number, search: string) =>
 
 export type NewComment = { body: string; mentions: number[]; parentId?: number; day?: number; menuItemTypeId?: number }
 
-const useCommentsRefresh = (menuId: number) => {
-  const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: buildCommentsKey(menuId) })
-}
-
 export function useAddComment(menuId: number, onSuccess: (comment: Comment) => void) {
   const { t } = useTranslation()
-  const refresh = useCommentsRefresh(menuId)
   return useSave({
     kind: 'create',
     mutationFn: ({ day, ...body }: NewComment) =>
@@ -61,10 +52,8 @@ export function useAddComment(menuId: number, onSuccess: (comment: Comment) => v
       }),
     messages: { success: t('comments:said.added'), failure: t('comments:said.addFailed') },
     isFailureOnScreen: true,
-    onSuccess: (comment) => {
-      refresh()
-      onSuccess(comment)
-    },
+    changes: ['comments'],
+    onSuccess,
   })
 }
 
@@ -78,7 +67,6 @@ const CHANGED = {
 
 export function useChangeComment(menuId: number) {
   const { t } = useTranslation()
-  const refresh = useCommentsRefresh(menuId)
   return useSave({
     kind: 'update',
     mutationFn: async ({ id, action }: CommentChange): Promise<void> => {
@@ -90,7 +78,6 @@ export function useChangeComment(menuId: number) {
     },
     messages: { success: ({ action }) => t(CHANGED[action]) },
     isFormless: true,
-    onSuccess: refresh,
-    onError: refresh,
+    changes: ['comments'],
   })
 }

@@ -12,6 +12,7 @@ import { useEndpointSave } from '../../core/form/useEndpointSave.ts'
 import { useFormSession } from '../../core/form/useFormSession.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { callApi } from '../../core/http/http.ts'
+import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
 import { notify } from '../../core/overlay/notify.ts'
 import { NextPageButton } from '../../core/page/LoadMoreButton.tsx'
@@ -25,7 +26,7 @@ import { throwLoadError, useSession } from '../../core/session/session.ts'
 import { HelpLink } from '../help/index.ts'
 import { NotificationItem } from './NotificationItem.tsx'
 import classes from './Notifications.module.css'
-import { refreshNotifications, useMarkAsRead, useNotifications } from './notifications.api.ts'
+import { useMarkAsRead, useNotifications } from './notifications.api.ts'
 
 function BroadcastDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
@@ -80,7 +81,7 @@ function BroadcastForm({ onClose }: { onClose: () => void }) {
     }),
     onSaved: ({ sent }) => {
       notify.info({ message: t('support:broadcast.reached', { count: sent }) })
-      void refreshNotifications(client)
+      void invalidateModules(client, ['notifications'])
       onClose()
     },
   })

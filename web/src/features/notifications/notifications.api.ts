@@ -1,31 +1,24 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../core/http/http.ts'
+import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { useRefetchOnChange } from '../../core/http/queryClient.ts'
 import { getNextPage } from '../../core/list/useList.ts'
 import { sessionStore, updateSession, useSession } from '../../core/session/session.ts'
 
-const NOTIFICATIONS_KEY = 'notifications'
+const NOTIFICATIONS = 'notifications'
 
 const notificationsQuery = infiniteQueryOptions({
-  queryKey: [NOTIFICATIONS_KEY, 'all'],
+  queryKey: [NOTIFICATIONS, 'all'],
   initialPageParam: 1,
   queryFn: ({ pageParam, signal }) =>
     callApi('GET profile/notifications/', { query: new URLSearchParams({ page: String(pageParam) }), signal }),
   getNextPageParam: getNextPage,
 })
 
-export const refreshNotifications = (client: QueryClient) => client.invalidateQueries({ queryKey: [NOTIFICATIONS_KEY] })
-
 /** The user's notifications, refetched when the number of unread ones changes. */
 export function useNotifications() {
   const { notifications: unread } = useSession().profile.badges
-  useRefetchOnChange(NOTIFICATIONS_KEY, unread)
+  useRefetchOnChange(NOTIFICATIONS, unread)
   return useInfiniteQuery(notificationsQuery)
 }
 
@@ -42,7 +35,7 @@ export function useMarkAsRead() {
         const badges = { ...state.profile.badges, notifications: unread }
         updateSession({ profile: { ...state.profile, badges } })
       }
-      return refreshNotifications(client)
+      return invalidateModules(client, [NOTIFICATIONS])
     },
   })
 }

@@ -1,16 +1,13 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useSave } from '../../core/form/useSave.ts'
 import { callApi } from '../../core/http/http.ts'
+import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { getNextPage } from '../../core/list/useList.ts'
-
-/** The queries are refetched by `exports` events, see `useLiveEvents`. */
-const EXPORTS_KEY = ['weeklyMenus', 'exports']
-const PRINTS_KEY = ['dashboard', 'prints']
 
 /** Queries the downloads of a weekly menu, newest first. */
 export const exportsQuery = (menuId: number) =>
   infiniteQueryOptions({
-    queryKey: [...EXPORTS_KEY, menuId],
+    queryKey: ['exports', 'record', menuId],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       callApi('GET weeklyMenus/:id/exports/', {
@@ -24,7 +21,7 @@ export const exportsQuery = (menuId: number) =>
 
 /** Queries the outdated prints that nobody has replaced yet. */
 export const printsToReplaceQuery = queryOptions({
-  queryKey: PRINTS_KEY,
+  queryKey: ['dashboard', 'prints'],
   queryFn: ({ signal }) => callApi('GET dashboard/prints/', { signal }),
   staleTime: 0,
 })
@@ -34,9 +31,7 @@ export type ExportReference = { menuId: number; exportId: number }
 /** Marks a download as reprinted; the notification offers to undo it. */
 export function useMarkReprinted(messages: { success: string; failure: string }, onDone?: () => void) {
   const client = useQueryClient()
-  const refresh = async () => {
-    await Promise.all([EXPORTS_KEY, PRINTS_KEY].map((queryKey) => client.invalidateQueries({ queryKey })))
-  }
+  const refresh = () => invalidateModules(client, ['exports'])
   const toParams = ({ menuId, exportId }: ExportReference) => ({ id: String(menuId), exportId: String(exportId) })
   return useSave({
     kind: 'update',

@@ -12,6 +12,7 @@ import { FormError } from '../../core/form/FormError.tsx'
 import { Select } from '../../core/form/select/Select.tsx'
 import { useEndpointSave } from '../../core/form/useEndpointSave.ts'
 import { useFormSession } from '../../core/form/useFormSession.ts'
+import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
 import { DayInput } from '../../core/record/fields/DayField.tsx'
 import { selectProps } from '../../core/record/fields/fields.tsx'
@@ -19,7 +20,6 @@ import { useSession } from '../../core/session/session.ts'
 import { ApiTokenPermissions } from './ApiTokenPermissions.tsx'
 import classes from './ApiTokens.module.css'
 import { getAreaErrors, type TokenChoices, toEntries } from './apiTokenChoices.ts'
-import { apiTokensQuery } from './profile.api.ts'
 
 /** Creates a token, and shows it once. */
 export function ApiTokenDialog({ onClose }: { onClose: () => void }) {
@@ -71,7 +71,7 @@ function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
       messages: { success: t('tokens:create.done'), failure: t('tokens:create.failed') },
     }),
     onSaved: ({ token }) => {
-      void client.invalidateQueries({ queryKey: apiTokensQuery.queryKey })
+      void invalidateModules(client, ['apiTokens'])
       onCreated(token)
     },
   })

@@ -3,7 +3,7 @@ import type { ApiToken } from '@poledne/contract/access/apiToken'
 import { AREAS } from '@poledne/contract/access/permissions'
 import { toDate } from '@poledne/contract/domain/instant'
 import { IconApi } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../core/form/useSave.ts'
@@ -84,20 +84,17 @@ function usePermissionsFormat() {
 
 function TokenRow({ token }: { token: ApiToken }) {
   const { t } = useTranslation()
-  const client = useQueryClient()
   const format = useFormat()
   const formatAgo = useRelativeTimeFormat()
   const formatPermissions = usePermissionsFormat()
   const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const { id, name, expiresAt, lastUsedAt } = token
   const isExpired = toDate(expiresAt).getTime() <= Date.now()
-  const refresh = () => void client.invalidateQueries({ queryKey: apiTokensQuery.queryKey })
   const revocation = useSave<void, void>({
     kind: 'update',
     messages: { success: t('tokens:revoke.done', { name }), failure: t('tokens:revoke.failed') },
     mutationFn: () => revokeApiToken(id),
-    onSuccess: refresh,
-    onError: refresh,
+    changes: ['apiTokens'],
   })
   const expiry = t(isExpired ? 'tokens:expiredAt' : 'tokens:expiresAt', { when: format.instant(expiresAt) })
   const lastUse = lastUsedAt ? t('tokens:lastUsed', { ago: formatAgo(lastUsedAt) }) : t('tokens:neverUsed')

@@ -2,7 +2,7 @@ import { Badge, Button, Skeleton } from '@mantine/core'
 import type { DeviceSession } from '@poledne/contract/access/account'
 import { parseUserAgent } from '@poledne/contract/domain/parseUserAgent'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../core/form/useSave.ts'
 import { useFormat, useRelativeTimeFormat } from '../../core/format/useFormat.ts'
@@ -51,7 +51,6 @@ export function useDeviceNameFormat() {
 
 function Device({ device }: { device: DeviceSession }) {
   const { t } = useTranslation()
-  const client = useQueryClient()
   const format = useFormat()
   const formatAgo = useRelativeTimeFormat()
   const formatDeviceName = useDeviceNameFormat()
@@ -62,8 +61,7 @@ function Device({ device }: { device: DeviceSession }) {
     kind: 'update',
     messages: { success: t('account:devices.signedOut', { name }), failure: t('account:devices.signOutFailed') },
     mutationFn: () => signOutDevice(device.id),
-    onSuccess: () => void client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
-    onError: () => void client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+    changes: ['devices'],
   })
   return (
     <ActionRow

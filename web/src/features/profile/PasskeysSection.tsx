@@ -12,13 +12,13 @@ import { useSave } from '../../core/form/useSave.ts'
 import { useRelativeTimeFormat } from '../../core/format/useFormat.ts'
 import { isApiError } from '../../core/http/apiError.ts'
 import { getServerMessage } from '../../core/http/errorMessages.ts'
+import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { ConfirmDialog } from '../../core/overlay/ConfirmDialog.tsx'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
 import { notify } from '../../core/overlay/notify.ts'
 import { ActionList, ActionRow } from '../../core/page/ActionList.tsx'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import { createPasskey } from '../../core/session/createPasskey.ts'
-import { factorsQuery } from '../../core/session/factors.api.ts'
 import { findPasskeyObstacle, isPasskeyCancelled } from '../../core/session/passkeys.ts'
 import { useDeviceNameFormat } from './DevicesSection.tsx'
 import classes from './ProfilePage.module.css'
@@ -40,7 +40,7 @@ export function PasskeysSection({ passkeys, onCodes }: Props) {
       const { recoveryCodes } = await createPasskey(formatDeviceName(parseUserAgent(navigator.userAgent)))
       notify.info({ message: t('factors:passkeys.added') })
       if (recoveryCodes) onCodes(recoveryCodes)
-      await client.invalidateQueries({ queryKey: factorsQuery.queryKey })
+      await invalidateModules(client, ['factors'])
     } catch (error) {
       const fallback = t(isPasskeyCancelled(error) ? 'factors:passkeys.cancelled' : 'factors:passkeys.addFailed')
       notify.error({ message: isApiError(error) ? getServerMessage(error, fallback) : fallback })
@@ -77,13 +77,11 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const formatAgo = useRelativeTimeFormat()
   const [openDialog, setOpenDialog] = useState<'rename' | 'remove' | null>(null)
   const { id, name, lastUsedAt } = passkey
-  const refresh = () => void client.invalidateQueries({ queryKey: factorsQuery.queryKey })
   const removal = useSave<void, void>({
     kind: 'update',
     messages: { success: t('factors:passkeys.removed', { name }), failure: t('factors:passkeys.removeFailed') },
     mutationFn: () => removePasskey(id),
-    onSuccess: refresh,
-    onError: refresh,
+    changes: ['factors'],
   })
   const closeDialog = () => setOpenDialog(null)
   return (
@@ -109,7 +107,13 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       >
         {t('factors:passkeys.remove')}
       </Button>
-      {openDialog === 'rename' && <RenameDialog passkey={passkey} onClose={closeDialog} onRenamed={refresh} />}
+      {openDialog === 'rename' && (
+        <RenameDialog
+          passkey={passkey}
+          onClose={closeDialog}
+          onRenamed={() => void invalidateModules(client, ['factors'])}
+        />
+      )}
       <ConfirmDialog
         opened={openDialog === 'remove'}
         isDanger

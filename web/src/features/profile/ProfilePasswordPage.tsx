@@ -10,13 +10,14 @@ import { NewPasswordField } from '../../core/form/password/NewPasswordField.tsx'
 import { PasswordField } from '../../core/form/password/PasswordField.tsx'
 import { useFormSession } from '../../core/form/useFormSession.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
+import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { notify } from '../../core/overlay/notify.ts'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
 import { actingAs } from '../../core/session/actingAs.ts'
 import { useSession } from '../../core/session/session.ts'
 import { ActingAsNotice } from './ActingAsNotice.tsx'
 import classes from './ProfileForm.module.css'
-import { changePassword, devicesQuery } from './profile.api.ts'
+import { changePassword } from './profile.api.ts'
 
 const EMPTY = { password: '', newPassword: '', repeatedPassword: '' }
 
@@ -39,7 +40,7 @@ function PasswordForm() {
     send: ({ password, newPassword }) => changePassword({ password, newPassword }),
     onSaved: () => {
       notify.info({ message: t('account:password.changed') })
-      void client.invalidateQueries({ queryKey: devicesQuery.queryKey })
+      void invalidateModules(client, ['devices'])
       void navigate({ to: '/profile' })
     },
   })

@@ -1,7 +1,7 @@
 import { Badge, Button, Skeleton } from '@mantine/core'
 import type { Factors } from '@poledne/contract/access/factor'
 import { IconDeviceMobile, IconLifebuoy } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../core/form/useSave.ts'
@@ -99,14 +99,13 @@ function TwoStepSection({ factors, onCodes }: TwoStepSectionProps) {
 
 function AppRow({ lastUsedAt }: { lastUsedAt: string | null }) {
   const { t } = useTranslation()
-  const client = useQueryClient()
   const formatAgo = useRelativeTimeFormat()
   const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const removal = useSave<void, void>({
     kind: 'update',
     messages: { success: t('factors:totp.removed'), failure: t('factors:totp.removeFailed') },
     mutationFn: removeTotp,
-    onSuccess: () => void client.invalidateQueries({ queryKey: factorsQuery.queryKey }),
+    changes: ['factors'],
   })
   const name = (
     <>
@@ -146,16 +145,13 @@ type RecoveryCodesRowProps = { count: number; onCodes: (codes: readonly string[]
 
 function RecoveryCodesRow({ count, onCodes }: RecoveryCodesRowProps) {
   const { t } = useTranslation()
-  const client = useQueryClient()
   const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const renewal = useSave<void, { recoveryCodes: string[] }>({
     kind: 'create',
     messages: { success: t('factors:codes.renewed'), failure: t('factors:codes.renewFailed') },
     mutationFn: createRecoveryCodes,
-    onSuccess: ({ recoveryCodes }) => {
-      onCodes(recoveryCodes)
-      void client.invalidateQueries({ queryKey: factorsQuery.queryKey })
-    },
+    changes: ['factors'],
+    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })
   return (
     <ActionRow

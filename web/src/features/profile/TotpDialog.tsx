@@ -6,8 +6,8 @@ import { descriptionBelowInput } from '../../core/form/descriptionBelowInput.ts'
 import { FormError } from '../../core/form/FormError.tsx'
 import { findEmptyFields } from '../../core/form/formErrors.ts'
 import { useFormSession } from '../../core/form/useFormSession.ts'
+import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
-import { factorsQuery } from '../../core/session/factors.api.ts'
 import { confirmTotp, type NewTotp } from './profile.api.ts'
 import classes from './SignInMethods.module.css'
 
@@ -24,7 +24,7 @@ export function TotpDialog({ secret, onClose, onDone }: Props) {
     validate: (values) => findEmptyFields(values, t),
     send: ({ code }) => confirmTotp(code.replace(/\s/g, '')),
     onSaved: ({ recoveryCodes }) => {
-      void client.invalidateQueries({ queryKey: factorsQuery.queryKey })
+      void invalidateModules(client, ['factors'])
       onDone(recoveryCodes)
     },
   })

@@ -1,10 +1,9 @@
-import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { SettingsListName } from '@poledne/contract/modules/settingsList'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../core/form/useSave.ts'
 import { callApi } from '../../core/http/http.ts'
-import { codelistKey } from '../../core/record/useCodelist.ts'
+import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import type { StoredList } from './list/listSpecs.ts'
 
 export const listQuery = (name: SettingsListName) =>
@@ -16,8 +15,7 @@ export const listQuery = (name: SettingsListName) =>
 /** Caches a list from a response, including the newer list that comes with a refused save. */
 function cacheList(client: QueryClient, name: SettingsListName, list: StoredList): void {
   client.setQueryData(listQuery(name).queryKey, list)
-  // All lists except the screens are code lists too.
-  if (name !== 'screens') void client.invalidateQueries({ queryKey: codelistKey(name satisfies CodelistName) })
+  void invalidateModules(client, [name])
 }
 
 export function useSaveList(name: SettingsListName) {

@@ -4,6 +4,7 @@ import { type RequestStatus, supportRequestList } from '@poledne/contract/list/s
 import type { SupportRequest } from '@poledne/contract/modules/supportRequest'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../core/http/http.ts'
+import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { useRefetchOnChange } from '../../core/http/queryClient.ts'
 import { getNextPage } from '../../core/list/useList.ts'
 import { useSession } from '../../core/session/session.ts'
@@ -55,8 +56,9 @@ export const earlierMessagesQuery = (id: string) =>
   })
 
 export function cacheRequest(client: QueryClient, request: SupportRequest): void {
-  client.setQueryData(requestQuery(String(request.id)).queryKey, request)
-  void client.invalidateQueries({ queryKey: [REQUESTS_KEY, 'list'] })
+  const { id, version } = request
+  client.setQueryData(requestQuery(String(id)).queryKey, request)
+  void invalidateModules(client, [{ module: REQUESTS_KEY, id, version }])
 }
 
 /** Refetches requests when the number of open requests or of unread notifications changes. */

@@ -3,7 +3,7 @@ import type { DeviceSession } from '@poledne/contract/access/account'
 import type { User } from '@poledne/contract/access/user'
 import { parseUserAgent } from '@poledne/contract/domain/parseUserAgent'
 import { IconDeviceDesktop, IconDeviceMobile, IconShieldLock } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../core/form/useSave.ts'
@@ -52,13 +52,12 @@ type FactorsOfUserProps = { user: User; factors: { totp: boolean; passkeys: numb
 
 function FactorsOfUser({ user, factors: { totp, passkeys } }: FactorsOfUserProps) {
   const { t } = useTranslation()
-  const client = useQueryClient()
   const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const reset = useSave<void, void>({
     kind: 'update',
     messages: { success: t('users:security.resetDone'), failure: t('users:security.resetFailed') },
     mutationFn: () => resetUserFactors(user.id),
-    onSuccess: () => void client.invalidateQueries({ queryKey: userSecurityQuery(user.id).queryKey }),
+    changes: [{ module: 'users', id: user.id }],
   })
   const names = [
     ...(totp ? [t('users:security.totp')] : []),
@@ -92,17 +91,14 @@ function FactorsOfUser({ user, factors: { totp, passkeys } }: FactorsOfUserProps
 
 function DeviceOfUser({ user, session }: { user: User; session: DeviceSession }) {
   const { t } = useTranslation()
-  const client = useQueryClient()
   const formatAgo = useRelativeTimeFormat()
   const { browser, system, isHandheld } = parseUserAgent(session.userAgent)
   const device = [browser, system].filter(Boolean).join(', ') || t('users:security.unknownDevice')
-  const refresh = () => void client.invalidateQueries({ queryKey: userSecurityQuery(user.id).queryKey })
   const ending = useSave<void, void>({
     kind: 'update',
     messages: { success: t('users:security.signedOut'), failure: t('users:security.signOutFailed') },
     mutationFn: () => endUserSession(user.id, session.id),
-    onSuccess: refresh,
-    onError: refresh,
+    changes: [{ module: 'users', id: user.id }],
   })
   return (
     <ActionRow

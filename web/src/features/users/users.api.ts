@@ -1,8 +1,8 @@
 import { users } from '@poledne/contract/access/user'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../core/http/http.ts'
+import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { readPageMeta } from '../../core/http/readPageMeta.ts'
-import { recordKey } from '../../core/record/useRecord.ts'
 
 /** Whether the server can mail invitations; otherwise the link is copied. */
 export const areInvitationsMailed = () => readPageMeta('invitation-mails') !== 'off'
@@ -19,12 +19,12 @@ export const anonymiseUser = (id: number) =>
 
 /** An invitation changes no version of the user, so no event tells this page to refetch. */
 export const refetchUser = (queryClient: QueryClient, id: number) =>
-  queryClient.invalidateQueries({ queryKey: recordKey(users, String(id)) })
+  invalidateModules(queryClient, [{ module: users.name, id }])
 
 /** The second factors and the devices of a user. */
 export const userSecurityQuery = (id: number) =>
   queryOptions({
-    queryKey: ['userSecurity', id],
+    queryKey: [users.name, 'security', id],
     queryFn: async ({ signal }) => {
       const params = { id: String(id) }
       const [factors, sessions] = await Promise.all([

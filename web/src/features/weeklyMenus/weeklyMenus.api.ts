@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { useSave } from '../../core/form/useSave.ts'
 import { downloadFile } from '../../core/http/files/downloadFile.ts'
 import { callApi } from '../../core/http/http.ts'
-import { refreshLists } from '../../core/list/useList.ts'
+import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import type { AnyRecord } from '../../core/record/recordFields.ts'
-import { cacheRecord, recordKey } from '../../core/record/useRecord.ts'
+import { cacheRecord } from '../../core/record/useRecord.ts'
 
 const toIdParams = ({ id }: Pick<WeeklyMenuItem, 'id'>) => ({ id: String(id) })
 
@@ -84,7 +84,7 @@ export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
     onError: (error) => {
       const current = error.getStoredVersion()
       if (current) cacheMenu(current)
-      void client.invalidateQueries({ queryKey: recordKey(weeklyMenuList, String(menu.id)) })
+      void invalidateModules(client, [{ module: weeklyMenuList.name, id: menu.id }])
     },
     messages: {
       success: (action) => {
@@ -99,15 +99,11 @@ export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
 
 export function useUnlock(menu: WeeklyMenuItem, onDone: () => void) {
   const { t } = useTranslation()
-  const client = useQueryClient()
   return useSave<void, void>({
     kind: 'update',
     mutationFn: () => callApi('DELETE weeklyMenus/:id/lock/', { params: toIdParams(menu) }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: recordKey(weeklyMenuList, String(menu.id)) })
-      void refreshLists(client, weeklyMenuList.name)
-      onDone()
-    },
+    changes: [{ module: weeklyMenuList.name, id: menu.id }],
+    onSuccess: onDone,
     messages: { success: t('weeklyMenus:lock.freed'), failure: t('weeklyMenus:actions.failed') },
   })
 }

@@ -45,7 +45,7 @@ function usePreview(module: RecordList, selection: BulkSelection, edit: BulkEdit
   const [settled] = useDebouncedValue(edit, PREVIEW_DELAY_MS)
   const isCurrent = JSON.stringify(settled) === JSON.stringify(edit)
   const { data, error } = useQuery({
-    queryKey: [module.name, 'bulkPreview', settled, selection],
+    queryKey: ['bulkPreview', module.name, settled, selection],
     queryFn: ({ signal }) => sendBulk(module, settled as BulkEdit, selection, { signal, preview: true }),
     enabled: settled !== null,
     retry: false,

@@ -1,12 +1,10 @@
 import type { Choice } from '@poledne/contract/http/bulk'
 import { type BulkAction, type Filter, formatFilter, type RecordList } from '@poledne/contract/list/listQuery'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../form/useSave.ts'
 import { callApi } from '../../http/http.ts'
 import { createIdempotencyKeys } from '../../http/idempotency.ts'
-import { invalidateModules } from '../../http/invalidateModules.ts'
 
 /**
  * The selected records: loaded rows by their ids, or all records that match the filters of the list. The count is null
@@ -49,10 +47,9 @@ export const sendBulk = (
   return callApi(`POST ${module.name}/bulk/`, { body: body as never, timeoutMs: BULK_TIMEOUT_MS, ...rest })
 }
 
-/** Runs a bulk request, refetches the lists and the affected records, and offers to undo it. */
+/** Runs a bulk request, refetches the module, and offers to undo it. */
 export function useBulkAction(module: RecordList, selection: BulkSelection) {
   const { t } = useTranslation()
-  const client = useQueryClient()
   const [withKey] = useState(() => createIdempotencyKeys())
   return useSave<BulkOperation, BulkResult>({
     kind: 'update',
@@ -62,7 +59,7 @@ export function useBulkAction(module: RecordList, selection: BulkSelection) {
         sendBulk(module, operation, selection, { headers: { 'Idempotency-Key': key } }),
       ),
     messages: { success: (_, { changed }) => t('table:bulk.changed', { count: changed }) },
-    onSuccess: () => invalidateModules(client, [module.name, 'changes']),
+    changes: [module.name, 'changes'],
     undo: ({ undo }) => undo,
   })
 }

@@ -1,6 +1,6 @@
 import { formatFilter } from '@poledne/contract/list/listQuery'
 import { dishes } from '@poledne/contract/modules/dish'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldErrors } from '../../../core/form/formErrors.ts'
@@ -8,7 +8,6 @@ import { useSave } from '../../../core/form/useSave.ts'
 import { normaliseForSearch } from '../../../core/format/normaliseForSearch.ts'
 import { callApi } from '../../../core/http/http.ts'
 import { createIdempotencyKeys } from '../../../core/http/idempotency.ts'
-import { invalidateModules } from '../../../core/http/invalidateModules.ts'
 import type { FieldValues } from '../../../core/record/recordFields.ts'
 import { createDishes } from '../dishCreation.ts'
 import { groupDishErrors } from '../groupDishErrors.ts'
@@ -49,7 +48,6 @@ type CreationOptions = { onCreated: () => void; onRefused: (errors: FieldErrors[
 /** Creates all dishes or none, and offers to undo it. */
 export function useCreateDishes({ onCreated, onRefused }: CreationOptions) {
   const { t } = useTranslation()
-  const client = useQueryClient()
   const [withKey] = useState(() => createIdempotencyKeys())
   return useSave({
     kind: 'create',
@@ -57,10 +55,8 @@ export function useCreateDishes({ onCreated, onRefused }: CreationOptions) {
     mutationFn: (newDishes: readonly FieldValues[]) => withKey(newDishes, (key) => createDishes(newDishes, key)),
     messages: { success: (_, { items }) => t('dishes:several.created', { count: items.length }) },
     undo: ({ undo }) => undo,
-    onSuccess: () => {
-      void invalidateModules(client, [dishes.name, 'changes'])
-      onCreated()
-    },
+    changes: [dishes.name, 'changes'],
+    onSuccess: onCreated,
     onError: (error, newDishes) => onRefused(groupDishErrors(error.getFieldErrors(), newDishes.length)),
   })
 }

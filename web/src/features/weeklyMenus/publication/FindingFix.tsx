@@ -35,7 +35,6 @@ function useDishFix(dishId: number, onFixed: () => void) {
     },
     onSuccess: (dish) => {
       cacheRecord(client, dishes, dish)
-      void client.invalidateQueries({ queryKey: ['weeklyMenus', 'check'] })
       onFixed()
     },
     messages: { success: t('weeklyMenus:fix.saved') },

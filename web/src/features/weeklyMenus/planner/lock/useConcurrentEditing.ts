@@ -8,7 +8,7 @@ import type { PlannerState } from '../store/usePlanner.ts'
 import { useMenuLock } from './useMenuLock.ts'
 
 const NO_ENTRIES: readonly SetAsideChanges[] = []
-const getSetAsideKey = (id: number | null) => ['weeklyMenus', 'setAsideChanges', id] as const
+const getSetAsideKey = (id: number | null) => ['shelf', 'record', id] as const
 
 /** The set-aside changes of a menu: unsaved cells of users who lost the lock. They are cleared when they are merged. */
 export function useSetAsideChanges(id: number | null) {

@@ -3,6 +3,7 @@ import type { MenuLock, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { type ApiError, isApiError } from '../../../../core/http/apiError.ts'
+import { invalidateModules } from '../../../../core/http/invalidateModules.ts'
 import { recordKey } from '../../../../core/record/useRecord.ts'
 import { useSession } from '../../../../core/session/session.ts'
 import { openEditor, sendAcquire } from '../store/planner.editors.ts'
@@ -112,8 +113,7 @@ export function useMenuLock(id: number | null) {
     const release = openEditor(profile.id, id)
     void acquire()
     // The next page must not show the lock that was just released.
-    return () =>
-      void release().then(() => client.invalidateQueries({ queryKey: recordKey(weeklyMenuList, String(id)) }))
+    return () => void release().then(() => invalidateModules(client, [{ module: weeklyMenuList.name, id }]))
   }, [id, acquire, client, profile.id])
 
   useLockRenewal(id !== null && state.status === 'mine', acquire)

@@ -1,12 +1,10 @@
-import { dishList } from '@poledne/contract/list/recordLists'
 import type { Dish } from '@poledne/contract/modules/dish'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { callApi } from '../../../../core/http/http.ts'
+import { invalidateModules } from '../../../../core/http/invalidateModules.ts'
 import { i18n } from '../../../../core/i18n/i18n.ts'
-import { refreshLists } from '../../../../core/list/useList.ts'
 import { notify } from '../../../../core/overlay/notify.ts'
-import { codelistKey } from '../../../../core/record/useCodelist.ts'
 import { getDishIds, type WeekPlan } from '../../weeklyMenuPlan.ts'
 import { revertCells } from '../commands/planEdits.ts'
 import type { PlannerState } from '../store/usePlanner.ts'
@@ -46,10 +44,7 @@ export function usePasteUndo({ plan, undo, edit }: PlannerState, menuId: number 
     (task: () => Promise<void>) => {
       lastTask.current = lastTask.current
         .then(task)
-        .then(() => {
-          void refreshLists(client, dishList.name)
-          void client.invalidateQueries({ queryKey: codelistKey('dishes') })
-        })
+        .then(() => void invalidateModules(client, ['dishes']))
         .catch(() => notify.error({ message: i18n.t('pasteWeek:undo.failed') }))
     },
     [client],

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { createRecordRefresher, refreshChangedRecords } from './createRecordRefresher.ts'
+import { invalidateAllRecords, invalidateModules } from './invalidateModules.ts'
 
 const createPages = (count: number) => ({ pages: Array.from({ length: count }, () => ({})), pageParams: [] })
 
@@ -30,7 +30,7 @@ test('a change makes the record, its history and the lists of its module stale, 
     [keys.otherRecord, { version: 1 }],
     [keys.otherModule, createPages(1)],
   ])
-  refreshChangedRecords(client, [{ module: 'dishes', id: 5, version: 2 }])
+  void invalidateModules(client, [{ module: 'dishes', id: 5, version: 2 }], { keepsPages: true })
   const stale = Object.entries(keys).flatMap(([name, key]) => (isStale(key) ? [name] : []))
   expect(stale).toEqual(['record', 'history', 'list', 'deepList', 'codelist'])
 })
@@ -48,7 +48,7 @@ test('an open list is refetched at once, unless it has many pages', () => {
   const stops = [open, deep].map((queryKey) =>
     new QueryObserver(client, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {}),
   )
-  refreshChangedRecords(client, [{ module: 'dishes', id: 5, version: 2 }])
+  void invalidateModules(client, [{ module: 'dishes', id: 5, version: 2 }], { keepsPages: true })
   expect([open, deep].map((queryKey) => client.isFetching({ queryKey }))).toEqual([1, 0])
   for (const stop of stops) stop()
 })
@@ -56,25 +56,25 @@ test('an open list is refetched at once, unless it has many pages', () => {
 test('a record is not refetched if this tab already has its version', () => {
   const key = ['dishes', 'record', '5']
   const { client, isStale } = createClientWith([[key, { version: 2 }]])
-  refreshChangedRecords(client, [{ module: 'dishes', id: 5, version: 2 }])
+  void invalidateModules(client, [{ module: 'dishes', id: 5, version: 2 }], { keepsPages: true })
   expect(isStale(key)).toBe(false)
 })
 
 test('a deleted record is refetched, whichever version this tab has', () => {
   const key = ['dishes', 'record', '5']
   const { client, isStale } = createClientWith([[key, { version: 2 }]])
-  refreshChangedRecords(client, [{ module: 'dishes', id: 5, version: 0 }])
+  void invalidateModules(client, [{ module: 'dishes', id: 5, version: 0 }])
   expect(isStale(key)).toBe(true)
 })
 
-test('refreshAll marks all lists and records as stale, also lists with many pages', () => {
+test('invalidateAllRecords marks all lists and records as stale, also lists with many pages', () => {
   const keys = { record: ['dishes', 'record', '5'], list: ['dishes', 'list', 1], deepList: ['dishes', 'list', 2] }
   const { client, isStale } = createClientWith([
     [keys.record, { version: 1 }],
     [keys.list, createPages(2)],
     [keys.deepList, createPages(9)],
   ])
-  createRecordRefresher(client).refreshAll()
+  invalidateAllRecords(client)
   expect(Object.values(keys).map(isStale)).toEqual([true, true, true])
 })
 
@@ -84,6 +84,66 @@ test('a list without pages and the dashboard are refetched too', () => {
     [keys.taken, ['2026-11-16']],
     [keys.dashboard, { weeks: [] }],
   ])
-  refreshChangedRecords(client, [{ module: 'weeklyMenus', id: 5, version: 2 }])
+  void invalidateModules(client, [{ module: 'weeklyMenus', id: 5, version: 2 }])
   expect([isStale(keys.taken), isStale(keys.dashboard)]).toEqual([true, true])
+})
+
+test('a query whose first fetch is pending is fetched again, because its response can be older than the change', async () => {
+  const client = new QueryClient()
+  let state = 'before'
+  const answers: (() => void)[] = []
+  const queryFn = () => {
+    const read = state
+    return new Promise<string>((resolve) => answers.push(() => resolve(read)))
+  }
+  const observer = new QueryObserver(client, { queryKey: ['dishes', 'list'], queryFn })
+  const stop = observer.subscribe(() => {})
+  await expect.poll(() => answers.length).toBe(1)
+  state = 'after'
+  void invalidateModules(client, ['dishes'])
+  answers[0]?.()
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]?.()
+  await expect.poll(() => observer.getCurrentResult().data).toBe('after')
+  expect(answers).toHaveLength(2)
+  stop()
+})
+
+test('an own change starts a list with many pages again at page 1', async () => {
+  const key = ['dishes', 'list', {}]
+  const { client, isStale } = createClientWith([[key, createPages(9)]])
+  await invalidateModules(client, ['dishes'])
+  expect([client.getQueryData(key), isStale(key)]).toEqual([createPages(1), true])
+})
+
+test('the own save of a record makes its history stale, but not the record that was just cached', () => {
+  const [record, history] = [
+    ['dishes', 'record', '5'],
+    ['dishes', 'history', '5'],
+  ]
+  const { client, isStale } = createClientWith([
+    [record, { version: 2 }],
+    [history, {}],
+  ])
+  void invalidateModules(client, [{ module: 'dishes', id: 5, version: 2 }])
+  expect([isStale(record), isStale(history)]).toEqual([false, true])
+})
+
+test.each([
+  ['dishes', ['check', 'dashboard', 'prints']],
+  ['coverage', ['check', 'dashboard', 'prints']],
+  ['restaurantMenus', ['check', 'timeline', 'dashboard', 'prints']],
+  ['exports', ['prints']],
+  ['factors', []],
+])('a change of %s makes the queries of other modules stale that show it: %j', (module, expected) => {
+  const keys = {
+    check: ['weeklyMenus', 'check', 5, 1, 'en'],
+    menu: ['weeklyMenus', 'record', '5'],
+    timeline: ['restaurants', 'timeline', 3],
+    dashboard: ['dashboard'],
+    prints: ['dashboard', 'prints'],
+  }
+  const { client, isStale } = createClientWith(Object.values(keys).map((key) => [key, {}]))
+  void invalidateModules(client, [module])
+  expect(Object.entries(keys).flatMap(([name, key]) => (isStale(key) ? [name] : []))).toEqual(expected)
 })
