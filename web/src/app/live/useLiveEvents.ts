@@ -13,13 +13,13 @@ const REQUEST_SECONDS = 5
 const MAX_SECONDS = 999_999
 
 /** Reads what has changed since the page was requested, and refetches the modules that have changed. */
-async function refetchMissedChanges(addChange: (module: string) => void): Promise<void> {
+async function refetchMissedChanges(client: QueryClient): Promise<void> {
   const requestedAt = performance.now()
   const seconds = Math.min(MAX_SECONDS, Math.ceil(requestedAt / 1000) + REQUEST_SECONDS)
   const query = new URLSearchParams({ changedWithin: String(seconds) })
   const status = await callApi('GET status/', { query })
   applyPolledStatus(status, requestedAt)
-  for (const module of status.changedModules ?? []) addChange(module)
+  await invalidateModules(client, status.changedModules ?? [], { keepsPages: true })
 }
 
 /** Changes within this time are handled by one refetch, because bulk actions and imports send many events at once. */
@@ -71,7 +71,7 @@ export function useLiveEvents(hasLoaded: boolean): void {
       if (isUnmounted) return
       unsubscribe = subscribeToLiveEvents(`poledne:${basePath}:live:${userId}`, handleMessage, () => {
         // Without a response the next poll shows whether the server can be reached.
-        refetchMissedChanges(refresher.add).catch(() => {})
+        refetchMissedChanges(client).catch(() => {})
       })
     })
     return () => {

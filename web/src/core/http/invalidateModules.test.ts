@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { invalidateAllRecords, invalidateModules } from './invalidateModules.ts'
 
@@ -146,4 +146,24 @@ test.each([
   const { client, isStale } = createClientWith(Object.values(keys).map((key) => [key, {}]))
   void invalidateModules(client, [module])
   expect(Object.entries(keys).flatMap(([name, key]) => (isStale(key) ? [name] : []))).toEqual(expected)
+})
+
+test('a page that the user loads is not cancelled, and all pages are refetched after it', async () => {
+  const client = new QueryClient()
+  const answers: (() => void)[] = []
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: ['dishes', 'history', '5'],
+    initialPageParam: 1,
+    queryFn: ({ pageParam }) => new Promise<number>((resolve) => answers.push(() => resolve(pageParam))),
+    getNextPageParam: (last: number) => last + 1,
+  })
+  const stop = observer.subscribe(() => {})
+  answers.shift()?.()
+  await expect.poll(() => observer.getCurrentResult().data?.pages).toEqual([1])
+  void observer.fetchNextPage()
+  void invalidateModules(client, ['dishes'], { keepsPages: true })
+  answers.shift()?.()
+  await expect.poll(() => observer.getCurrentResult().data?.pages).toEqual([1, 2])
+  await expect.poll(() => answers.length).toBe(1)
+  stop()
 })

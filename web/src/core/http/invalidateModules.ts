@@ -1,5 +1,5 @@
 import { DELETED_VERSION } from '@poledne/contract/http/deletedVersion'
-import type { InfiniteData, InvalidateQueryFilters, Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /** A change of one record; without a version the record is refetched, whichever version this tab has. */
 export type RecordChange = { module: string; id: number; version?: number }
@@ -44,19 +44,27 @@ function isConcerned(client: QueryClient, query: Query, change: ModuleChange): b
 
 /**
  * Invalidates queries after a change. TanStack Query does not restart a first fetch that is still pending, although it
- * can return the state before the change: such a query is invalidated once more when it has finished.
+ * can return the state before the change, and cancels the page that a user is loading: such queries are invalidated
+ * when they have finished.
  */
-async function invalidateQueries(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+async function invalidateQueries(
+  client: QueryClient,
+  concerns: (query: Query) => boolean,
+  refetchType: 'active' | 'none' = 'active',
+): Promise<void> {
   const pendingQueries = client
     .getQueryCache()
-    .findAll({ ...filters, fetchStatus: 'fetching' })
-    .filter(({ state }) => state.data === undefined)
+    .findAll({ predicate: concerns, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined || state.fetchMeta?.fetchMore)
   for (const query of pendingQueries)
     query.fetch().then(
-      () => client.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+      () => client.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType }),
       () => {},
     )
-  await client.invalidateQueries(filters)
+  await client.invalidateQueries({
+    predicate: (query) => concerns(query) && !pendingQueries.includes(query),
+    refetchType,
+  })
 }
 
 /**
@@ -71,8 +79,8 @@ const countPages = ({ state }: Query) => (state.data as Partial<InfiniteData<unk
 async function invalidateKeepingPages(client: QueryClient, concerns: (query: Query) => boolean): Promise<void> {
   const isLong = (query: Query) => countPages(query) > MAX_PAGES
   await Promise.all([
-    invalidateQueries(client, { predicate: (query) => concerns(query) && !isLong(query) }),
-    invalidateQueries(client, { predicate: (query) => concerns(query) && isLong(query), refetchType: 'none' }),
+    invalidateQueries(client, (query) => concerns(query) && !isLong(query)),
+    invalidateQueries(client, (query) => concerns(query) && isLong(query), 'none'),
   ])
 }
 
@@ -92,7 +100,7 @@ export async function invalidateModules(
     { predicate: (query) => isList(query) && countPages(query) > 1 && concerns(query) },
     (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
   )
-  return invalidateQueries(client, { predicate: concerns })
+  return invalidateQueries(client, concerns)
 }
 
 /** Refetches all lists and records, because changes may have been missed. */
