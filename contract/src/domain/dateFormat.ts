@@ -1,6 +1,6 @@
 import { addDays, type Day, isDay, toUtcMidnight } from './day.ts'
 import type { Instant } from './instant.ts'
-import type { Language } from './languages.ts'
+import { type Language, toLocale } from './languages.ts'
 import { readWallClock } from './timeZone.ts'
 
 export const DATE_STYLES = ['dayFirst', 'us'] as const
@@ -46,7 +46,7 @@ export function formatInstantDay(instant: Instant, style: DateStyle, timeZone: s
 
 /** English dates have the day before the month, as in the other languages. */
 const createFormatter = (language: Language, parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...parts, timeZone: 'UTC' })
+  new Intl.DateTimeFormat(toLocale(language), { ...parts, timeZone: 'UTC' })
 
 /** Formats a day with the name of its month, such as `16. listopadu 2026`. */
 export const formatLongDay = (day: Day, language: Language): string =>

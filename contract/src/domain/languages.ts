@@ -17,6 +17,9 @@ export function pickLanguage(preferred: readonly string[], offered: readonly Lan
   return primary.find((tag): tag is Language => (offered as readonly string[]).includes(tag)) ?? DEFAULT_LANGUAGE
 }
 
+/** Returns the locale for Intl: English is written as in the United Kingdom. */
+export const toLocale = (language: string): string => (language === 'en' ? 'en-GB' : language)
+
 /** Returns the name in the language; the Czech name if there is no English one. */
 export const pickName = (language: AccountLanguage, cs: string, en: string | null): string =>
   language === 'en' ? en || cs : cs

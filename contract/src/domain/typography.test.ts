@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addNonBreakingSpaces } from './typography.ts'
+import { addNonBreakingSpaces, formatList } from './typography.ts'
 
 test('a Czech word of one letter never ends a line, nor does a number before its unit', () => {
   expect(addNonBreakingSpaces('Závin s rozinkami a s ořechy, 150 g', 'cs')).toBe(
@@ -10,4 +10,9 @@ test('a Czech word of one letter never ends a line, nor does a number before its
   )
   expect(addNonBreakingSpaces('a pie, 5 % off', 'en')).toBe('a pie, 5\u00a0% off')
   expect(addNonBreakingSpaces('los s hranolky', 'cs')).toBe('los s\u00a0hranolky')
+})
+
+test('an English list has no comma before the last part', () => {
+  expect(formatList(['view', 'edit', 'publish'], 'en')).toBe('view, edit and publish')
+  expect(formatList(['zobrazit', 'upravit', 'zveřejnit'], 'cs')).toBe('zobrazit, upravit a\u00a0zveřejnit')
 })

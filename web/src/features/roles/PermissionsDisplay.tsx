@@ -5,6 +5,7 @@ import {
   type Permission,
   type PermissionEntry,
 } from '@poledne/contract/access/permissions'
+import { formatList } from '@poledne/contract/domain/typography'
 import { useTranslation } from 'react-i18next'
 import { useRestaurantNames } from '../../core/form/select/RestaurantLimit.tsx'
 import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
@@ -23,14 +24,13 @@ import {
 function usePermissionFormat() {
   const { t, i18n } = useTranslation()
   const getRestaurantName = useRestaurantNames()
-  const listFormat = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
-  const formatList = (parts: readonly string[]) => listFormat.format(parts)
+  const joinNames = (parts: readonly string[]) => formatList(parts, i18n.language)
   const formatLimit = (limit: RestaurantLimit) =>
     limit ? limit.map(getRestaurantName).join(SEPARATOR) : t('record:restaurantLimit.all')
   /** Adds the restaurants to the name of what is limited to them. */
   const addLimit = (name: string, limit: RestaurantLimit) =>
     limit ? t('roles:restaurants.only', { name, restaurants: formatLimit(limit) }) : name
-  return { formatList, formatLimit, addLimit }
+  return { joinNames, formatLimit, addLimit }
 }
 
 const getPermissionName = ({ area, action }: PermissionEntry) => `${area}.${action}` as Permission
@@ -38,7 +38,7 @@ const getPermissionName = ({ area, action }: PermissionEntry) => `${area}.${acti
 /** Describes the permissions of a role in words. */
 export function PermissionSummary({ entries }: { entries: PermissionEntries }) {
   const { t } = useTranslation()
-  const { formatList, addLimit } = usePermissionFormat()
+  const { joinNames, addLimit } = usePermissionFormat()
   const formatAction = ({ area, action, allItems, level }: PermissionEntry) => {
     const names = area === 'users' && action === 'identifier'
     const word = names ? t('roles:does.identifierOfUsers') : t(`roles:does.${action}`)
@@ -49,7 +49,7 @@ export function PermissionSummary({ entries }: { entries: PermissionEntries }) {
     groupByLimit(entries.filter((entry) => entry.area === area)).map((group) => ({
       key: `${area} ${group.limit}`,
       name: addLimit(t(`app:areas.${area}`), group.limit),
-      actions: formatList(group.entries.map(formatAction)),
+      actions: joinNames(group.entries.map(formatAction)),
     })),
   )
   return (
@@ -78,7 +78,7 @@ function Value({ value }: { value: unknown }) {
 /** Lists the permissions that a save granted, revoked or limited. */
 function Change({ from, to }: { from: unknown; to: unknown }) {
   const { t } = useTranslation()
-  const { formatList, formatLimit, addLimit } = usePermissionFormat()
+  const { joinNames, formatLimit, addLimit } = usePermissionFormat()
   const [before, after] = [readEntries(from), readEntries(to)]
   const given = after.filter((entry) => !findEntry(before, entry))
   const taken = before.filter((entry) => !findEntry(after, entry))
@@ -89,7 +89,7 @@ function Change({ from, to }: { from: unknown; to: unknown }) {
   const formatRight = (area: Area, ...actions: Action[]) =>
     t('roles:matrix.cell', {
       area: t(`app:areas.${area}`),
-      action: formatList(actions.map((action) => t(`roles:actions.${action}`))),
+      action: joinNames(actions.map((action) => t(`roles:actions.${action}`))),
     })
   const formatEntry = ({ area, action, restaurantIds = null }: PermissionEntry) =>
     addLimit(formatRight(area, action), restaurantIds)

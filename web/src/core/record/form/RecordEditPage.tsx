@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import { formatList } from '@poledne/contract/domain/typography'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -229,6 +230,6 @@ function DraftFields({ module, draft }: { module: RecordModule; draft: RecordDra
   const { t, i18n } = useTranslation()
   const label = useFieldLabels(module)
   const changedLabels = getChangedFields(module, draft.base.fields, draft.value).map(label)
-  const fields = new Intl.ListFormat(i18n.language).format(changedLabels)
+  const fields = formatList(changedLabels, i18n.language)
   return t('record:draft.body', { count: changedLabels.length, fields })
 }

@@ -1,3 +1,4 @@
+import { formatList } from '@poledne/contract/domain/typography'
 import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { useQuery } from '@tanstack/react-query'
@@ -50,7 +51,7 @@ function HideConsequence({ menu, week }: { menu: WeeklyMenuItem; week: number })
     ...(screens ? [t('weeklyMenus:withdraw.screens', { count: screens })] : []),
     t('weeklyMenus:withdraw.webPage'),
   ]
-  return t('weeklyMenus:withdraw.places', { places: new Intl.ListFormat(i18n.language).format(places), week })
+  return t('weeklyMenus:withdraw.places', { places: formatList(places, i18n.language), week })
 }
 
 type UnlockDialogProps = { menu: WeeklyMenuItem; opened: boolean; onClose: () => void }
