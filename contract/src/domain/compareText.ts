@@ -1,10 +1,14 @@
 const COMBINING = /\p{M}+/gu
+
+/** Removes accents and capitals for comparing texts; `foldText` does it without moving positions. */
+export const removeAccentsAndCase = (text: string): string => text.normalize('NFD').replace(COMBINING, '').toLowerCase()
+
 const folded = new Map<string, string>()
 
 function foldCharacter(character: string): string {
   const known = folded.get(character)
   if (known !== undefined) return known
-  const plain = character.normalize('NFD').replace(COMBINING, '').toLowerCase()
+  const plain = removeAccentsAndCase(character)
   // Some capitals have a lower case of two characters; they stay as they are, so that positions do not move.
   const result = plain.length === character.length ? plain : character
   if (folded.size < 4096) folded.set(character, result)

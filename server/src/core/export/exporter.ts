@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
+import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
 import type { FileResponse } from '@poledne/contract/http/endpoint'
 import { LRUCache } from 'lru-cache'
 import { openWorkerPool } from '../workers/workerPool.ts'
@@ -51,10 +52,7 @@ export function buildFilename({ year, week, variant }: MenuDocument, { format, l
 }
 
 const slugify = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  removeAccentsAndCase(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
 

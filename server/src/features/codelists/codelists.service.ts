@@ -1,5 +1,6 @@
 import { AUDIT_EVENTS, AUDIT_MODULES, AUDIT_RESULTS } from '@poledne/contract/access/audit'
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
+import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
 import { DATE_STYLES } from '@poledne/contract/domain/dateFormat'
 import { DIETS } from '@poledne/contract/domain/diets'
 import { LANGUAGES, type Language, toNameLanguage } from '@poledne/contract/domain/languages'
@@ -51,17 +52,14 @@ const FIXED_LISTS: Record<FixedCodelist, FixedList> = {
   changeModules: createTranslatedList('auditModules', CHANGE_MODULES),
 }
 
-/** Removes accents and case from a text, as the search in tables does. */
-const normalizeText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 export function readFixedCodelist(name: FixedCodelist, language: Language, query: CodelistQuery): CodelistItem[] {
   // The ids of fixed lists are texts, so they cannot be requested by `ids`, which are numbers.
   if (query.ids !== undefined) return []
   const { ids, value } = FIXED_LISTS[name]
-  const searchText = normalizeText(query.search ?? '')
+  const searchText = removeAccentsAndCase(query.search ?? '')
   return ids
     .map((id) => ({ id, value: value(id, language), disabled: false, params: [] }))
-    .filter((item) => normalizeText(item.value).includes(searchText))
+    .filter((item) => removeAccentsAndCase(item.value).includes(searchText))
     .slice(query.offset, query.offset + query.limit)
 }
 

@@ -1,8 +1,8 @@
-import { normaliseForSearch } from '../../core/format/normaliseForSearch.ts'
+import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
 
 /** Returns the trigrams of each word, like pg_trgm in the database. */
 function getTrigrams(name: string): Set<string> {
-  const words = normaliseForSearch(name).match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = removeAccentsAndCase(name).match(/[\p{L}\p{N}]+/gu) ?? []
   return new Set(
     words.flatMap((word) => Array.from({ length: word.length + 1 }, (_, at) => `  ${word} `.slice(at, at + 3))),
   )

@@ -1,5 +1,5 @@
+import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
 import type { Language } from '@poledne/contract/domain/languages'
-import { normaliseForSearch } from '../../core/format/normaliseForSearch.ts'
 import { loadWithRetry } from '../../core/http/loading/loadWithRetry.ts'
 import { HELP_PAGES, type HelpPageName, type HelpTopic } from './helpTopics.ts'
 
@@ -34,7 +34,7 @@ const SNIPPET_LEAD = 30
 export type GuideHit = { topic: HelpTopic; title: string; pageTitle: string; snippet: string }
 
 /** Puts a space before each word, so that only the beginnings of words match. The positions of letters stay the same. */
-const toWords = (text: string) => ` ${normaliseForSearch(text).replace(/[^\p{L}\p{N}]/gu, ' ')}`
+const toWords = (text: string) => ` ${removeAccentsAndCase(text).replace(/[^\p{L}\p{N}]/gu, ' ')}`
 
 /** Returns the part of a text around the first of the words, cut between words. */
 function cutSnippet(text: string, words: readonly string[]): string {
@@ -49,7 +49,7 @@ function cutSnippet(text: string, words: readonly string[]): string {
 
 /** Finds the sections that contain all words, without regard to accents. Sections with all words in the title come first. */
 export function searchGuide(guide: Guide, typed: string): GuideHit[] {
-  const words = normaliseForSearch(typed.slice(0, MAX_SEARCH_LENGTH)).match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = removeAccentsAndCase(typed.slice(0, MAX_SEARCH_LENGTH)).match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return []
   const containsAll = (text: string) => words.every((word) => text.includes(` ${word}`))
   const found = HELP_PAGES.flatMap((page) =>

@@ -1,4 +1,4 @@
-import { normaliseForSearch } from '../../core/format/normaliseForSearch.ts'
+import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
 import type { PaletteEntry, PaletteGroup } from './usePaletteEntries.ts'
 
 /** When a label starts with the typed text, actions come before pages and pages before records. */
@@ -11,8 +11,8 @@ export function orderEntries(
   found: readonly PaletteEntry[],
   typed: string,
 ): PaletteEntry[] {
-  const normalizedText = normaliseForSearch(typed.trim())
-  const startsWithTypedText = ({ label }: PaletteEntry) => normaliseForSearch(label).startsWith(normalizedText)
+  const normalizedText = removeAccentsAndCase(typed.trim())
+  const startsWithTypedText = ({ label }: PaletteEntry) => removeAccentsAndCase(label).startsWith(normalizedText)
   const matching = [...found, ...choices.filter(({ label }) => matchesTypedWords(label, typed))]
   const leading = LEADING_GROUPS.filter((group) =>
     matching.some((choice) => choice.group === group && startsWithTypedText(choice)),
@@ -28,7 +28,7 @@ export function orderEntries(
 
 /** Splits at spaces and punctuation, because "Import: Dishes" is typed with and without the colon. */
 const splitWords = (text: string) =>
-  normaliseForSearch(text)
+  removeAccentsAndCase(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 

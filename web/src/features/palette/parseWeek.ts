@@ -1,7 +1,7 @@
+import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
 import type { DateStyle } from '@poledne/contract/domain/dateFormat'
 import { addDays, type Day, daysBetween, isDay } from '@poledne/contract/domain/day'
 import { getMonday, getWeekNumber } from '@poledne/contract/domain/week'
-import { normaliseForSearch } from '../../core/format/normaliseForSearch.ts'
 
 type ParseContext = { style: DateStyle; language: string; today: Day }
 
@@ -52,7 +52,7 @@ function parseTypedDay(first: string, second: string, year: string | undefined, 
  * any other text.
  */
 export function parseWeek(typed: string, { style, language, today }: ParseContext): Day | null {
-  const text = normaliseForSearch(typed.replaceAll('\u00a0', ' ')).trim()
+  const text = removeAccentsAndCase(typed.replaceAll('\u00a0', ' ')).trim()
   const numbered = NUMBER_FIRST.exec(text) ?? WORD_FIRST.exec(text)
   if (numbered) return findNumberedWeek(Number(numbered[1]), numbered[2], today)
   const [, year, month = '', date = ''] = YEAR_FIRST.exec(text) ?? []

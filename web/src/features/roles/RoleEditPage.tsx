@@ -1,12 +1,12 @@
 import { Alert, Input, TextInput } from '@mantine/core'
 import { AREAS, type Area, type Permission } from '@poledne/contract/access/permissions'
 import { roles } from '@poledne/contract/access/role'
+import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getFieldError } from '../../core/form/formErrors.ts'
-import { normaliseForSearch } from '../../core/format/normaliseForSearch.ts'
 import { SwitchField, TextField } from '../../core/record/fields/fields.tsx'
 import { NumberField } from '../../core/record/fields/NumberField.tsx'
 import { RecordEditPage } from '../../core/record/form/RecordEditPage.tsx'
@@ -48,8 +48,10 @@ function PermissionInputs({ label, form }: PermissionInputsProps) {
   const [search, setSearch] = useState('')
   const errors = getAreaErrors(form.errors, entries)
   const error = form.errors[NAME]
-  const searchText = normaliseForSearch(search.trim())
-  const areas = AREAS.filter((area) => errors[area] || normaliseForSearch(t(`app:areas.${area}`)).includes(searchText))
+  const searchText = removeAccentsAndCase(search.trim())
+  const areas = AREAS.filter(
+    (area) => errors[area] || removeAccentsAndCase(t(`app:areas.${area}`)).includes(searchText),
+  )
   /** Users can grant only permissions that they have. Permissions that the role already has can stay. */
   const mayGrant = (cell: PermissionCell) =>
     can(`${cell.area}.${cell.action}` as Permission) || findEntry(stored, cell) !== undefined

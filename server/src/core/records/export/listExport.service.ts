@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import type { Language } from '@poledne/contract/domain/languages'
 import { readWallClock } from '@poledne/contract/domain/timeZone'
@@ -182,10 +183,6 @@ function closeWithStream(stream: Readable, cursor: ListCursor, release: () => vo
 
 /** Builds a name such as `jidla-2026-11-17.csv`; headers allow only ASCII characters. */
 function buildFilename({ title }: ExportTexts, timezone: string, format: string): string {
-  const name = title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
+  const name = removeAccentsAndCase(title).replace(/[^a-z0-9]+/g, '-')
   return `${name}-${readWallClock(dateToInstant(new Date()), timezone).day}.${format}`
 }

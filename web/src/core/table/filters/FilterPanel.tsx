@@ -1,5 +1,6 @@
 import { Button, Checkbox, Input, SegmentedControl, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
+import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
 import { toLocalDay } from '@poledne/contract/domain/timeZone'
 import { startOfDay } from '@poledne/contract/domain/zonedTime'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
@@ -8,7 +9,6 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCalendarInputProps } from '../../form/calendar/useCalendarProps.ts'
 import { descriptionBelowInput } from '../../form/descriptionBelowInput.ts'
-import { normaliseForSearch } from '../../format/normaliseForSearch.ts'
 import { FloatingPanel } from '../../overlay/FloatingPanel.tsx'
 import { useOverlay } from '../../overlay/LazyMenu.tsx'
 import { getCodelistParam, useCodelist } from '../../record/useCodelist.ts'
@@ -27,7 +27,7 @@ function ChoiceFilter({ id, label, filters, onChange, codelist }: FilterEditorBa
   const [search, setSearch] = useState('')
   const { items, isPending, error, retry } = useCodelist(codelist)
   const chosen = filters.flatMap(({ values }) => values)
-  const found = items.filter(({ value }) => normaliseForSearch(value).includes(normaliseForSearch(search)))
+  const found = items.filter(({ value }) => removeAccentsAndCase(value).includes(removeAccentsAndCase(search)))
   return (
     <>
       {items.length > SEARCHABLE_FROM && (

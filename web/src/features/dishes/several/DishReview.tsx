@@ -1,4 +1,5 @@
 import { Alert, Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
+import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { dishes } from '@poledne/contract/modules/dish'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -6,7 +7,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnknownCode, parseDeclaredCodes } from '../../../core/form/codeText.ts'
 import { type FieldErrors, getFieldError, validateFields } from '../../../core/form/formErrors.ts'
-import { normaliseForSearch } from '../../../core/format/normaliseForSearch.ts'
 import type { FieldValues } from '../../../core/record/recordFields.ts'
 import { useCodelist } from '../../../core/record/useCodelist.ts'
 import { useFieldLabels } from '../../../core/record/useFieldLabels.ts'
@@ -52,9 +52,9 @@ export function DishReview({ lines, types, defaults, onBack, onClose }: DishRevi
   const isCreating = creation.isPending
 
   const findDuplicate = (row: ReviewRow): 'exists' | 'twice' | null => {
-    const name = normaliseForSearch(row.nameCs.trim())
+    const name = removeAccentsAndCase(row.nameCs.trim())
     if (existingNames.has(name)) return 'exists'
-    const first = rows.find(({ nameCs }) => normaliseForSearch(nameCs.trim()) === name)
+    const first = rows.find(({ nameCs }) => removeAccentsAndCase(nameCs.trim()) === name)
     return first && first !== row ? 'twice' : null
   }
   const isChosen = (row: ReviewRow) => row.isIncluded ?? findDuplicate(row) === null

@@ -1,5 +1,5 @@
+import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
-import { normaliseForSearch } from '../../../core/format/normaliseForSearch.ts'
 
 /** The number of dishes that are created at once. */
 export const MAX_LINES = 200
@@ -23,13 +23,13 @@ export const splitLines = (text: string) =>
  * name, the name of a type, and allergen codes.
  */
 export function parseDishLines(text: string, types: readonly CodelistItem[]): DishLine[] {
-  const typesByName = new Map(types.map(({ id, value }) => [normaliseForSearch(value), Number(id)]))
+  const typesByName = new Map(types.map(({ id, value }) => [removeAccentsAndCase(value), Number(id)]))
   return splitLines(text).map((line) => {
     const [first = '', ...cells] = line.split('\t').map((cell) => cell.trim())
     const [, codesInName = ''] = CODES_AT_END.exec(first) ?? []
     const dish: DishLine = { nameCs: first.replace(CODES_AT_END, ''), nameEn: '', dishTypeId: null, codes: codesInName }
     for (const cell of cells.filter(Boolean)) {
-      const typeId = typesByName.get(normaliseForSearch(cell))
+      const typeId = typesByName.get(removeAccentsAndCase(cell))
       if (ONLY_CODES.test(cell)) dish.codes = cell
       else if (typeId !== undefined) dish.dishTypeId = typeId
       else if (dish.nameEn === '') dish.nameEn = cell

@@ -1,3 +1,4 @@
+import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
 import { formatFilter } from '@poledne/contract/list/listQuery'
 import { dishes } from '@poledne/contract/modules/dish'
 import { useQuery } from '@tanstack/react-query'
@@ -5,7 +6,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldErrors } from '../../../core/form/formErrors.ts'
 import { useSave } from '../../../core/form/useSave.ts'
-import { normaliseForSearch } from '../../../core/format/normaliseForSearch.ts'
 import { callApi } from '../../../core/http/http.ts'
 import { createIdempotencyKeys } from '../../../core/http/idempotency.ts'
 import type { FieldValues } from '../../../core/record/recordFields.ts'
@@ -24,7 +24,7 @@ async function findExistingNames(names: readonly string[], signal: AbortSignal):
     const query = new URLSearchParams({ page: '1', pageSize: '200' })
     query.append('filter', formatFilter({ column: 'nameCs', operator: 'equals', values }))
     const { items } = await callApi('GET dishes/', { query, signal })
-    for (const { nameCs } of items) found.add(normaliseForSearch(nameCs))
+    for (const { nameCs } of items) found.add(removeAccentsAndCase(nameCs))
   }
   return found
 }

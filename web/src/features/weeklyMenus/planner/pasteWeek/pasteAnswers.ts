@@ -1,7 +1,7 @@
+import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { MAX_ITEM_DISHES, MAX_NOTE } from '@poledne/contract/domain/limits'
 import type { ParsedCell, ParsedWeek } from '@poledne/contract/modules/weekText'
-import { normaliseForSearch } from '../../../../core/format/normaliseForSearch.ts'
 import { type CellKey, EMPTY_CELL, getCell, toCellKey, type WeekPlan } from '../../weeklyMenuPlan.ts'
 import { setCells } from '../commands/planEdits.ts'
 
@@ -40,7 +40,7 @@ export function readPastedWeek({ days, unplaced }: ParsedWeek): PastedWeek {
         }
         const rowKey = getRowKey(menuItemTypeId, label)
         if (!rows.has(rowKey)) rows.set(rowKey, { key: rowKey, label, menuItemTypeId })
-        const questionKey = [state, cell.dishId, normaliseForSearch(cell.text)].join(' ')
+        const questionKey = [state, cell.dishId, removeAccentsAndCase(cell.text)].join(' ')
         if (!questions.has(questionKey)) questions.set(questionKey, { ...cell, state, key: questionKey })
         cells.push({ day, rowKey, questionKey, note })
       }
