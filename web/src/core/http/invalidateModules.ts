@@ -2,7 +2,7 @@ import { DELETED_VERSION } from '@poledne/contract/http/deletedVersion'
 import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /** A change of one record; without a version the record is refetched, whichever version this tab has. */
-export type RecordChange = { module: string; id: number; version?: number }
+type RecordChange = { module: string; id: number; version?: number }
 /** A name stands for everything of its module. */
 export type ModuleChange = string | RecordChange
 

@@ -36,10 +36,10 @@ export function useRecordHistory(module: RecordModule, id: string) {
 }
 
 /** Caches the record from a response and refetches its history, lists and code lists. */
-export function cacheRecord(client: QueryClient, module: NamedModule, record: AnyRecord, options = {}): void {
+export function cacheRecord(client: QueryClient, module: NamedModule, record: AnyRecord, keepsPages = false): void {
   const { id, version } = record
   client.setQueryData(recordKey(module, String(id)), record)
-  void invalidateModules(client, [{ module: module.name, id, version }], options)
+  void invalidateModules(client, [{ module: module.name, id, version }], { keepsPages })
 }
 
 /** Caches a record that was edited in a list: its row changes in place, and the list keeps its pages. */
@@ -52,7 +52,7 @@ export function cacheSavedRow(client: QueryClient, module: NamedModule, record: 
   function replaceRow<Row extends { id: number }>(row: Row): Row {
     return row.id === record.id ? { ...row, ...record } : row
   }
-  cacheRecord(client, module, record, { keepsPages: true })
+  cacheRecord(client, module, record, true)
 }
 
 export function removeCachedRecord(client: QueryClient, module: NamedModule, id: number): void {
