@@ -56,6 +56,7 @@ export const AUDIT_MODULES = [
   'dishTypes',
   'screens',
   'imports',
+  'changes',
   'undo',
   'dashboard',
   'profile',

@@ -40,7 +40,7 @@ export const createDishesEndpoint = defineEndpoint({
   operationId: 'createDishes',
   description:
     'Creates all dishes or none, as one change set. A violation names the dish by its index, such as `dishes.3.nameCs`.',
-  bodyLimit: LARGE_BODY_LIMIT,
+  bodyLimit: 2 * LARGE_BODY_LIMIT,
   body: z.strictObject({
     dishes: z.array(dishes.schemas.create).min(1, 'itemsMissing').max(MAX_NEW_DISHES, 'wrongFormat'),
   }),

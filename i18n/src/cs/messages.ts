@@ -269,6 +269,7 @@ export const messages: Translation<typeof english> = {
       menuItemTypes: 'Typy položek menu',
       dishTypes: 'Druhy jídel',
       screens: 'Obrazovky',
+      changes: 'Poslední změny',
       undo: 'Vracení změn',
       dashboard: 'Přehled a\u00a0vyhledávání',
       profile: 'Vlastní profil',

@@ -263,6 +263,7 @@ export const messages = {
       menuItemTypes: 'Menu item types',
       dishTypes: 'Dish types',
       screens: 'Screens',
+      changes: 'Recent changes',
       undo: 'Undo',
       dashboard: 'Dashboard and search',
       profile: 'Own profile',

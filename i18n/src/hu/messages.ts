@@ -266,6 +266,7 @@ export const messages: Translation<typeof english> = {
       menuItemTypes: 'Menütétel-típusok',
       dishTypes: 'Ételtípusok',
       screens: 'Kijelzők',
+      changes: 'Legutóbbi módosítások',
       undo: 'Módosítások visszavonása',
       dashboard: 'Áttekintés és keresés',
       profile: 'Saját profil',

@@ -269,6 +269,7 @@ export const messages: Translation<typeof english> = {
       menuItemTypes: 'Typy položiek menu',
       dishTypes: 'Druhy jedál',
       screens: 'Obrazovky',
+      changes: 'Posledné zmeny',
       undo: 'Vrátenie zmien',
       dashboard: 'Prehľad a\u00a0vyhľadávanie',
       profile: 'Vlastný profil',
