@@ -1,9 +1,10 @@
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { UNDO_DAYS } from '@poledne/contract/http/bulk'
 import type { ImportCheck, ImportDetail, ImportResult } from '@poledne/contract/modules/import'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FlowBar, FlowCounts } from '../../core/flow/flow.tsx'
 import { useSave } from '../../core/form/useSave.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { ConfirmDialog } from '../../core/overlay/ConfirmDialog.tsx'
@@ -49,21 +50,12 @@ export function ApplyBar({ detail: { id, module }, check, isReady, onOutdated }:
     apply.mutate()
   }
   return (
-    <section className={classes.bar} data-keep-clear aria-label={t('imports:apply.bar')}>
-      <output className={classes.summary} aria-live="polite">
-        {apply.isPending ? (
-          <>
-            <Loader size={16} aria-hidden /> {t('imports:apply.running', { count })}
-          </>
-        ) : (
-          <span>
-            {count > 0 && t('imports:apply.summary', { count })}
-            {check.wrong > 0 && (
-              <span className={classes.skipped}>{t('imports:check.invalid', { count: check.wrong })}</span>
-            )}
-          </span>
-        )}
-      </output>
+    <FlowBar
+      label={t('imports:apply.bar')}
+      summary={count > 0 && t('imports:apply.summary', { count })}
+      leftOut={check.wrong > 0 && t('imports:check.invalid', { count: check.wrong })}
+      progress={apply.isPending && t('imports:apply.running', { count })}
+    >
       <Button loading={apply.isPending} disabled={!isReady || count === 0} onClick={() => setIsConfirming(true)}>
         {count > 0 ? t('imports:apply.button', { count }) : t('imports:apply.none')}
       </Button>
@@ -74,14 +66,16 @@ export function ApplyBar({ detail: { id, module }, check, isReady, onOutdated }:
         onConfirm={start}
         onClose={() => setIsConfirming(false)}
       >
-        <ul className={classes.consequences}>
-          {check.created > 0 && <li>{t('imports:apply.created', { count: check.created })}</li>}
-          {check.changed > 0 && <li>{t('imports:apply.changed', { count: check.changed })}</li>}
-          {check.wrong > 0 && <li>{t('imports:apply.wrong', { count: check.wrong })}</li>}
-          {module === 'users' && check.created > 0 && <li>{t('imports:apply.users')}</li>}
-        </ul>
+        <FlowCounts>
+          {[
+            check.created > 0 && t('imports:apply.created', { count: check.created }),
+            check.changed > 0 && t('imports:apply.changed', { count: check.changed }),
+            check.wrong > 0 && t('imports:apply.wrong', { count: check.wrong }),
+            module === 'users' && check.created > 0 && t('imports:apply.users'),
+          ]}
+        </FlowCounts>
         <p className={classes.quiet}>{t('imports:apply.undo', { days: UNDO_DAYS })}</p>
       </ConfirmDialog>
-    </section>
+    </FlowBar>
   )
 }

@@ -1,10 +1,10 @@
-import { Alert, Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ImportCheck, ImportDetail, ImportRowFilter, ImportRowState } from '@poledne/contract/modules/import'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FlowNotice, FlowProgress } from '../../core/flow/flow.tsx'
 import { getFailureMessage } from '../../core/http/errorMessages.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
@@ -36,30 +36,28 @@ export function CheckStep({ detail }: { detail: ImportDetail }) {
   const { data: check, error } = query
   return (
     <>
-      {isOutdated && <OutdatedNotice />}
+      {isOutdated && (
+        <FlowNotice isWarning title={t('imports:check.outdated.title')}>
+          {t('imports:check.outdated.body')}
+        </FlowNotice>
+      )}
       <PageSection>
         <div className={classes.head}>
           <div>
             <StepHeading>{t('imports:check.title')}</StepHeading>
             <p className={stepClasses.quiet}>{t('imports:check.lead')}</p>
           </div>
-          <output className={classes.loading} aria-live="polite">
-            {query.isFetching && (
-              <>
-                <Loader size={16} aria-hidden /> {t('imports:check.loading')}
-              </>
-            )}
-          </output>
+          <FlowProgress>{query.isFetching && t('imports:check.loading')}</FlowProgress>
         </div>
         {error && !query.isFetching && (
-          <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          <FlowNotice>
             {getFailureMessage(error)}
             <div className={classes.retry}>
               <Button size="xs" variant="default" onClick={() => void query.refetch()}>
                 {t('record:failed.retry')}
               </Button>
             </div>
-          </Alert>
+          </FlowNotice>
         )}
         {check && (
           <>
@@ -79,22 +77,6 @@ export function CheckStep({ detail }: { detail: ImportDetail }) {
         />
       )}
     </>
-  )
-}
-
-/** Explains why nothing was imported. */
-function OutdatedNotice() {
-  const { t } = useTranslation()
-  return (
-    <Alert
-      color="yellow"
-      variant="light"
-      role="alert"
-      icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={t('imports:check.outdated.title')}
-    >
-      {t('imports:check.outdated.body')}
-    </Alert>
   )
 }
 

@@ -1,10 +1,10 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { getToday } from '@poledne/contract/domain/timeZone'
 import type { PriceChange, PriceChangeRequest } from '@poledne/contract/modules/priceChange'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FlowBar, FlowNotice } from '../../core/flow/flow.tsx'
 import type { FieldErrors } from '../../core/form/formErrors.ts'
 import { type FormSession, useFormSession } from '../../core/form/useFormSession.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
@@ -174,13 +174,15 @@ function PriceChangeEditor({ selection }: { selection: Partial<PriceChangeForm> 
           changeLater={(later) => edit({ later })}
         />
       </fieldset>
-      <section className={classes.bar} data-keep-clear aria-label={t('priceChanges:bar')}>
-        <span className={classes.summary} aria-live="polite">
-          {state.preview && t('priceChanges:summary', { count })}
-          {state.preview && form.excluded.length > 0 && (
-            <span className={classes.quiet}>{t('priceChanges:excluded', { count: form.excluded.length })}</span>
-          )}
-        </span>
+      <FlowBar
+        label={t('priceChanges:bar')}
+        summary={state.preview && t('priceChanges:summary', { count })}
+        leftOut={
+          state.preview !== null &&
+          form.excluded.length > 0 &&
+          t('priceChanges:excluded', { count: form.excluded.length })
+        }
+      >
         <Button
           type="submit"
           loading={isSaving}
@@ -188,7 +190,7 @@ function PriceChangeEditor({ selection }: { selection: Partial<PriceChangeForm> 
         >
           {count > 0 ? t('priceChanges:apply', { count }) : t('priceChanges:applyNone')}
         </Button>
-      </section>
+      </FlowBar>
       <UnsavedChangesDialog guard={guard} onDiscard={session.forgetDraft} />
     </form>
   )
@@ -198,16 +200,12 @@ function PriceChangeEditor({ selection }: { selection: Partial<PriceChangeForm> 
 function RefusalAlert({ refusal: { kind, message, keys } }: { refusal: Refusal }) {
   const { t } = useTranslation()
   return (
-    <Alert
-      color={kind === 'outdated' ? 'yellow' : 'red'}
-      variant="light"
-      role="alert"
-      tabIndex={-1}
-      data-form-error
-      icon={<IconAlertTriangle size={18} aria-hidden />}
+    <FlowNotice
+      isWarning={kind === 'outdated'}
+      isFormError
       title={kind === 'outdated' ? t('priceChanges:outdated.title') : t('priceChanges:notApplied')}
     >
       {kind === 'outdated' ? t('priceChanges:outdated.body', { count: keys.length }) : message}
-    </Alert>
+    </FlowNotice>
   )
 }

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { RecordList } from '@poledne/contract/list/listQuery'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FlowCounts, FlowNotice } from '../../flow/flow.tsx'
 import { Select } from '../../form/select/Select.tsx'
 import { isApiError } from '../../http/apiError.ts'
 import { getFailureMessage } from '../../http/errorMessages.ts'
@@ -113,7 +114,7 @@ function BulkEditForm({ module, selection, onDone, onClose }: BulkEditDialogProp
             />
           ))}
         <PreviewText module={module.name} preview={preview} isPending={isPending} />
-        {error && fieldErrors.length === 0 && <Alert color="red">{getFailureMessage(error)}</Alert>}
+        {error && fieldErrors.length === 0 && <FlowNotice>{getFailureMessage(error)}</FlowNotice>}
       </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} disabled={isPending}>
@@ -137,21 +138,19 @@ function PreviewText({ module, preview, isPending }: PreviewTextProps) {
   const unchanged = preview.count - changed - undeclared
   return (
     <output aria-live="polite">
-      <Stack gap={4}>
-        <Text fw={600}>
-          {t(isPending ? 'table:bulk.editing.running' : 'table:bulk.editing.preview', { count: changed })}
-        </Text>
-        {unchanged > 0 && <Text size="sm">{t('table:bulk.editing.unchanged', { count: unchanged })}</Text>}
-        {skipped > 0 && <Text size="sm">{t('table:bulk.editing.skipped', { count: skipped })}</Text>}
-        {undeclared > 0 && (
-          <Text size="sm">{t(`${module}:bulk.undeclared` as 'dishes:bulk.undeclared', { count: undeclared })}</Text>
-        )}
-        {emptied > 0 && (
-          <Alert color="yellow" mt="xs">
-            {t(`${module}:bulk.emptied` as 'dishes:bulk.emptied', { count: emptied })}
-          </Alert>
-        )}
-      </Stack>
+      <Text fw={600}>
+        {t(isPending ? 'table:bulk.editing.running' : 'table:bulk.editing.preview', { count: changed })}
+      </Text>
+      <FlowCounts>
+        {[
+          unchanged > 0 && t('table:bulk.editing.unchanged', { count: unchanged }),
+          skipped > 0 && t('table:bulk.editing.skipped', { count: skipped }),
+          undeclared > 0 && t(`${module}:bulk.undeclared` as 'dishes:bulk.undeclared', { count: undeclared }),
+        ]}
+      </FlowCounts>
+      {emptied > 0 && (
+        <FlowNotice isWarning>{t(`${module}:bulk.emptied` as 'dishes:bulk.emptied', { count: emptied })}</FlowNotice>
+      )}
     </output>
   )
 }

@@ -1,11 +1,11 @@
-import { Alert, Anchor, Button, Group, Radio } from '@mantine/core'
+import { Anchor, Button, Group, Radio } from '@mantine/core'
 import { type Dish, dishes } from '@poledne/contract/modules/dish'
 import { type DishMerge, MERGE_FIELDS, type MergeField } from '@poledne/contract/modules/dishDuplicate'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FlowCounts, FlowNotice } from '../../../core/flow/flow.tsx'
 import { useFormat } from '../../../core/format/useFormat.ts'
 import { SEPARATOR } from '../../../core/format/useNameSuffix.ts'
 import { type ApiError, isApiError } from '../../../core/http/apiError.ts'
@@ -125,10 +125,14 @@ function MergeForm({ pair, onClose, onMerged }: MergeFormProps) {
       {error ? (
         <Refusal error={error} name={gone.nameCs} />
       ) : (
-        <p className={classes.preview} aria-live="polite">
-          {preview.data ? describeMenus(preview.data.weeklyMenus) : t('duplicates:dialog.counting')}{' '}
-          {t('duplicates:dialog.archived', { name: gone.nameCs })}
-        </p>
+        <div aria-live="polite">
+          <FlowCounts>
+            {[
+              preview.data ? describeMenus(preview.data.weeklyMenus) : t('duplicates:dialog.counting'),
+              t('duplicates:dialog.archived', { name: gone.nameCs }),
+            ]}
+          </FlowCounts>
+        </div>
       )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -197,7 +201,7 @@ function Refusal({ error, name }: { error: ApiError; name: string }) {
     return getFailureMessage(error)
   }
   return (
-    <Alert role="alert" color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
+    <FlowNotice isWarning>
       {getText()}
       {code === 'locked' && weeklyMenus && (
         <ul className={classes.menus}>
@@ -210,6 +214,6 @@ function Refusal({ error, name }: { error: ApiError; name: string }) {
           ))}
         </ul>
       )}
-    </Alert>
+    </FlowNotice>
   )
 }

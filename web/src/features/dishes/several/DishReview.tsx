@@ -1,10 +1,10 @@
-import { Alert, Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
 import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { dishes } from '@poledne/contract/modules/dish'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FlowNotice, FlowProgress } from '../../../core/flow/flow.tsx'
 import { isUnknownCode, parseDeclaredCodes } from '../../../core/form/codeText.ts'
 import { type FieldErrors, getFieldError, validateFields } from '../../../core/form/formErrors.ts'
 import type { FieldValues } from '../../../core/record/recordFields.ts'
@@ -115,11 +115,7 @@ export function DishReview({ lines, types, defaults, onBack, onClose }: DishRevi
             onChange={({ currentTarget: { value } }) => setCommon({ ...common, codes: value })}
           />
         </div>
-        {hasFailed && (
-          <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />} mb="sm">
-            {t('dishes:several.failed')}
-          </Alert>
-        )}
+        {hasFailed && <FlowNotice mb="sm">{t('dishes:several.failed')}</FlowNotice>}
         <ul className={classes.rows}>
           {rows.map((row, index) => {
             const duplicate = findDuplicate(row)
@@ -178,9 +174,7 @@ export function DishReview({ lines, types, defaults, onBack, onClose }: DishRevi
         </ul>
       </fieldset>
       <Group justify="flex-end" className={classes.actions}>
-        <span role="status" className={classes.status}>
-          {isCreating && t('app:save.saving')}
-        </span>
+        <FlowProgress>{isCreating && t('app:save.saving')}</FlowProgress>
         <Button variant="default" onClick={onBack} disabled={isCreating}>
           {t('dishes:several.back')}
         </Button>

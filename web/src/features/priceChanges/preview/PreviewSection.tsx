@@ -1,8 +1,8 @@
-import { Alert, Anchor, Checkbox, Loader, Radio, Skeleton } from '@mantine/core'
+import { Anchor, Checkbox, Radio, Skeleton } from '@mantine/core'
 import type { PriceChangePreview } from '@poledne/contract/modules/priceChange'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FlowNotice, FlowProgress } from '../../../core/flow/flow.tsx'
 import { isApiError } from '../../../core/http/apiError.ts'
 import { getFailureMessage } from '../../../core/http/errorMessages.ts'
 import { PageSection } from '../../../core/record/page/RecordPage.tsx'
@@ -46,21 +46,15 @@ export function PreviewSection({ form, state, refusal, rowErrors, actions, chang
     <PageSection>
       <div className={classes.previewHead}>
         <h2 className={classes.previewTitle}>{t('priceChanges:preview.title')}</h2>
-        <output className={classes.loading} aria-live="polite">
-          {isLoading && preview && (
-            <>
-              <Loader size={16} aria-hidden /> {t('priceChanges:preview.loading')}
-            </>
-          )}
-        </output>
+        <FlowProgress>{isLoading && preview !== null && t('priceChanges:preview.loading')}</FlowProgress>
       </div>
       {error && !hasFieldErrors && (
-        <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        <FlowNotice>
           {getFailureMessage(error)}{' '}
           <Anchor component="button" type="button" inherit onClick={() => void state.refetch()}>
             {t('record:failed.retry')}
           </Anchor>
-        </Alert>
+        </FlowNotice>
       )}
       <RefusedRows reason="invalid" keys={invalidKeys.filter(isIncluded)} onExclude={excludeAll} />
       <RefusedRows

@@ -1,6 +1,6 @@
-import { Alert, Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { FlowNotice } from '../../../core/flow/flow.tsx'
 import classes from '../form/PriceChangeForm.module.css'
 import { usePriceItemNames } from '../usePriceItemNames.ts'
 
@@ -20,15 +20,7 @@ export function RefusedRows({ reason, keys, onExclude }: RefusedRowsProps) {
   const { keyName } = usePriceItemNames()
   if (keys.length === 0) return null
   return (
-    <Alert
-      color="red"
-      variant="light"
-      role="alert"
-      tabIndex={-1}
-      data-form-error
-      icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={t(`priceChanges:refused.${reason}`, { count: keys.length })}
-    >
+    <FlowNotice isFormError title={t(`priceChanges:refused.${reason}`, { count: keys.length })}>
       <ul className={classes.refused}>
         {keys.slice(0, MAX_LISTED).map((key) => (
           <li key={key}>
@@ -52,6 +44,6 @@ export function RefusedRows({ reason, keys, onExclude }: RefusedRowsProps) {
           {t('priceChanges:preview.excludeAll', { count: keys.length })}
         </Button>
       )}
-    </Alert>
+    </FlowNotice>
   )
 }

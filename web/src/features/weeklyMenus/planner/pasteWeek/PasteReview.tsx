@@ -2,9 +2,10 @@ import { Alert, Button, Group, Switch } from '@mantine/core'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import type { Dish } from '@poledne/contract/modules/dish'
 import type { ParsedWeek } from '@poledne/contract/modules/weekText'
-import { IconAlertTriangle, IconCalendarEvent } from '@tabler/icons-react'
+import { IconCalendarEvent } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FlowLeftOut, FlowNotice, FlowProgress } from '../../../../core/flow/flow.tsx'
 import { getName, useNameSuffix } from '../../../../core/format/useNameSuffix.ts'
 import { getCell, type WeekPlan } from '../../weeklyMenuPlan.ts'
 import { useTakenWeeks } from '../header/takenWeeks.ts'
@@ -153,11 +154,7 @@ export function PasteReview(props: PasteReviewProps) {
             onChange={({ currentTarget: { checked } }) => setIsReplacing(checked)}
           />
         )}
-        {(Object.keys(errors).length > 0 || review.hasFailed) && (
-          <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
-            {t('pasteWeek:createFailed')}
-          </Alert>
-        )}
+        {(Object.keys(errors).length > 0 || review.hasFailed) && <FlowNotice>{t('pasteWeek:createFailed')}</FlowNotice>}
       </div>
       <PasteQuestions
         review={review}
@@ -179,25 +176,28 @@ export function PasteReview(props: PasteReviewProps) {
           onChoose={chooseQuestion}
         />
         {week.unplaced.length > 0 && (
-          <details className={classes.unplaced}>
-            <summary>{t('pasteWeek:unplaced', { count: week.unplaced.length })}</summary>
-            <ul>
-              {week.unplaced.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          </details>
+          <FlowLeftOut title={t('pasteWeek:unplaced', { count: week.unplaced.length })}>
+            {() => (
+              <ul>
+                {week.unplaced.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            )}
+          </FlowLeftOut>
         )}
       </section>
       <Group justify="flex-end" className={classes.footer}>
         <span className={classes.counts} role="status">
-          {isCreating
-            ? t('app:save.saving')
-            : [
-                t('pasteWeek:counts.recognized', { count: counts.recognized }),
-                t('pasteWeek:counts.open', { count: counts.open }),
-                t('pasteWeek:counts.created', { count: counts.created }),
-              ].join(' · ')}
+          {isCreating ? (
+            <FlowProgress>{t('app:save.saving')}</FlowProgress>
+          ) : (
+            [
+              t('pasteWeek:counts.recognized', { count: counts.recognized }),
+              t('pasteWeek:counts.open', { count: counts.open }),
+              t('pasteWeek:counts.created', { count: counts.created }),
+            ].join(' · ')
+          )}
         </span>
         {openKeys.length > 0 && (
           <Button variant="subtle" color="gray" disabled={isCreating} onClick={review.skipRest}>

@@ -1,0 +1,80 @@
+import { Alert, type AlertProps, Loader } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import classes from './flow.module.css'
+
+/**
+ * The parts of every change of many records, from the preview to the result: imports, price changes, bulk edits, merges
+ * and pasted weeks.
+ */
+
+type FlowNoticeProps = Pick<AlertProps, 'title' | 'children' | 'mb'> & {
+  /** Something has changed meanwhile, so that the user has to look again; otherwise nothing can be applied. */
+  isWarning?: boolean
+  /** Whether a failed save moves the focus here. */
+  isFormError?: boolean
+}
+
+/** Says why nothing was applied, or what to look at first. */
+export const FlowNotice = ({ isWarning = false, isFormError = false, ...alert }: FlowNoticeProps) => (
+  <Alert
+    color={isWarning ? 'yellow' : 'red'}
+    variant="light"
+    role="alert"
+    icon={<IconAlertTriangle size={18} aria-hidden />}
+    {...(isFormError && { tabIndex: -1, 'data-form-error': true })}
+    {...alert}
+  />
+)
+
+/** Says what is running, such as a check; screen readers announce it. */
+export const FlowProgress = ({ children }: { children: string | false }) => (
+  <output className={classes.progress} aria-live="polite">
+    {children !== false && (
+      <>
+        <Loader size={16} aria-hidden /> {children}
+      </>
+    )}
+  </output>
+)
+
+/** Lists sentences such as "3 records will change"; those that do not apply are false. */
+export const FlowCounts = ({ children }: { children: readonly (string | false)[] }) => (
+  <ul className={classes.counts}>{children.map((text) => text !== false && <li key={text}>{text}</li>)}</ul>
+)
+
+/** What is left out, closed at first; the content is rendered only while it is open, because it can be long. */
+export function FlowLeftOut({ title, children }: { title: string; children: () => ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className={classes.leftOut} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      {isOpen && children()}
+    </details>
+  )
+}
+
+type FlowBarProps = {
+  label: string
+  summary: string | false | null
+  leftOut: string | false
+  /** What is running, instead of the summary. */
+  progress?: string | false
+  /** The button that applies the change. */
+  children: ReactNode
+}
+
+/** The bar at the bottom of a preview: what will change, what is left out, and the button. */
+export const FlowBar = ({ label, summary, leftOut, progress = false, children }: FlowBarProps) => (
+  <section className={classes.bar} data-keep-clear aria-label={label}>
+    <div className={classes.summary}>
+      {progress === false && (
+        <span aria-live="polite">
+          {summary} {leftOut !== false && <span className={classes.quiet}>{leftOut}</span>}
+        </span>
+      )}
+      <FlowProgress>{progress}</FlowProgress>
+    </div>
+    {children}
+  </section>
+)
