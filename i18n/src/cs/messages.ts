@@ -52,7 +52,7 @@ export const messages: Translation<typeof english> = {
     not_archived: 'Smazat lze jen záznamy v\u00a0archivu. Nejdřív záznam archivujte.',
     last_administrator: 'Alespoň jeden uživatel musí mít oprávnění spravovat uživatele a\u00a0role.',
     not_invitable: 'Pozvánku nelze poslat: uživatel už má heslo, nebo se nemůže přihlásit.',
-    plan_outdated: 'Ceny se od náhledu změnily. Zkontrolujte nový náhled a\u00a0změnu proveďte znovu.',
+    plan_outdated: 'Data se od náhledu změnila. Zkontrolujte nový náhled a\u00a0změnu proveďte znovu.',
     import_outdated: 'Data se od kontroly změnila. Zkontrolujte import znovu.',
     already_applied: 'Tento import už byl proveden.',
     not_undoable: 'Tuto změnu už nelze vrátit.',

@@ -49,7 +49,7 @@ export const messages = {
     not_archived: 'Only archived records can be deleted. Archive this record first.',
     last_administrator: 'At least one user must be able to manage users and roles.',
     not_invitable: 'This user already has a password or can’t sign in.',
-    plan_outdated: 'Prices have changed since the preview. Check the new preview and apply the change again.',
+    plan_outdated: 'The data has changed since the preview. Check the new preview and apply the change again.',
     import_outdated: 'The data has changed since the check. Check the import again.',
     already_applied: 'This file was already imported.',
     not_undoable: 'This change can’t be undone any more.',

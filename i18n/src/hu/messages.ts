@@ -51,7 +51,7 @@ export const messages: Translation<typeof english> = {
     last_administrator: 'Legalább egy olyan felhasználó kell, aki kezelheti a felhasználókat és a szerepköröket.',
     not_invitable: 'Ennek a felhasználónak már van jelszava, vagy nem tud bejelentkezni.',
     plan_outdated:
-      'Az árak az előnézet óta megváltoztak. Ellenőrizze az új előnézetet, majd hajtsa végre újra a változtatást.',
+      'Az adatok az előnézet óta megváltoztak. Ellenőrizze az új előnézetet, és végezze el újra a módosítást.',
     import_outdated: 'Az adatok az ellenőrzés óta megváltoztak. Ellenőrizze újra az importálást.',
     already_applied: 'Ezt az importálást már végrehajtották.',
     not_undoable: 'Ez a módosítás már nem vonható vissza.',

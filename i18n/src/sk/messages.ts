@@ -52,7 +52,7 @@ export const messages: Translation<typeof english> = {
     not_archived: 'Vymazať možno iba archivované záznamy. Najprv záznam archivujte.',
     last_administrator: 'Aspoň jeden používateľ musí mať oprávnenie spravovať používateľov a\u00a0roly.',
     not_invitable: 'Pozvánku nemožno poslať: používateľ už má heslo alebo sa nemôže prihlásiť.',
-    plan_outdated: 'Ceny sa od náhľadu zmenili. Skontrolujte nový náhľad a\u00a0zmenu vykonajte znova.',
+    plan_outdated: 'Údaje sa od náhľadu zmenili. Skontrolujte nový náhľad a\u00a0zmenu vykonajte znova.',
     import_outdated: 'Údaje sa od kontroly zmenili. Skontrolujte import znova.',
     already_applied: 'Tento import už bol vykonaný.',
     not_undoable: 'Túto zmenu už nemožno vrátiť späť.',

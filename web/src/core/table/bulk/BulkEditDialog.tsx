@@ -45,7 +45,7 @@ export function BulkEditDialog({ module, selection, onDone }: BulkEditDialogProp
 function usePreview(module: RecordList, selection: BulkSelection, edit: BulkEdit | null) {
   const [settled] = useDebouncedValue(edit, PREVIEW_DELAY_MS)
   const isCurrent = JSON.stringify(settled) === JSON.stringify(edit)
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['bulkPreview', module.name, settled, selection],
     queryFn: ({ signal }) => sendBulk(module, settled as BulkEdit, selection, { signal, preview: true }),
     enabled: settled !== null,
@@ -53,7 +53,7 @@ function usePreview(module: RecordList, selection: BulkSelection, edit: BulkEdit
     staleTime: 0,
     gcTime: 0,
   })
-  return { preview: isCurrent ? data : undefined, error: isCurrent ? error : null }
+  return { preview: isCurrent ? data : undefined, error: isCurrent ? error : null, refetch }
 }
 
 function BulkEditForm({ module, selection, onDone, onClose }: BulkEditDialogProps & { onClose: () => void }) {
@@ -62,7 +62,7 @@ function BulkEditForm({ module, selection, onDone, onClose }: BulkEditDialogProp
   const fields = [...module.bulkFields, ...module.bulkLists]
   const [field, setField] = useState<string | null>(fields.length === 1 ? (fields[0] ?? null) : null)
   const [edit, setEdit] = useState<BulkEdit | null>(null)
-  const { preview, error } = usePreview(module, selection, edit)
+  const { preview, error, refetch } = usePreview(module, selection, edit)
   const { mutate, isPending } = useBulkAction(module, selection)
   const onChangeSaved = use(SavedChangesContext)
   const column = field === null ? undefined : module.columns[field]
@@ -72,7 +72,10 @@ function BulkEditForm({ module, selection, onDone, onClose }: BulkEditDialogProp
   const apply = (event: FormEvent) => {
     event.preventDefault()
     if (!canApply || isPending) return
-    mutate(edit, {
+    const { plan } = preview
+    mutate(plan === undefined ? edit : { ...edit, plan }, {
+      // The preview is outdated if records have changed since.
+      onError: () => void refetch(),
       onSuccess: () => {
         onClose()
         onDone()

@@ -18,6 +18,8 @@ export type BulkEdit = {
   set?: Record<string, unknown>
   add?: Record<string, Choice[]>
   remove?: Record<string, Choice[]>
+  /** The preview that the user has seen. */
+  plan?: string
 }
 export type BulkOperation = { action: BulkAction } | BulkEdit
 
@@ -26,6 +28,7 @@ export type BulkResult = {
   count: number
   changed: number
   undo: string | null
+  plan?: string
   skipped?: number
   undeclared?: number
   emptied?: number

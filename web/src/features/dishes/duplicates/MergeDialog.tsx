@@ -71,7 +71,10 @@ function MergeForm({ pair, onClose, onMerged }: MergeFormProps) {
       onClose()
       onMerged?.(merged)
     },
-    onRefused: setRefusal,
+    onRefused: (reason) => {
+      setRefusal(reason)
+      void preview.refetch()
+    },
   })
   const sameFields = MERGE_FIELDS.filter((field) => !differentFields.includes(field))
   const error = refusal ?? (isApiError(preview.error) ? preview.error : null)
@@ -83,6 +86,7 @@ function MergeForm({ pair, onClose, onMerged }: MergeFormProps) {
       fields: differentFields.filter((field) => getSource(field) === gone.id),
       keepVersion: keep.version,
       goneVersion: gone.version,
+      plan: preview.data?.plan,
     })
   }
   return (
