@@ -66,7 +66,9 @@ export function useSave<Variables, Answer>(save: SaveOptions<Variables, Answer>)
         const inverse = isChangeSet ? createChangeUndo(client, String(offered)) : offered
         progress.success({
           message: success ?? t(SUCCESS_KEYS[kind]),
-          undo: inverse ? () => void runUndo(id, inverse).then(() => invalidateModules(client, changes)) : undefined,
+          undo: inverse
+            ? () => void runUndo(id, inverse).then(() => isChangeSet || invalidateModules(client, changes))
+            : undefined,
           isRemembered: isChangeSet,
         })
         return answer

@@ -1,15 +1,8 @@
 import { formatFilter, formatSort, type RecordList } from '@poledne/contract/list/listQuery'
 import { buildListParams, type ListView, pickOnDemandColumns } from '@poledne/contract/list/listView'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useIsFetching,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useIsFetching } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { callApi, takeInitialResponse } from '../http/http.ts'
-import { invalidateModules } from '../http/invalidateModules.ts'
 import { getPageDataTime } from '../http/pageData.ts'
 
 type PlainList = Pick<RecordList, 'columns' | 'defaultSort'> & { name: 'audit' | 'changes'; bulk: readonly [] }
@@ -93,9 +86,6 @@ export function useList<Row extends ListRow>(
     retry: list.isFetchNextPageError ? list.fetchNextPage : list.refetch,
   }
 }
-
-/** Refetches everything of a module. */
-export const refreshLists = (client: QueryClient, module: string) => invalidateModules(client, [module])
 
 /** Returns the number of the page after this one, for infinite queries; undefined if it is the last. */
 export const getNextPage = ({ page, pageSize, total }: NumberedPage) => (page * pageSize < total ? page + 1 : undefined)

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FlowBar, FlowCounts } from '../../core/flow/flow.tsx'
 import { useSave } from '../../core/form/useSave.ts'
-import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { ConfirmDialog } from '../../core/overlay/ConfirmDialog.tsx'
 import classes from './Imports.module.css'
 import { applyImport, checkAgain, resultQuery } from './imports.api.ts'
@@ -33,15 +32,12 @@ export function ApplyBar({ detail: { id, module }, check, isReady, onOutdated }:
       success: (_, { created, changed }) => t('imports:apply.done', { count: created + changed }),
       failure: t('imports:apply.failed'),
     },
-    onSuccess: (result) => {
-      client.setQueryData(resultQuery(id).queryKey, result)
-      void invalidateModules(client, ['imports', module, 'settings', 'changes'])
-    },
+    // After an error they are refetched too: the import can be applied even if its response did not arrive.
+    changes: ['imports', module, 'settings', 'changes'],
+    onSuccess: (result) => void client.setQueryData(resultQuery(id).queryKey, result),
     undo: ({ changeId }) => changeId,
     onError: (error) => {
       if (error.problem.code === 'plan_outdated') onOutdated()
-      // The import can be applied even if its response did not arrive.
-      void invalidateModules(client, ['imports'])
       void checkAgain(client, id)
     },
   })

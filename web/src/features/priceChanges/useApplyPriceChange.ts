@@ -1,5 +1,4 @@
 import type { PriceChange, PriceChangeRequest } from '@poledne/contract/modules/priceChange'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldErrors } from '../../core/form/formErrors.ts'
@@ -7,7 +6,6 @@ import { useSave } from '../../core/form/useSave.ts'
 import type { ApiError } from '../../core/http/apiError.ts'
 import { getFailureMessage } from '../../core/http/errorMessages.ts'
 import { createIdempotencyKeys } from '../../core/http/idempotency.ts'
-import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import type { TypedPrices } from './form/priceChangeForm.ts'
 import { applyPriceChange } from './priceChanges.api.ts'
 
@@ -56,12 +54,11 @@ export function getRowErrors(errors: FieldErrors, typed: PriceChangeRequest['typ
   return byRow
 }
 
-const CHANGED_MODULES = ['restaurantMenus', 'restaurantMenuExceptions', 'restaurants', 'priceChanges', 'changes']
+const CHANGED_MODULES = ['restaurantMenus', 'restaurantMenuExceptions', 'priceChanges', 'changes']
 
 /** Applies a change, and offers to undo it. */
 export function useApplyPriceChange() {
   const { t } = useTranslation()
-  const client = useQueryClient()
   const [withKey] = useState(() => createIdempotencyKeys())
   return useSave<PriceChangeRequest, PriceChange>({
     kind: 'create',
@@ -71,7 +68,7 @@ export function useApplyPriceChange() {
       failure: t('priceChanges:notApplied'),
     },
     isFailureOnScreen: true,
-    onSuccess: () => void invalidateModules(client, CHANGED_MODULES),
+    changes: CHANGED_MODULES,
     undo: ({ changeId }) => changeId,
   })
 }

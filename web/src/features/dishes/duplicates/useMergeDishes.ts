@@ -1,13 +1,11 @@
 import type { Dish } from '@poledne/contract/modules/dish'
 import type { DishMerge, MergeField, MergeRequest } from '@poledne/contract/modules/dishDuplicate'
-import { useQueryClient } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../../core/form/useSave.ts'
 import type { ApiError } from '../../../core/http/apiError.ts'
 import { callApi } from '../../../core/http/http.ts'
 import { createIdempotencyKeys } from '../../../core/http/idempotency.ts'
-import { invalidateModules } from '../../../core/http/invalidateModules.ts'
 import type { AnyRecord } from '../../../core/record/recordFields.ts'
 import { SavedChangesContext } from '../../../core/record/SavedChangesContext.ts'
 import { mergeDishes } from './duplicates.api.ts'
@@ -22,7 +20,6 @@ type MergeOptions = {
 /** Merges two dishes, offers to undo it, and to review where guests see the kept dish. */
 export function useMergeDishes({ differentFields, onMerged, onRefused }: MergeOptions) {
   const { t } = useTranslation()
-  const client = useQueryClient()
   const announceChange = use(SavedChangesContext)
   const [withKey] = useState(() => createIdempotencyKeys())
 
@@ -42,11 +39,11 @@ export function useMergeDishes({ differentFields, onMerged, onRefused }: MergeOp
     },
     isFailureOnScreen: true,
     onSuccess: (merge) => {
-      void invalidateModules(client, ['dishes', 'weeklyMenus', 'dishDuplicates', 'changes'])
       // The merge itself has succeeded, so a failed announcement is ignored.
       void announce(merge.keepId).catch(() => {})
       onMerged(merge)
     },
+    changes: ['dishes', 'weeklyMenus', 'dishDuplicates', 'changes'],
     onError: onRefused,
     undo: ({ changeId }) => changeId,
   })
