@@ -50,6 +50,7 @@ export function useSave<Variables, Answer>(save: SaveOptions<Variables, Answer>)
   const { t } = useTranslation()
   const client = useQueryClient()
   const id = useId()
+  const refetch = () => invalidateModules(client, changes)
 
   return useMutation<Answer, ApiError, Variables>({
     mutationFn: async (variables) => {
@@ -66,9 +67,7 @@ export function useSave<Variables, Answer>(save: SaveOptions<Variables, Answer>)
         const inverse = isChangeSet ? createChangeUndo(client, String(offered)) : offered
         progress.success({
           message: success ?? t(SUCCESS_KEYS[kind]),
-          undo: inverse
-            ? () => void runUndo(id, inverse).then(() => isChangeSet || invalidateModules(client, changes))
-            : undefined,
+          undo: inverse ? () => void runUndo(id, inverse).then(isChangeSet ? undefined : refetch) : undefined,
           isRemembered: isChangeSet,
         })
         return answer
@@ -80,7 +79,7 @@ export function useSave<Variables, Answer>(save: SaveOptions<Variables, Answer>)
     },
     onSuccess: (answer, variables) => {
       onSuccess?.(answer, variables)
-      return invalidateModules(client, changes)
+      return refetch()
     },
     onError: (error, variables) => {
       if (!isApiError(error)) return
