@@ -3,7 +3,30 @@ import { useMemo, useState } from 'react'
 import type { ListSearch } from '../list/useListSearch.ts'
 import { createStore } from '../storage/store.ts'
 import type { Selection } from './rows/selection.ts'
-import { changeSort } from './tableSort.ts'
+
+type SortChange = {
+  column: string
+  /** The chosen direction; without it a column goes through its first direction, the other one, and unsorted. */
+  direction?: Sort['direction']
+  /** The direction in which the column is sorted first. */
+  firstDirection: Sort['direction']
+  /** Whether the other sorted columns stay sorted. */
+  keepsOthers: boolean
+}
+
+/** Returns the sorting after the user has sorted by a column. */
+export function changeSort(
+  sort: readonly Sort[],
+  { column, direction, firstDirection, keepsOthers }: SortChange,
+): Sort[] {
+  const current = sort.find((each) => each.column === column)
+  const otherDirection = firstDirection === 'asc' ? 'desc' : 'asc'
+  const next = direction ?? (!current ? firstDirection : current.direction === firstDirection ? otherDirection : null)
+  const changed: Sort[] = next ? [{ column, direction: next }] : []
+  if (!keepsOthers) return changed
+  // A column that is already sorted keeps its rank.
+  return current ? sort.flatMap((each) => (each === current ? changed : each)) : [...sort, ...changed]
+}
 
 /** Columns of dates are first sorted with the newest first. */
 const getFirstDirection = (kind: ListColumns[string]['kind'] | undefined) =>

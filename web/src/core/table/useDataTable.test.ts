@@ -1,6 +1,6 @@
 import type { Sort } from '@poledne/contract/list/listQuery'
 import { expect, test } from 'vitest'
-import { changeSort } from './tableSort.ts'
+import { changeSort } from './useDataTable.ts'
 
 const asc = (column: string): Sort => ({ column, direction: 'asc' })
 const desc = (column: string): Sort => ({ column, direction: 'desc' })
