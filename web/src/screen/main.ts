@@ -1,8 +1,101 @@
 import '../app/fonts.css'
 import './screen.css'
 import { basePath } from '../core/http/basePath.ts'
-import { PREVIEW_PATH } from '../core/http/screenPreview.ts'
-import { startPreview, startScreen } from './startScreen.ts'
+import { PREVIEW_PATH, PREVIEW_READY, type ScreenPreview } from '../core/http/screenPreview.ts'
+import { buildScreen } from './buildScreen.ts'
+import { isScreenContent, openContentCache } from './contentCache.ts'
+import { type FeedUpdate, subscribeToFeed } from './feed.ts'
+import { type CachedContent, getPreviewState, getScreenState, getSheetIndex, getWallClock } from './screenState.ts'
+import { createServerClock } from './serverClock.ts'
+import { createStage } from './stage.ts'
+
+const REFRESH_MS = 1_000
+const REPORT_MS = 60_000
+
+/** Runs the screen: renders the last valid content every second by the current time. */
+function startScreen(root: HTMLElement, basePath: string, id: string): void {
+  const api = `${basePath}/api/public/screens/${id}/`
+  const contentCache = openContentCache(basePath, id)
+  const stage = createStage(root)
+  const time = createServerClock({ wall: () => Date.now(), ticks: () => performance.now() })
+  let cached: CachedContent | null = null
+  let isFailing = false
+  let isUnknown = false
+  let lastSignature = ''
+  let reportedRevision = -1
+
+  function renderCurrentState(): void {
+    const now = time.now()
+    const state = getScreenState(cached, now, isFailing, isUnknown)
+    const signature = JSON.stringify([state, cached?.content])
+    if (signature !== lastSignature) stage.setContent(buildScreen(state, cached))
+    lastSignature = signature
+    stage.showSheet((sheets) => getSheetIndex(now, sheets))
+  }
+
+  function reportSeenRevision(): void {
+    if (!cached || isFailing) return
+    reportedRevision = cached.content.revision
+    const body = JSON.stringify({ revision: reportedRevision })
+    const headers = { 'Content-Type': 'application/json' }
+    void fetch(`${api}seen/`, { method: 'POST', headers, body }).catch(() => {})
+  }
+
+  function handleUpdate(update: FeedUpdate): void {
+    isFailing = update.kind === 'failed'
+    // A failed request does not mean that the screen is gone.
+    if (update.kind !== 'failed') isUnknown = update.kind === 'gone'
+    if (update.kind !== 'failed' && update.at !== null) time.synchronise(update.at)
+    if (update.kind === 'gone') {
+      cached = null
+      void contentCache.clear()
+    } else if (update.kind === 'content') cached = { content: update.content, at: time.now() }
+    else if (update.kind === 'same' && cached) cached = { ...cached, at: time.now() }
+    renderCurrentState()
+    if (cached?.content.revision !== reportedRevision) reportSeenRevision()
+    // Store the content in a task of its own, because writing takes long on slow devices.
+    const toStore = isFailing ? null : cached
+    if (toStore) setTimeout(() => void contentCache.write(toStore))
+  }
+
+  // The first date formatter takes long to create, so it is created while the content is loading.
+  setTimeout(() => getWallClock(new Date(), 'UTC'))
+  void contentCache.read().then((found) => {
+    if (found) time.startFromCachedTime(found.at)
+    cached ??= found
+    renderCurrentState()
+    const pollNow = subscribeToFeed(api, handleUpdate)
+    setInterval(() => {
+      renderCurrentState()
+      if (time.wasDeviceClockSet()) pollNow()
+    }, REFRESH_MS)
+    setInterval(reportSeenRevision, REPORT_MS)
+  })
+}
+
+function isPreview(value: unknown): value is ScreenPreview {
+  if (typeof value !== 'object' || value === null) return false
+  const { polednePreview, content, day } = value as Partial<ScreenPreview>
+  return polednePreview === true && isScreenContent(content) && typeof day === 'string'
+}
+
+/** The screen in an iframe of the back office. It shows the posted content and sends no requests. */
+function startPreview(root: HTMLElement): void {
+  const stage = createStage(root)
+  const showCurrentSheet = () => stage.showSheet((sheets) => getSheetIndex(Date.now(), sheets))
+  document.documentElement.classList.add('preview')
+  stage.setContent(buildScreen(getScreenState(null, 0, false), null))
+  showCurrentSheet()
+  setInterval(showCurrentSheet, REFRESH_MS)
+  if (window.parent === window) return
+  window.addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
+    if (source !== window.parent || origin !== location.origin || !isPreview(data)) return
+    const { content, day } = data
+    stage.setContent(buildScreen(getPreviewState(content, day), { content, at: 0 }))
+    showCurrentSheet()
+  })
+  window.parent.postMessage(PREVIEW_READY, location.origin)
+}
 
 const RELOAD_MS = 30_000
 const UPDATE_MS = 60 * 60_000

@@ -12,6 +12,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findTimeZoneMismatch } from '../../core/format/timeZones.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
+import { basePath } from '../../core/http/basePath.ts'
 import { connectionStore, useOnline } from '../../core/http/connection.ts'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import { runWhenIdle } from '../../core/http/loading/runWhenIdle.ts'
@@ -20,7 +21,19 @@ import { actingAs } from '../../core/session/actingAs.ts'
 import { useSession } from '../../core/session/session.ts'
 import { useStore } from '../../core/storage/store.ts'
 import { newVersionStore } from '../shell/serviceWorker.ts'
-import { reloadWithoutCache } from './reloadWithoutCache.ts'
+
+/** Deletes the cache of the old build and reloads. The cache of screens on the same origin stays. */
+async function reloadWithoutCache(): Promise<void> {
+  try {
+    const worker = await navigator.serviceWorker?.getRegistration(`${basePath}/`)
+    await worker?.unregister()
+    const names = (await caches.keys()).filter((name) => name.startsWith(`poledne-app:${basePath}:`))
+    await Promise.all(names.map((name) => caches.delete(name)))
+  } catch {
+    // Without HTTPS there are no service workers and no caches.
+  }
+  window.location.reload()
+}
 
 const ActingAsBanner = lazyWithRetry(() => import('./ActingAsBanner.tsx').then((file) => file.ActingAsBanner))
 

@@ -1,10 +1,13 @@
 import '../print.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { releaseUnsavedChanges } from '../../core/form/useUnsavedGuard.ts'
 import { invalidateAllRecords } from '../../core/http/invalidateModules.ts'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import { createQueryClient } from '../../core/http/queryClient.ts'
+import { BlockingDialog } from '../../core/overlay/BlockingDialog.tsx'
 import { hasNotificationsStore } from '../../core/overlay/notify.ts'
 import { actingAs } from '../../core/session/actingAs.ts'
 import { proofQuestionStore } from '../../core/session/proof.ts'
@@ -13,14 +16,48 @@ import { signOutQuestionStore } from '../../core/session/useSignOut.ts'
 import { useStore } from '../../core/storage/store.ts'
 import { AgreementWizard } from '../../features/agreement/index.ts'
 import { FactorSetUp } from '../../features/profile/index.ts'
-import { ProofDialog } from '../../features/signIn/index.ts'
+import { ProofDialog, SignInForm } from '../../features/signIn/index.ts'
 import { Banners } from '../banners/Banners.tsx'
 import { HintCardsHost } from '../banners/HintCardsHost.tsx'
 import { AppLayout } from './AppLayout.tsx'
 import { BackgroundTasks } from './BackgroundTasks.tsx'
 import { PaletteHost } from './PaletteHost.tsx'
-import { SignInAgainDialog } from './SignInAgainDialog.tsx'
+import classes from './Shell.module.css'
 import { UndoHost } from './UndoHost.tsx'
+
+const focusPassword = (dialog: HTMLElement) => dialog.querySelector<HTMLInputElement>('[name="password"]')?.focus()
+
+/** With `SECURITY=strict` the page is left after this time, because it still shows data of the ended session. */
+const LEAVE_AFTER_MS = 15 * 60_000
+
+/** Opens the sign-in page at the same address. Drafts on the device are offered again after the sign-in. */
+function leavePage(): void {
+  releaseUnsavedChanges()
+  window.location.reload()
+}
+
+/** Asks for the password over the current page when the session has expired, so that unsaved input is not lost. */
+function SignInAgainDialog({ onSignedIn }: { onSignedIn: () => void }) {
+  const { t } = useTranslation()
+  const { profile, ended, config } = useSession()
+  useEffect(() => {
+    if (!ended || !config.isStrict) return
+    const timer = window.setTimeout(leavePage, LEAVE_AFTER_MS)
+    return () => window.clearTimeout(timer)
+  }, [ended, config.isStrict])
+  if (!ended) return null
+  // A user who was impersonating another one signs in with their own account.
+  const username = actingAs?.by ?? profile.username
+  return (
+    <BlockingDialog titleId="sign-in-again" onOpen={focusPassword}>
+      <h2 id="sign-in-again" className={classes.title}>
+        {t('signIn.againTitle')}
+      </h2>
+      <p className={classes.text}>{t('signIn.againText')}</p>
+      <SignInForm username={username} onSignedIn={onSignedIn} />
+    </BlockingDialog>
+  )
+}
 
 const SignOutDialog = lazyWithRetry(() => import('./SignOutDialog.tsx').then((file) => file.SignOutDialog))
 

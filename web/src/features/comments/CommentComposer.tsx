@@ -5,10 +5,41 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePersonNameFormat } from '../../core/format/usePersonNameFormat.ts'
+import { basePath } from '../../core/http/basePath.ts'
+import { useSession } from '../../core/session/session.ts'
+import { buildDraftKey, decodeDraft, encodeDraft, writeDraft } from '../../core/storage/drafts.ts'
+import { readLocalStorage, removeLocalStorage } from '../../core/storage/localStorage.ts'
 import classes from './Comments.module.css'
 import { mentionableUsersQuery, type NewComment, useAddComment } from './comments.api.ts'
 import { filterMentioned, findTypedMention } from './commentThreads.ts'
-import { useCommentDraft } from './useCommentDraft.ts'
+
+type CommentDraft = { body: string; people: readonly Person[] }
+
+const EMPTY: CommentDraft = { body: '', people: [] }
+
+function readCommentDraft(key: string): CommentDraft {
+  const { body, people } = decodeDraft(readLocalStorage(key))?.values ?? {}
+  return typeof body === 'string' && Array.isArray(people) ? { body, people: people as Person[] } : EMPTY
+}
+
+/** The unsent text of a comment or reply. It is stored on the device, so that it survives navigation and a reload. */
+function useCommentDraft(menuId: number, parentId: number | undefined) {
+  const { profile } = useSession()
+  const key = buildDraftKey(basePath, profile.id, 'comment', `${menuId}:${parentId ?? ''}`)
+  const [value, setValue] = useState(() => readCommentDraft(key))
+  return {
+    value,
+    set(next: CommentDraft) {
+      setValue(next)
+      if (next.body === '') removeLocalStorage(key)
+      else writeDraft(key, encodeDraft({ version: null, base: {}, values: { ...next } }, new Date()))
+    },
+    clear() {
+      setValue(EMPTY)
+      removeLocalStorage(key)
+    },
+  }
+}
 
 type CommentComposerProps = {
   menuId: number

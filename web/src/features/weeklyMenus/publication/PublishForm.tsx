@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Radio } from '@mantine/core'
+import { type Day, isDay } from '@poledne/contract/domain/day'
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import { getWeekNumber } from '@poledne/contract/domain/week'
+import { resolveLocalTime } from '@poledne/contract/domain/zonedTime'
 import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,14 +10,52 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/format/useFormat.ts'
 import { getFailureMessage } from '../../../core/http/errorMessages.ts'
+import { DayInput } from '../../../core/record/fields/DayField.tsx'
+import { TimeInput } from '../../../core/record/fields/TimeInput.tsx'
 import { recordKey } from '../../../core/record/useRecord.ts'
 import { useSession } from '../../../core/session/session.ts'
 import classes from '../WeeklyMenu.module.css'
 import { checkQuery, useMenuAction } from '../weeklyMenus.api.ts'
-import { type PublishTime, PublishTimeInput, toPublishInstant } from './PublishTimeInput.tsx'
 import { PublishVariant } from './PublishVariant.tsx'
 import { suggestPublishTime } from './suggestPublishTime.ts'
 import { publishableMenusQuery, usePublishMenus } from './usePublishMenus.ts'
+
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+/** A day and a time as the user typed them. */
+type PublishTime = { day: Day | string | null; time: string }
+
+/** Converts a typed day and time to an instant; an unreadable one counts as empty. */
+const toPublishInstant = ({ day, time }: PublishTime, zone: string): string =>
+  day !== null && isDay(day) && TIME.test(time) ? resolveLocalTime(day, time, zone) : ''
+
+type PublishTimeInputProps = {
+  value: PublishTime
+  zone: string
+  error: string | undefined
+  onChange: (value: PublishTime) => void
+}
+
+/** Asks for a day and a time in the user's zone. */
+function PublishTimeInput({ value, zone, error, onChange }: PublishTimeInputProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.time}>
+      <DayInput
+        label={t('weeklyMenus:publish.day')}
+        defaultValue={value.day}
+        onChange={(day) => onChange({ ...value, day })}
+        error={error}
+      />
+      <TimeInput
+        label={t('weeklyMenus:publish.time')}
+        description={t('weeklyMenus:publish.ahead', { zone })}
+        value={value.time}
+        onChange={(time) => onChange({ ...value, time })}
+      />
+    </div>
+  )
+}
 
 /** The changes of an editor, which are saved before the menu is published. */
 export type UnsavedChanges = {

@@ -1,5 +1,6 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { addDays } from '@poledne/contract/domain/day'
+import { dateToInstant } from '@poledne/contract/domain/instant'
 import {
   ACCOUNT_LANGUAGES,
   type AccountLanguage,
@@ -9,14 +10,33 @@ import {
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { MenuItem, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/format/useFormat.ts'
+import { basePath } from '../../../core/http/basePath.ts'
 import { codelistQuery, getCodelistParam } from '../../../core/record/useCodelist.ts'
+import { actingAs } from '../../../core/session/actingAs.ts'
+import { useSession } from '../../../core/session/session.ts'
+import type { OfflineWeek } from '../../../core/storage/offlineWeeks.ts'
+import { saveOfflineWeek } from '../../../core/storage/saveOfflineWeek.ts'
 import { useWeeklyMenuNameFormat } from '../menuFormat.tsx'
 import classes from '../WeeklyMenu.module.css'
-import { useOfflineCopy } from './useOfflineCopy.ts'
 import { formatDayTitle } from './weekTitle.ts'
+
+type ShownWeek = Omit<OfflineWeek, 'savedAt' | 'asOf'>
+
+/** Stores the shown week on the device, so that it can be read offline. Nothing is stored while acting as another user. */
+function useOfflineCopy(week: ShownWeek | null): void {
+  const userId = useSession().profile.id
+  const format = useFormat()
+  const text = week && JSON.stringify(week)
+  useEffect(() => {
+    if (text === null || actingAs) return
+    const now = new Date()
+    const asOf = format.instant(dateToInstant(now))
+    saveOfflineWeek(basePath, userId, { ...(JSON.parse(text) as ShownWeek), asOf, savedAt: now.getTime() })
+  }, [text, userId, format])
+}
 
 /** The week as guests see it, in a chosen language. */
 export function GuestWeek({ menu }: { menu: WeeklyMenu }) {

@@ -2,8 +2,8 @@ import { Button, Checkbox, Group, Radio } from '@mantine/core'
 import { addDays, type Day, isDay, type Weekday } from '@poledne/contract/domain/day'
 import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../../../core/form/select/Select.tsx'
 import { Dialog } from '../../../../core/overlay/Dialog.tsx'
@@ -12,13 +12,42 @@ import { DayInput } from '../../../../core/record/fields/DayField.tsx'
 import { selectProps, toSelectOptions } from '../../../../core/record/fields/fields.tsx'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
 import { getDishIds, toWeekPlan, type WeekPlan } from '../../weeklyMenuPlan.ts'
-import { type CopyChoice, copyWeek, getSameWeekLastYear, WEEKS_AGO } from '../commands/copyWeek.ts'
+import { type CopyChoice, copyWeek, findRepeats, getSameWeekLastYear, WEEKS_AGO } from '../commands/copyWeek.ts'
 import type { WeekFormat } from '../header/weekFormat.ts'
-import type { DishLookups } from '../store/dishLookups.ts'
-import { readSourceMenu } from '../store/planner.api.ts'
+import { type DishLookups, useFetchMissing } from '../store/dishLookups.ts'
+import { readDishServings, readSourceMenu } from '../store/planner.api.ts'
 import classes from './CopyWeek.module.css'
 import { CopyWeekPreview } from './CopyWeekPreview.tsx'
-import { useCopyRepeats } from './useCopyRepeats.ts'
+
+/** Queries when dishes were last served before a day, by dish id. */
+function useServings(ids: readonly number[], before: Day) {
+  return useQuery({
+    queryKey: ['weeklyMenus', 'served', before, ids],
+    queryFn: async ({ signal }) =>
+      new Map((await readDishServings(ids, before, signal)).map((each) => [each.dishId, each])),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
+type CopyTarget = { plan: WeekPlan; startDate: Day; repeatDays: number }
+const NO_SERVINGS = new Map<number, never>()
+
+/** Finds the dishes of a copied week that repeat or are archived. Archived dishes are never copied. */
+function useCopyRepeats(target: CopyTarget, source: WeekPlan, choice: CopyChoice, lookups: DishLookups) {
+  const ids = getDishIds(source).toSorted((a, b) => a - b)
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  useFetchMissing(lookups.dishes, ids)
+  useEffect(() => lookups.dishes.subscribe(rerender), [lookups])
+  const before = useServings(ids, target.startDate)
+  const after = useServings(ids, addDays(target.startDate, 7 + target.repeatDays))
+  const served = { servedBefore: before.data ?? NO_SERVINGS, servedAfter: after.data ?? NO_SERVINGS }
+  return {
+    repeats: findRepeats(target, source, choice, served),
+    archivedIds: new Set(ids.filter((id) => lookups.dishes.get(id)?.archived)),
+    isPending: ids.length > 0 && (before.isPending || after.isPending),
+  }
+}
 
 export type CopyWeekDialogProps = {
   plan: WeekPlan

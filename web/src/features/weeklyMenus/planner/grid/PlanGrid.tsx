@@ -1,12 +1,11 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import type { CheckFinding } from '@poledne/contract/modules/weeklyMenu'
-import { type CSSProperties, memo, Suspense, useEffect, useMemo } from 'react'
+import { type CSSProperties, memo, Suspense, startTransition, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '../../../../core/http/loading/lazyWithRetry.ts'
 import { type CellKey, getCell, getCellKeys, parseCellKey, toCellKey } from '../../weeklyMenuPlan.ts'
 import { findEarlierDays } from '../commands/planEdits.ts'
 import type { PlanErrors } from '../store/planErrors.ts'
-import { DayHeader } from './DayHeader.tsx'
 import type { DayAction } from './DayMenuItems.tsx'
 import { DishMenu } from './DishMenu.tsx'
 import { DropMenu } from './DropMenu.tsx'
@@ -14,11 +13,32 @@ import { GridDrag } from './GridDrag.tsx'
 import { type GridOptions, GridProvider } from './gridContext.ts'
 import { PlanCell } from './PlanCell.tsx'
 import classes from './PlanGrid.module.css'
-import { RowHeader } from './RowHeader.tsx'
+import { DayHeader, RowHeader } from './PlanHeaders.tsx'
 import { getSelectedCells } from './selection.ts'
 import { type Collapse, useCollapse } from './useCollapse.ts'
-import { useMountedRows } from './useMountedRows.ts'
 import { usePlanGrid } from './usePlanGrid.ts'
+
+/** One step mounts about this many cells, which takes a slow phone less than a tenth of a second. */
+const CELLS_PER_STEP = 7
+
+/**
+ * Returns how many rows of the grid are rendered. They are mounted in steps, so that the page responds to the user
+ * between two of them. Another day on a narrow page starts again with the first step.
+ */
+function useMountedRows(rowCount: number, days: readonly number[], canStart: boolean): number {
+  const step = Math.max(1, Math.round(CELLS_PER_STEP / days.length))
+  const shown = days.join()
+  const [mounted, setMounted] = useState({ shown, count: 0 })
+  const count = mounted.shown === shown ? mounted.count : 0
+  const isComplete = count >= rowCount
+  useEffect(() => {
+    if (!canStart || isComplete) return
+    // A new task lets the browser paint the last step first.
+    const timer = window.setTimeout(() => startTransition(() => setMounted({ shown, count: count + step })))
+    return () => window.clearTimeout(timer)
+  }, [canStart, isComplete, shown, count, step])
+  return Math.min(count, rowCount)
+}
 
 const MoveDishDialog = lazyWithRetry(() => import('../dialogs/MoveDishDialog.tsx').then((file) => file.MoveDishDialog))
 

@@ -1,17 +1,118 @@
-import { Radio } from '@mantine/core'
+import { NativeSelect, Radio, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import type { Day } from '@poledne/contract/domain/day'
+import { dishes } from '@poledne/contract/modules/dish'
 import type { ParsedWeek } from '@poledne/contract/modules/weekText'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCodes } from '../../../../core/form/codeText.ts'
-import type { FieldErrors } from '../../../../core/form/formErrors.ts'
+import { type FieldErrors, getFieldError } from '../../../../core/form/formErrors.ts'
+import { Select } from '../../../../core/form/select/Select.tsx'
 import { getName, useNameSuffix } from '../../../../core/format/useNameSuffix.ts'
+import { selectProps } from '../../../../core/record/fields/fields.tsx'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
+import { useFieldLabels } from '../../../../core/record/useFieldLabels.ts'
 import { useSession } from '../../../../core/session/session.ts'
-import { DishSearchSelect } from './DishSearchSelect.tsx'
-import { NewDishFields } from './NewDishFields.tsx'
+import { searchDishes } from '../store/planner.api.ts'
 import classes from './PasteWeek.module.css'
-import { type DishAnswer, type DishQuestion, formatTextCodes } from './pasteAnswers.ts'
+import { type DishAnswer, type DishQuestion, type NewDishFields as Fields, formatTextCodes } from './pasteAnswers.ts'
+
+type NewDishFieldsProps = { fields: Fields; errors: FieldErrors; onChange: (change: Partial<Fields>) => void }
+
+/** The fields of a dish that the paste creates. Without allergen codes its allergens stay undeclared. */
+function NewDishFields({ fields, errors, onChange }: NewDishFieldsProps) {
+  const { t } = useTranslation()
+  const label = useFieldLabels(dishes)
+  const { items: types } = useCodelist('dishTypes')
+  const typeOptions = [
+    { value: '', label: t('dishes:hints.dishTypeId') },
+    ...types.filter(({ disabled }) => !disabled).map(({ id, value }) => ({ value: String(id), label: value })),
+  ]
+  return (
+    <div className={classes.newDish}>
+      <TextInput
+        size="sm"
+        label={label('nameCs')}
+        autoComplete="off"
+        value={fields.nameCs}
+        error={errors.nameCs}
+        onChange={({ currentTarget: { value } }) => onChange({ nameCs: value })}
+      />
+      <TextInput
+        size="sm"
+        label={label('nameEn')}
+        autoComplete="off"
+        value={fields.nameEn}
+        error={errors.nameEn}
+        onChange={({ currentTarget: { value } }) => onChange({ nameEn: value })}
+      />
+      <NativeSelect
+        size="sm"
+        label={label('dishTypeId')}
+        data={typeOptions}
+        value={String(fields.dishTypeId ?? '')}
+        error={errors.dishTypeId}
+        onChange={({ currentTarget: { value } }) => onChange({ dishTypeId: value === '' ? null : Number(value) })}
+      />
+      <TextInput
+        size="sm"
+        label={t('dishes:allergens.codes')}
+        placeholder={t('dishes:allergens.undeclared')}
+        autoComplete="off"
+        value={fields.codes}
+        error={getFieldError(errors, 'allergenIds')}
+        onChange={({ currentTarget: { value } }) => onChange({ codes: value })}
+      />
+    </div>
+  )
+}
+
+const DEBOUNCE_MS = 150
+
+type DishSearchSelectProps = {
+  label: string
+  /** The row and the day of the dish, which rank the results. */
+  menuItemTypeId: number
+  before: Day | null
+  chosen: { id: number; name: string } | null
+  onChoose: (dish: { id: number; name: string }) => void
+}
+
+/** Finds a dish by its name on the server. */
+function DishSearchSelect({ label, menuItemTypeId, before, chosen, onChoose }: DishSearchSelectProps) {
+  const { t, i18n } = useTranslation()
+  const [text, setText] = useState(chosen?.name ?? '')
+  const [search] = useDebouncedValue(text.trim() === chosen?.name ? '' : text.trim(), DEBOUNCE_MS)
+  const { data = [], error } = useQuery({
+    queryKey: ['codelist', 'dishes', i18n.language, 'search', search, { menuItemTypeId, before }],
+    queryFn: ({ signal }) => searchDishes(i18n.language, search, { menuItemTypeId, before }, signal),
+    placeholderData: keepPreviousData,
+  })
+  const found = data.map(({ id, value, disabled }) => ({ value: String(id), label: value, disabled }))
+  const isListed = chosen === null || found.some(({ value }) => value === String(chosen.id))
+  return (
+    <Select
+      aria-label={label}
+      placeholder={t('pasteWeek:dish.search')}
+      size="sm"
+      searchable
+      allowDeselect={false}
+      // The server has filtered the dishes, also by misspelt names.
+      filter={({ options }) => options}
+      data={isListed ? found : [...found, { value: String(chosen.id), label: chosen.name, disabled: false }]}
+      value={chosen ? String(chosen.id) : null}
+      searchValue={text}
+      nothingFoundMessage={error ? t('planner:cell.searchFailed') : t('planner:cell.nothing')}
+      {...selectProps}
+      onSearchChange={setText}
+      onChange={(value) => {
+        const dish = found.find((each) => each.value === value)
+        if (dish) onChoose({ id: Number(dish.value), name: dish.label })
+      }}
+    />
+  )
+}
 
 const SEARCH = 'search'
 

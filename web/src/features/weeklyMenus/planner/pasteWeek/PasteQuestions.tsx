@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core'
 import { addDays, type Day } from '@poledne/contract/domain/day'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import type { ParsedWeek } from '@poledne/contract/modules/weekText'
@@ -8,9 +9,38 @@ import { parseCellKey } from '../../weeklyMenuPlan.ts'
 import type { WeekFormat } from '../header/weekFormat.ts'
 import { DishQuestionCard } from './DishQuestionCard.tsx'
 import classes from './PasteWeek.module.css'
-import { type DishQuestion, findTarget } from './pasteAnswers.ts'
-import { RowQuestionCard } from './RowQuestionCard.tsx'
+import { type DishQuestion, findTarget, type PastedRow, type RowAnswer } from './pasteAnswers.ts'
 import type { usePasteReview } from './usePasteReview.ts'
+
+type RowQuestionCardProps = {
+  row: PastedRow
+  answer: RowAnswer
+  types: readonly CodelistItem[]
+  cellCount: number
+  isMissing: boolean
+  onChange: (answer: RowAnswer) => void
+}
+
+/** Asks which menu item type a label of the text is, for all cells with this label. */
+function RowQuestionCard({ row, answer, types, cellCount, isMissing, onChange }: RowQuestionCardProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.card} data-open={answer === null || undefined}>
+      <NativeSelect
+        label={<span className={classes.text}>{row.label ?? t('pasteWeek:row.unnamed')}</span>}
+        description={t('pasteWeek:row.count', { count: cellCount })}
+        error={isMissing && answer === null ? t('pasteWeek:row.missing') : undefined}
+        data={[
+          { value: '', label: t('pasteWeek:row.choose'), disabled: true },
+          ...types.map(({ id, value }) => ({ value: String(id), label: value })),
+          { value: 'skip', label: t('pasteWeek:row.skip') },
+        ]}
+        value={answer === null ? '' : String(answer)}
+        onChange={({ currentTarget: { value } }) => onChange(value === 'skip' ? 'skip' : Number(value))}
+      />
+    </div>
+  )
+}
 
 type PasteQuestionsProps = {
   review: ReturnType<typeof usePasteReview>
