@@ -1,20 +1,62 @@
+import type { Permission } from '@poledne/contract/access/permissions'
 import { acceptsApiToken, type Endpoint } from '@poledne/contract/http/endpoint'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { actAs } from '../access/actAs.ts'
 import { writeAudit } from '../access/audit.store.ts'
-import { markApiTokenUsed, markSessionActive, type SessionAge } from '../access/caller.store.ts'
+import {
+  endFactorPeriod,
+  type FactorState,
+  markApiTokenUsed,
+  markSessionActive,
+  type SessionAge,
+  startFactorPeriod,
+} from '../access/caller.store.ts'
 import { type Caller, getRealUserId, hasPermission, hasUnlimitedPermission } from '../access/caller.ts'
 import type { CallerCache } from '../access/callerCache.ts'
 import { isApiToken } from '../access/credentials.ts'
-import { findMissingFactor, type MissingFactor } from '../access/factorRule.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Sql } from '../db/database.ts'
 import { ProblemError } from '../errors/problem.ts'
 import { createRateLimit, createUserLimit, type RateLimit } from '../limits/rateLimits.ts'
 import type { Config } from '../runtime/config.ts'
 import { removeQuery } from './refusalLog.ts'
 import { isSameOrigin, SAFE_METHODS } from './requestOrigin.ts'
 import { createSessionCookieHandler, type SessionCookieHandler } from './sessionCookie.ts'
+
+/** With these permissions a user can give permissions to themselves or others. */
+const GRANTING: readonly Permission[] = ['roles.add', 'roles.edit', 'users.add', 'users.edit']
+
+const isFactorRequired = (
+  config: Pick<Config, 'REQUIRE_FACTOR'>,
+  caller: Caller,
+  { isRequired }: FactorState,
+): boolean =>
+  isRequired ||
+  config.REQUIRE_FACTOR === 'all' ||
+  (config.REQUIRE_FACTOR === 'granters' && GRANTING.some((permission) => hasPermission(caller, permission)))
+
+/** When the user must have a second factor, and whether that time is over. */
+type MissingFactor = { dueAt: string | null; isOverdue: boolean }
+const NOTHING_MISSING: MissingFactor = { dueAt: null, isOverdue: false }
+
+/**
+ * Finds out whether the signed-in user lacks a required second factor. The period to set one up starts with the first
+ * request after the rule applies. It is kept while they have a factor, so that removing it does not start another one.
+ */
+async function findMissingFactor(
+  sql: Sql,
+  config: Pick<Config, 'REQUIRE_FACTOR'>,
+  caller: Caller,
+  factor: FactorState,
+): Promise<MissingFactor> {
+  if (!isFactorRequired(config, caller, factor)) {
+    if (factor.dueAt !== null) await endFactorPeriod(sql, caller.userId)
+    return NOTHING_MISSING
+  }
+  if (factor.hasFactor) return NOTHING_MISSING
+  if (factor.dueAt !== null) return { dueAt: factor.dueAt, isOverdue: factor.isOverdue }
+  return startFactorPeriod(sql, caller.userId, factor.graceDays)
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -6,11 +6,9 @@ import { createSessionCookieHandler } from '../../core/http/sessionCookie.ts'
 import { readDevice, readSessionsOfUser } from '../sessions/index.ts'
 import { type AccountDependencies, openAccountThrottles } from './accounts.dependencies.ts'
 import { confirmEmail } from './email.service.ts'
-import { acceptInvitation, findInvitation } from './invitation.service.ts'
-import { exportOwnData } from './ownData.service.ts'
 import { requestPasswordReset, resetPassword } from './passwordReset.service.ts'
-import { acceptAgreement, changePassword, endSession, saveProfile } from './profile.service.ts'
-import { confirmRegistration, register } from './registration.service.ts'
+import { acceptAgreement, changePassword, endSession, exportOwnData, saveProfile } from './profile.service.ts'
+import { acceptInvitation, confirmRegistration, findInvitation, register } from './registration.service.ts'
 
 export const accountRoutes: FastifyPluginAsync<AccountDependencies> = async (app, dependencies) => {
   const throttles = openAccountThrottles(dependencies.database)

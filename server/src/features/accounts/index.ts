@@ -1,9 +1,9 @@
-export { deleteCodes } from './accounts.codes.store.ts'
 export {
   buildInvitedUntilSql,
+  deleteCodes,
   deleteInvitation,
   INVITATION_DAYS,
   saveInvitation,
-} from './accounts.invitations.store.ts'
+} from './accounts.codes.store.ts'
 export { accountRoutes } from './accounts.routes.ts'
 export { resetPasswordByUsername } from './accounts.store.ts'

@@ -10,8 +10,7 @@ import { bindEndpoint, type EndpointCall } from '../../core/http/bindEndpoint.ts
 import type { SearchLimiter } from '../../core/records/list/searchLimiter.ts'
 import { readFixedCodelist } from './codelists.service.ts'
 import { isStoredCodelist, readStoredCodelist } from './codelists.store.ts'
-import { matchDishNames } from './dishMatch.store.ts'
-import { type CellRanking, readDishCodelist } from './dishSearch.store.ts'
+import { type CellRanking, matchDishNames, readDishCodelist } from './dishSearch.store.ts'
 import { openServingHistory } from './servingHistory.store.ts'
 
 /** Most lists are short and are returned in one page. */

@@ -13,10 +13,10 @@ import {
   readDishVariety,
   readOfflineScreens,
   readOwnLocks,
+  readSetup,
   readVariants,
 } from './dashboard.store.ts'
 import { readPriceChanges } from './priceChanges.store.ts'
-import { readSetup } from './setup.store.ts'
 
 const LAST_WORKING_DAY = 5
 

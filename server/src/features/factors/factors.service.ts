@@ -23,8 +23,14 @@ import {
 } from './factors.store.ts'
 import { consumeAssertion, type RelyingParty, verifyNewPasskey } from './passkeys.service.ts'
 import { deletePasskey, insertPasskey, updatePasskeyName } from './passkeys.store.ts'
-import { describeTotpSecret, findTotpStep, generateTotpSecret } from './totp.ts'
-import { decryptTotpSecret, encryptTotpSecret, isEncrypted } from './totpSecret.ts'
+import {
+  decryptTotpSecret,
+  describeTotpSecret,
+  encryptTotpSecret,
+  findTotpStep,
+  generateTotpSecret,
+  isEncrypted,
+} from './totp.ts'
 
 /** What the check of codes of an authenticator app depends on. */
 export type TotpConfig = Pick<Config, 'SECRET_KEY' | 'SECURITY'>

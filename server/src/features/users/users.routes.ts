@@ -6,9 +6,14 @@ import type { Database } from '../../core/db/database.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import type { MailDispatcher } from '../../core/mail/mailDispatcher.ts'
 import type { Config } from '../../core/runtime/config.ts'
-import { anonymiseUser } from './users.anonymise.service.ts'
 import { inviteUser, revokeInvitation } from './users.invitations.service.ts'
-import { endUserSession, readUserFactors, readUserSessions, resetFactors } from './users.security.service.ts'
+import {
+  anonymiseUser,
+  endUserSession,
+  readUserFactors,
+  readUserSessions,
+  resetFactors,
+} from './users.security.service.ts'
 
 type UserRouteOptions = {
   config: Config

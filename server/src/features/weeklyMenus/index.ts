@@ -1,9 +1,8 @@
-export { readMissingPrices } from './check/missingPrices.store.ts'
+export { readMissingPrices } from './check/check.store.ts'
 export { type CheckedMenu, checkMenus, type LinkedFinding } from './weeklyMenus.check.service.ts'
 export { buildDocument } from './weeklyMenus.document.service.ts'
 export { publicationReminder, scheduledPublication } from './weeklyMenus.jobs.ts'
 export { weeklyMenuRoutes } from './weeklyMenus.routes.ts'
-export { buildPlannedDishesJoinSql, isServedOrUpcomingSql } from './weeklyMenus.servedDishes.store.ts'
 export {
   buildMenuLink,
   readMenuForEditing,
@@ -11,7 +10,13 @@ export {
   toWeeklyMenu,
   weeklyMenuResource,
 } from './weeklyMenus.service.ts'
-export { isLockActiveSql, readMenusForUpdate, weeklyMenuBaseResource } from './weeklyMenus.store.ts'
+export {
+  buildPlannedDishesJoinSql,
+  isLockActiveSql,
+  isServedOrUpcomingSql,
+  readMenusForUpdate,
+  weeklyMenuBaseResource,
+} from './weeklyMenus.store.ts'
 export { recognizeWeek } from './weekText/recognition/recognizeWeek.ts'
 export { readSheetRows } from './weekText/sheetRows.ts'
 export { splitWeekText } from './weekText/splitWeekText.ts'

@@ -12,13 +12,14 @@ import { readWatchedOptions, type WatchedOptions } from '../coverage/index.ts'
 import { readSettings } from '../system/index.ts'
 import {
   type CheckedDish,
+  type MissingPriceRow,
   readCheckedDishes,
   readLastServed,
   readMenuItemTypeNames,
+  readMissingPrices,
   readVariantTimeZones,
 } from './check/check.store.ts'
 import { findHolidays } from './check/holidays.ts'
-import { type MissingPriceRow, readMissingPrices } from './check/missingPrices.store.ts'
 import { buildMenuLink } from './weeklyMenus.service.ts'
 
 export type CheckedMenu = Pick<WeeklyMenu, 'id' | 'startDate' | 'weeklyMenuVariantId' | 'weeklyMenuItemsData'>

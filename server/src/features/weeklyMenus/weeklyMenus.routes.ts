@@ -13,8 +13,8 @@ import { readAudience } from './publication/publication.store.ts'
 import { saveSetAsideChanges } from './setAside/setAside.service.ts'
 import { readSetAsideChanges } from './setAside/setAside.store.ts'
 import { checkMenu, listHolidayMessages } from './weeklyMenus.check.service.ts'
-import { readServedDishes } from './weeklyMenus.servedDishes.store.ts'
 import { weeklyMenuResource as resource, toWeeklyMenu } from './weeklyMenus.service.ts'
+import { readServedDishes } from './weeklyMenus.store.ts'
 
 type MenuCall = { params: { id: string }; caller: Caller; language: Language }
 

@@ -1,3 +1,4 @@
+import encodeQR from 'qr'
 import type {
   BilingualName,
   ExportChoices,
@@ -18,7 +19,22 @@ import {
   type PrintLanguage,
   typeset,
 } from '../printTexts.ts'
-import { buildPrintMark } from './printMark.ts'
+
+/**
+ * Builds the mark in the corner of each page: the revision and, if the public address is known, a QR code as an SVG
+ * path. The lowest error correction gives the largest modules, which is what a small code on clean paper needs.
+ */
+function buildPrintMark({ revision, url }: PrintMark, language: ExportChoices['language']) {
+  const texts = getPrintLanguages(language).flatMap((each) => (each ? PRINT_TEXTS[each] : []))
+  const [main] = texts
+  return {
+    lines: [
+      ...(url === null ? [] : texts.map(({ scan }) => scan)),
+      (main ?? PRINT_TEXTS.cs).revision.replace('{{revision}}', revision),
+    ],
+    code: url === null ? null : encodeQR(url, 'svg', { ecc: 'low', border: 1 }),
+  }
+}
 
 /** A text and, if both languages are printed, its translation below it. */
 export type BilingualLine = { main: string; second: string | null }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import type { Language } from '@poledne/contract/domain/languages'
+import { CURRENCIES, type Currency } from '@poledne/contract/domain/prices/money'
 import { readWallClock } from '@poledne/contract/domain/timeZone'
 import type { StreamedFileResponse } from '@poledne/contract/http/endpoint'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
@@ -20,12 +21,42 @@ import type { Database, Sql } from '../../db/database.ts'
 import { createValidationProblem } from '../../errors/problem.ts'
 import { createConcurrencyLimit } from '../../limits/concurrency.ts'
 import { type ListSource, parseQueryStrictly } from '../list/list.store.ts'
-import { type CellContext, createCellFormat } from './cellFormat.ts'
-import { type FileColumn, writeCsv } from './csvFile.ts'
+import { type CellContext, createCellFormat, createMoneyFormat } from './cellFormat.ts'
+import { buildPriceTitle } from './cellText.ts'
+import { type FileColumn, writeCsv, writeXlsx } from './csvFile.ts'
 import { type ExportedList, type ExportTexts, loadExportTexts } from './exportTexts.ts'
 import { type ListCursor, openListCursor, type RawRow, readFormatSettings } from './listExport.store.ts'
-import { createPriceColumns, splitPrices } from './priceColumns.ts'
-import { writeXlsx } from './xlsxFile.ts'
+
+/** An item of a restaurant menu as it is stored, with prices in minor units. */
+type PricedItem = { menuItemTypeId: number; priceCzk: number | null; priceEur: number | null }
+
+const getPrice = (item: PricedItem | undefined, currency: Currency) =>
+  currency === 'CZK' ? item?.priceCzk : item?.priceEur
+
+/** Creates one column for each menu item type and currency. */
+function createPriceColumns(types: readonly CodelistItem[], language: Language): FileColumn[] {
+  const format = createMoneyFormat(language)
+  return types.flatMap(({ value }) =>
+    CURRENCIES.map((currency) => ({ title: buildPriceTitle(value, currency), format })),
+  )
+}
+
+/** Replaces the items of each row, which are one cell of JSON, by the cells of the price columns. */
+async function* splitPrices(
+  batches: AsyncIterable<readonly RawRow[]>,
+  itemsIndex: number,
+  types: readonly CodelistItem[],
+): AsyncGenerator<RawRow[]> {
+  const splitItems = (json: string | null | undefined) => {
+    const stored = JSON.parse(json ?? '[]') as PricedItem[]
+    const items = new Map<CodelistItem['id'], PricedItem>(stored.map((item) => [item.menuItemTypeId, item]))
+    return types.flatMap(({ id }) =>
+      CURRENCIES.map((currency) => getPrice(items.get(id), currency)?.toString() ?? null),
+    )
+  }
+  for await (const rows of batches)
+    yield rows.map((row) => row.toSpliced(itemsIndex, 1, ...splitItems(row[itemsIndex])))
+}
 
 /** A download that takes longer is cancelled, because its snapshot keeps PostgreSQL from removing old rows. */
 const MAX_EXPORT_MS = 10 * 60_000

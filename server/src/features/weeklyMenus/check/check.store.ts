@@ -1,11 +1,109 @@
-import type { Day } from '@poledne/contract/domain/day'
+import type { Day, Weekday } from '@poledne/contract/domain/day'
 import type { Diet } from '@poledne/contract/domain/diets'
 import type { Caller } from '../../../core/access/caller.ts'
 import type { Sql } from '../../../core/db/database.ts'
-import { createSqlParameters } from '../../../core/records/sqlBuilder.ts'
+import { createSqlParameters, getStatementName } from '../../../core/records/sqlBuilder.ts'
 import { IS_ANYTHING_WATCHED_SQL } from '../../coverage/index.ts'
+import { buildValidFromSelectSql, buildVisiblePricesCondition } from '../../prices/index.ts'
 import { buildVisibleRestaurantsCondition } from '../../restaurants/index.ts'
-import { buildPlannedDishesJoinSql, isServedOrUpcomingSql } from '../weeklyMenus.servedDishes.store.ts'
+import { buildPlannedDishesJoinSql, isServedOrUpcomingSql } from '../weeklyMenus.store.ts'
+
+export type MissingPriceRow = {
+  weeklyMenuId: number
+  restaurantId: number
+  nameCs: string
+  nameEn: string
+  day: Weekday
+  menuItemTypeId: number
+  /** The restaurant menu that is valid on that day, where the price can be set. */
+  restaurantMenuId: number
+  /** The number of all missing prices of the weekly menu, also beyond the limit. */
+  total: number
+}
+
+const VALID_MENUS = buildValidFromSelectSql({
+  table: 'restaurant_menus',
+  columns: 's.id, s.start_date, s.restaurant_menu_items',
+  restaurant: 'r.id',
+  same: 's.weekly_menu_variant_id = spans.variant_id',
+  from: 'spans.first_day',
+  to: 'spans.last_day',
+})
+
+/**
+ * Builds the SQL version of `findMissingPrices` for many weekly menus; a property test compares the two. Restaurant
+ * menus that have a price for every planned type are left out first, so that only the rest is compared by day. An
+ * exception always has a price.
+ */
+const buildMissingPricesSql = (menuIds: string, seenRestaurant: string, seenPrice: string) => `
+  with cells as materialized (
+    select m.id, m.weekly_menu_variant_id as variant_id, (day ->> 'day')::int as day,
+      m.start_date + (day ->> 'day')::int - 1 as date, (each.item ->> 'menuItemTypeId')::int as type_id,
+      min(each.place) as place
+    from weekly_menus m, jsonb_array_elements(m.weekly_menu_items_data) day,
+      jsonb_array_elements(day -> 'items') with ordinality each (item, place)
+    where m.id = any(${menuIds}::int[]) and jsonb_array_length(each.item -> 'dishIds') > 0
+    group by 1, 2, 3, 4, 5
+  ),
+  weeks as materialized (
+    select id, variant_id, min(date) as first_day, max(date) as last_day, array_agg(distinct type_id) as types
+    from cells group by 1, 2
+  ),
+  spans as materialized (
+    select variant_id, min(first_day) as first_day, max(last_day) as last_day from weeks group by 1
+  ),
+  offered as materialized (
+    select r.id as restaurant_id, s.id as menu_id, spans.variant_id, s.start_date, listed.types, listed.priced,
+      coalesce(lead(s.start_date) over (partition by r.id, spans.variant_id order by s.start_date), 'infinity') as ends
+    from restaurants r
+    cross join spans
+    cross join lateral (${VALID_MENUS}) s
+    cross join lateral (
+      select array_agg((item ->> 'menuItemTypeId')::int) as types,
+        coalesce(array_agg((item ->> 'menuItemTypeId')::int)
+          filter (where coalesce(item ->> 'priceCzk', item ->> 'priceEur') is not null), '{}') as priced
+      from jsonb_array_elements(s.restaurant_menu_items) item) listed
+    where r.active and not r.archived and ${seenRestaurant}
+  ),
+  missing as (
+    select distinct on (w.id, o.restaurant_id, c.type_id) w.id, o.restaurant_id, o.menu_id, c.type_id, c.day, c.place
+    from weeks w
+    join offered o on o.variant_id = w.variant_id and o.start_date <= w.last_day and o.ends > w.first_day
+      and not w.types <@ o.priced
+    join cells c on c.id = w.id and c.date >= o.start_date and c.date < o.ends and c.type_id <> all(o.priced)
+    where ${seenPrice} and (c.type_id <> all(o.types) or not exists (
+      select from restaurant_menu_exceptions e
+      where e.restaurant_id = o.restaurant_id and e.weekly_menu_variant_id = o.variant_id
+        and e.menu_item_type_id = c.type_id and not e.archived and e.start_date between o.start_date and c.date))
+    order by w.id, o.restaurant_id, c.type_id, c.day
+  )`
+
+const PRICE_COLUMNS = { restaurant: 'o.restaurant_id', variant: 'o.variant_id', type: 'c.type_id' }
+
+/** Reads the first missing prices of each weekly menu that the caller can see, sorted by day, then by restaurant. */
+export function readMissingPrices(
+  sql: Sql,
+  caller: Caller,
+  menuIds: readonly number[],
+  limit: number,
+): Promise<MissingPriceRow[]> {
+  const bound = createSqlParameters()
+  const [menus, most] = [bound.add(menuIds), bound.add(limit)]
+  const seen = buildVisibleRestaurantsCondition(caller, bound)
+  const seenRestaurant = seen === 'true' ? seen : `r.id in (select record.id from restaurants record where ${seen})`
+  const text = `
+      ${buildMissingPricesSql(menus, seenRestaurant, buildVisiblePricesCondition(caller, PRICE_COLUMNS, bound))}
+      select "weeklyMenuId", "restaurantId", "nameCs", "nameEn", day, "menuItemTypeId", "restaurantMenuId", total
+      from (
+        select m.id as "weeklyMenuId", r.id as "restaurantId", r.name_cs as "nameCs", r.name_en as "nameEn", m.day,
+          m.type_id as "menuItemTypeId", m.menu_id as "restaurantMenuId", count(*) over (partition by m.id) as total,
+          row_number() over (partition by m.id order by m.day, r.name_cs collate "czech", r.id, m.place) as position
+        from missing m join restaurants r on r.id = m.restaurant_id
+      ) listed
+      where position <= ${most} order by "weeklyMenuId", position`
+  const name = getStatementName(text)
+  return sql.rows<MissingPriceRow>({ ...(name && { name }), text, values: bound.values })
+}
 
 export type CheckedDish = {
   id: number

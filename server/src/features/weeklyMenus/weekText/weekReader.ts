@@ -1,6 +1,5 @@
 import type { ParsedWeek } from '@poledne/contract/modules/weekText'
-import { openWorkerPool } from '../../../core/workers/workerPool.ts'
-import { resolveWorkerScript } from '../../../core/workers/workerScript.ts'
+import { openWorkerPool, resolveWorkerScript } from '../../../core/workers/workerPool.ts'
 import type { WeekContext, WeekSource } from './readWeek.ts'
 import type { WeekResult, WeekTask } from './weekWorker.ts'
 
