@@ -1,15 +1,8 @@
-import type { Permission } from '@poledne/contract/access/permissions'
 import type { ChangeKind } from '@poledne/contract/list/changeList'
 import type { SettingsListName } from '@poledne/contract/modules/settingsList'
-import { createRootRoute, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
-import { withCommonTexts } from '../../core/http/loading/lazyWithRetry.ts'
-import { loadWithRetry } from '../../core/http/loading/loadWithRetry.ts'
-import { i18n } from '../../core/i18n/i18n.ts'
+import { createRoute, notFound, redirect } from '@tanstack/react-router'
 import { parseListParams } from '../../core/list/listSearch.ts'
-import { notify } from '../../core/overlay/notify.ts'
-import type { RecordModule } from '../../core/record/recordModule.ts'
-import { hasListPermission, hasPermission, sessionStore } from '../../core/session/session.ts'
+import { hasListPermission, sessionStore } from '../../core/session/session.ts'
 import { auditSection, loadAuditPage } from '../../features/audit/index.ts'
 import { changesSection, loadChangeListPage, loadChangePage } from '../../features/changes/index.ts'
 import { coverageSection, loadCoveragePage } from '../../features/coverage/index.ts'
@@ -31,91 +24,32 @@ import { loadSupportRequestPage, loadSupportRequestsPage } from '../../features/
 import { loadSystemPage, systemSection } from '../../features/system/index.ts'
 import { loadPlannerPage } from '../../features/weeklyMenus/index.ts'
 import { NotFoundPage } from '../errors/RouteErrorPages.tsx'
-import { Shell } from '../shell/Shell.tsx'
-import { withNamespaces } from './featureNamespaces.ts'
-import { modules, type SectionName } from './modules.ts'
-import type { FeatureName } from './namespacesByFeature.ts'
+import { createLazyPage, moduleRoutes, rootRoute } from './moduleRoutes.tsx'
+import { refuseList, requirePermission, requireRecordId, requireSettingsList } from './routeGuards.ts'
 import { createTextParamPicker } from './searchParams.ts'
 
-/** A page that fails to load this many times while the device is online belongs to a build that has been replaced. */
-const PAGE_ATTEMPTS = 2
-const createLazyPage = (feature: FeatureName, load: () => Promise<ComponentType>) =>
-  createLazyList(feature, withCommonTexts(load))
+/** Creates a route that redirects a signed-in user to the start page. */
+const createRouteToHome = <const P extends string>(path: P) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: '/', replace: true })
+    },
+  })
+/** Creates a route that needs no permission. */
+const createPageRoute = <const P extends string>(path: P, component: ReturnType<typeof createLazyPage>) =>
+  createRoute({ getParentRoute: () => rootRoute, path, component })
 
-/** Lists are shown without the common texts, which only their menus and dialogs use. */
-const createLazyList = (feature: FeatureName, load: () => Promise<ComponentType>) =>
-  lazyRouteComponent(async () => ({ default: await loadWithRetry(withNamespaces(feature, load), PAGE_ATTEMPTS) }))
-
-/** The router is loaded only for signed-in users, so the shell is the root of all routes. */
-const rootRoute = createRootRoute({ component: Shell })
-
-const redirectHome = () => {
-  throw redirect({ to: '/', replace: true })
-}
-const loginRoute = createRoute({ getParentRoute: () => rootRoute, path: '/login', beforeLoad: redirectHome })
-const signUpRoute = createRoute({ getParentRoute: () => rootRoute, path: '/sign-up', beforeLoad: redirectHome })
-const lostPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/lost-password',
-  beforeLoad: redirectHome,
-})
-const dashboardAlias = createRoute({ getParentRoute: () => rootRoute, path: '/dashboard', beforeLoad: redirectHome })
-const dashboardRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  component: createLazyPage('dashboard', () => import('../shell/HomePage.tsx').then((file) => file.HomePage)),
-})
+const loginRoute = createRouteToHome('/login')
+const signUpRoute = createRouteToHome('/sign-up')
+const lostPasswordRoute = createRouteToHome('/lost-password')
+const dashboardAlias = createRouteToHome('/dashboard')
+const dashboardRoute = createPageRoute(
+  '/',
+  createLazyPage('dashboard', () => import('../shell/HomePage.tsx').then((file) => file.HomePage)),
+)
 const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', component: NotFoundPage })
-
-/**
- * Creates the routes of the list, the record and its form: `/dishes`, `/dishes/$dishId`, `/dishes/$dishId/edit`; the id
- * `new` opens the form of a new record.
- */
-function createRecordRoutes<const M extends RecordModule>(module: M) {
-  const { name, permission, pages, param } = module
-  const searchParams = module.searchParams as M['searchParams']
-  const path = module.path as M['path']
-  const recordPath = `${path}/$${param}` as `${M['path']}/$${M['param']}`
-  const getRecordId = (params: object) => (params as Record<string, string>)[param]
-  return [
-    createRoute({
-      getParentRoute: () => rootRoute,
-      path,
-      beforeLoad: (visit) => requirePermission(permission, name, visit),
-      validateSearch: parseListParams,
-      component: createLazyList(name, pages.list),
-    }),
-    createRoute({
-      getParentRoute: () => rootRoute,
-      path: recordPath,
-      beforeLoad: (visit) => {
-        requireRecordId(getRecordId(visit.params))
-        requirePermission(permission, name, visit)
-      },
-      validateSearch: createTextParamPicker<M['searchParams']['view'][number]>(searchParams.view),
-      component: createLazyPage(name, pages.view),
-    }),
-    createRoute({
-      getParentRoute: () => rootRoute,
-      path: `${recordPath}/edit` as `${M['path']}/$${M['param']}/edit`,
-      beforeLoad: (visit) => {
-        const isNew = getRecordId(visit.params) === 'new'
-        if (!isNew) requireRecordId(getRecordId(visit.params))
-        requirePermission(`${name}.${isNew ? 'add' : 'edit'}`, name, visit)
-      },
-      validateSearch: createTextParamPicker<M['searchParams']['edit'][number]>(searchParams.edit),
-      // The planner edits weekly menus, and has more texts than their other pages.
-      component: createLazyPage(name === 'weeklyMenus' ? 'planner' : name, pages.edit),
-    }),
-  ] as const
-}
-
-type ModuleRoutes<M extends RecordModule> = M extends RecordModule
-  ? ReturnType<typeof createRecordRoutes<M>>[number]
-  : never
-const moduleRoutes = modules.flatMap((module): readonly unknown[] => createRecordRoutes(module)) as ModuleRoutes<
-  (typeof modules)[number]
->[]
 
 /**
  * The planner for a new weekly menu that copies another one, or for an existing menu into which dishes of another one
@@ -249,22 +183,9 @@ const settingsListRoute = createRoute({
   component: createLazyPage('settings', loadSettingsListPage),
 })
 
-/** The profile needs no permission. */
-const profileRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/profile',
-  component: createLazyPage('profile', loadProfilePage),
-})
-const profileEditRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/profile/edit',
-  component: createLazyPage('profile', loadProfileEditPage),
-})
-const passwordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/profile/password',
-  component: createLazyPage('profile', loadProfilePasswordPage),
-})
+const profileRoute = createPageRoute('/profile', createLazyPage('profile', loadProfilePage))
+const profileEditRoute = createPageRoute('/profile/edit', createLazyPage('profile', loadProfileEditPage))
+const passwordRoute = createPageRoute('/profile/password', createLazyPage('profile', loadProfilePasswordPage))
 
 const requestsRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -283,9 +204,8 @@ const notificationsRoute = createRoute({
   component: createLazyPage('notifications', loadNotificationsPage),
 })
 
-/** The help needs no permission. */
 const HelpPageComponent = createLazyPage('help', loadHelpPage)
-const helpRoute = createRoute({ getParentRoute: () => rootRoute, path: '/help', component: HelpPageComponent })
+const helpRoute = createPageRoute('/help', HelpPageComponent)
 const helpPageRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/help/$page',
@@ -329,42 +249,7 @@ export const routeTree = rootRoute.addChildren([
   unknownRoute,
 ])
 
-type RouteVisit = { preload: boolean }
-
-/** Redirects a user without the permission, and shows the reason unless the route is only preloaded. */
-function requirePermission(
-  permission: Permission,
-  section: SectionName,
-  { preload }: RouteVisit,
-  redirectTo = '/',
-): void {
-  const session = sessionStore.get()
-  if (hasPermission(session, permission)) return
-  const viewing = permission.replace(/\.(?:add|edit)$/, '.view') as Permission
-  if (!preload) notifyRefusal(i18n.t(`app:modules.${section}`), hasPermission(session, viewing) ? 'readOnly' : 'text')
-  throw redirect({ to: redirectTo })
-}
-
 /** Redirects to the change sets of one kind. */
 function redirectToChanges(kind: ChangeKind): never {
   throw redirect({ to: changesSection.path, search: { filter: [`kind:equals:${kind}`] }, replace: true })
-}
-
-/** Redirects a user whose permission for the settings covers only the screens of selected restaurants. */
-function refuseList(list: SettingsListName, { preload }: RouteVisit): never {
-  if (!preload) notifyRefusal(i18n.t(`app:lists.${list}`), 'text')
-  throw redirect({ to: settingsSection.path })
-}
-
-function notifyRefusal(place: string, text: 'readOnly' | 'text'): void {
-  notify.error({ title: i18n.t('app:denied.title'), message: i18n.t(`app:denied.${text}`, { place }) })
-}
-
-/** Shows the page for a wrong URL if the id is malformed, without sending a request. */
-function requireRecordId(id: string | undefined): void {
-  if (!/^[1-9]\d{0,9}$/.test(id ?? '')) throw notFound()
-}
-
-function requireSettingsList(list: string): void {
-  if (!settingsSection.lists.some((known) => known === list)) throw notFound()
 }
