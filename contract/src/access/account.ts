@@ -17,8 +17,6 @@ import { recordParams } from '../http/record.ts'
 import { device, profile, secondStep, token } from './session.ts'
 import { MAX_PERSON_NAME, MAX_USERNAME } from './user.ts'
 
-/** These endpoints are for the caller's own account: sign-up, lost password, profile, sessions and agreement. */
-
 const username = requiredText(MAX_USERNAME)
 /** The length of a mailed code is a setting of the server, so the contract only limits it. */
 const code = text(12, 'wrongFormat')
@@ -45,6 +43,7 @@ export const deviceSession = z.object({
 })
 export type DeviceSession = z.output<typeof deviceSession>
 
+/** These endpoints are for the caller's own account: sign-up, lost password, profile, sessions and agreement. */
 export const accountEndpoints = {
   register: defineEndpoint({
     ...publicAuth,

@@ -15,8 +15,6 @@ import {
 } from './permissions.ts'
 import { MAX_ENTRIES, refuseDuplicateEntries, restaurantIds } from './role.ts'
 
-/** With an API token a program acts for its owner, within some of the permissions that the owner has. */
-
 export const MAX_API_TOKENS = 50
 export const MAX_TOKEN_NAME = 80
 export const MAX_TOKEN_DAYS = 365
@@ -69,6 +67,7 @@ export type ApiToken = z.output<typeof apiToken>
 
 const ownTokens = { guard: 'session', tag: 'profile' } as const
 
+/** With an API token a program acts for its owner, within some of the permissions that the owner has. */
 export const apiTokenEndpoints = {
   list: defineEndpoint({
     ...ownTokens,

@@ -4,8 +4,6 @@ import { id, instant, MAX_PASSWORD, requiredText, text, trimmedText } from '../h
 import { recordParams } from '../http/record.ts'
 import { authToken, device } from './session.ts'
 
-/** These endpoints are for the second factor: setting it up, signing in with it, and proving who the user is. */
-
 const totpCode = text(6, 'wrongFormat')
   .min(1, 'emptyField')
   .regex(/^$|^\d{6}$/, 'wrongFormat')
@@ -81,6 +79,7 @@ export type Factors = z.output<typeof factors>
 
 const ownFactors = { guard: 'session', tag: 'profile' } as const
 
+/** These endpoints are for the second factor: setting it up, signing in with it, and proving who the user is. */
 export const factorEndpoints = {
   signIn: defineEndpoint({
     method: 'POST',

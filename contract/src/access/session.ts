@@ -5,8 +5,6 @@ import { defineEndpoint, SMALL_BODY_LIMIT } from '../http/endpoint.ts'
 import { countParam, id, instant, MAX_PASSWORD, singleLineText, text, trimmedText } from '../http/fields.ts'
 import { PERMISSIONS, RECORD_MODULES } from './permissions.ts'
 
-/** These endpoints are for signing in and out, the profile and the polled status. */
-
 /** A random id that the browser keeps; it only names the device in the list of sessions. */
 export const device = singleLineText(128).nullish()
 const passwordInput = text(MAX_PASSWORD).min(1, 'emptyField')
@@ -98,6 +96,7 @@ const status = z.object({
 export type Status = z.output<typeof status>
 
 const tag = 'session'
+/** These endpoints are for signing in and out, the profile and the polled status. */
 export const sessionEndpoints = {
   login: defineEndpoint({
     method: 'POST',

@@ -4,13 +4,12 @@ import { idParam } from '../http/fields.ts'
 import { recordParams } from '../http/record.ts'
 import { deviceSession } from './account.ts'
 
-/**
- * These endpoints are for administrators, who can help users with a higher level number than their own and no permissions
- * that they lack.
- */
-
 const ofUser = { guard: 'users.edit', tag: 'users', params: recordParams } as const
 
+/**
+ * These endpoints are for administrators, who can help users with a higher level number than their own and no
+ * permissions that they lack.
+ */
 export const userSecurityEndpoints = {
   readFactors: defineEndpoint({
     ...ofUser,

@@ -1,5 +1,3 @@
-/** Contents for empty settings lists, which the setup checklist offers and the sample data uses. */
-
 type Names = { nameCs: string; nameEn: string }
 
 /** The fourteen allergens of Annex II to Regulation (EU) No 1169/2011, numbered as Czech caterers number them. */
@@ -36,6 +34,7 @@ type Preset = { menuItemTypes: readonly PresetItemType[]; weeklyMenuVariants: re
 
 const soup: PresetItemType = { ...DISH_TYPES.soup, dishType: 'soup' }
 
+/** Contents for empty settings lists, which the setup checklist offers and the sample data uses. */
 export const PRESETS = {
   canteen: {
     menuItemTypes: [

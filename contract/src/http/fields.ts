@@ -1,11 +1,12 @@
+/** Modules share these field schemas. The schemas have no transforms, so that their JSON Schema is exact. */
+
 import { z } from 'zod'
 import { isDay } from '../domain/day.ts'
 import { MAX_ID } from '../domain/limits.ts'
 import { toMinor } from '../domain/prices/money.ts'
 import { isTimeZone } from '../domain/timeZone.ts'
 import type { ViolationCode } from './errors.ts'
-
-/** Modules share these field schemas. The schemas have no transforms, so that their JSON Schema is exact. */
+import type { ViolationReason } from './violations.ts'
 
 const SINGLE_LINE = /^[^\p{Cc}\u2028\u2029\uFFFE\uFFFF]*$/u
 const MULTI_LINE = /^(?:[^\p{Cc}\u2028\u2029\uFFFE\uFFFF]|[\n\r\t])*$/u
@@ -174,3 +175,46 @@ export const createUniqueRowsCheck = <Row extends object>(...keys: (keyof Row & 
     },
     { when: isArrayValue },
   )
+
+/** The path of a field, such as `['permissions', 3]`, and what is wrong with it. */
+type RuleViolation = { path: [string, ...number[]]; code: ViolationCode; reason?: ViolationReason }
+
+/** A rule between fields that are valid on their own. */
+export type CrossFieldRule = {
+  fields: readonly string[]
+  findViolations: (fields: Record<string, unknown>) => readonly RuleViolation[]
+}
+
+export const createRuleCheck = ({ fields, findViolations }: CrossFieldRule) =>
+  z.superRefine<unknown>(
+    (fields, context) => {
+      for (const { path, code, reason } of findViolations(fields as Record<string, unknown>))
+        context.addIssue({ code: 'custom', message: code, path, params: { reason } })
+    },
+    { when: createFieldsValidCondition(...fields) },
+  )
+
+export type Fields = Record<string, z.ZodType>
+/** The schema of a field without the default that makes the field optional on create. */
+type WithoutDefaults<F extends Fields> = {
+  [K in keyof F]: F[K] extends z.ZodDefault<infer T extends z.ZodType> ? T : F[K]
+}
+
+export function removeDefaults<F extends Fields>(fields: F): WithoutDefaults<F> {
+  const entries = Object.entries(fields).map(([key, field]) => [
+    key,
+    field instanceof z.ZodDefault ? field.unwrap() : field,
+  ])
+  return Object.fromEntries(entries) as WithoutDefaults<F>
+}
+
+/** Returns the named fields without defaults and optional; their types stay required, because our own client sends all. */
+export const makeOptional = <F extends Fields>(
+  fields: F,
+  names: readonly string[] = [],
+): Partial<WithoutDefaults<F>> => {
+  const plain: Fields = removeDefaults(fields)
+  return Object.fromEntries(names.map((name) => [name, (plain[name] as z.ZodType).optional()])) as unknown as Partial<
+    WithoutDefaults<F>
+  >
+}

@@ -4,20 +4,22 @@ import { createListExportEndpoint } from '../list/listExportEndpoint.ts'
 import type { ListColumns, RecordList, Sort } from '../list/listQuery.ts'
 import { createBulkResponse, createBulkSchema } from './bulk.ts'
 import { DEFAULT_BODY_LIMIT, defineEndpoint, type Endpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
-import type { ViolationCode } from './errors.ts'
 import {
-  createFieldsValidCondition,
+  type CrossFieldRule,
   createPageQuerySchema,
   createPageSchema,
+  createRuleCheck,
+  type Fields,
   id,
   idParam,
   instant,
+  makeOptional,
   person,
+  removeDefaults,
   text,
   version,
 } from './fields.ts'
 import { historyEntry, MAX_HISTORY_PAGE_SIZE } from './history.ts'
-import type { ViolationReason } from './violations.ts'
 
 /** Every record has these flags and base fields besides the fields of its module. */
 const canFields = { edit: z.boolean(), archive: z.boolean(), delete: z.boolean() }
@@ -52,28 +54,6 @@ const revisionParams = z.strictObject({ id: idParam, revision: idParam })
 const listQueryParam = text(16_384)
 export const listQueryParams = z.record(text(200), z.union([listQueryParam, z.array(listQueryParam).max(1_000)]))
 
-type Fields = Record<string, z.ZodType>
-/** The schema of a field without the default that makes the field optional on create. */
-type WithoutDefaults<F extends Fields> = {
-  [K in keyof F]: F[K] extends z.ZodDefault<infer T extends z.ZodType> ? T : F[K]
-}
-
-function removeDefaults<F extends Fields>(fields: F): WithoutDefaults<F> {
-  const entries = Object.entries(fields).map(([key, field]) => [
-    key,
-    field instanceof z.ZodDefault ? field.unwrap() : field,
-  ])
-  return Object.fromEntries(entries) as WithoutDefaults<F>
-}
-
-/** Returns the named fields without defaults and optional; their types stay required, because our own client sends all. */
-const makeOptional = <F extends Fields>(fields: F, names: readonly string[] = []): Partial<WithoutDefaults<F>> => {
-  const plain: Fields = removeDefaults(fields)
-  return Object.fromEntries(names.map((name) => [name, (plain[name] as z.ZodType).optional()])) as unknown as Partial<
-    WithoutDefaults<F>
-  >
-}
-
 type AbilityFields<A extends string> = Record<A, z.ZodBoolean>
 
 type RecordModuleSpec<
@@ -106,24 +86,6 @@ type RecordModuleSpec<
   /** The body limit in bytes of a create and of a save. */
   bodyLimit?: number
 }
-
-/** The path of a field, such as `['permissions', 3]`, and what is wrong with it. */
-type RuleViolation = { path: [string, ...number[]]; code: ViolationCode; reason?: ViolationReason }
-
-/** A rule between fields that are valid on their own. */
-type CrossFieldRule = {
-  fields: readonly string[]
-  findViolations: (fields: Record<string, unknown>) => readonly RuleViolation[]
-}
-
-const createRuleCheck = ({ fields, findViolations }: CrossFieldRule) =>
-  z.superRefine<unknown>(
-    (fields, context) => {
-      for (const { path, code, reason } of findViolations(fields as Record<string, unknown>))
-        context.addIssue({ code: 'custom', message: code, path, params: { reason } })
-    },
-    { when: createFieldsValidCondition(...fields) },
-  )
 
 const getFixedValues = ({ columns }: RecordList, field: string): readonly string[] | undefined => {
   const column = columns[field]

@@ -1,5 +1,36 @@
+import type { RecordModuleName } from '../access/permissions.ts'
 import { DIETS } from '../domain/diets.ts'
-import { defineList } from './listQuery.ts'
+import { type BulkAction, type ListColumns, RECORD_COLUMNS, type Sort } from './listQuery.ts'
+
+type ListSpec<
+  N extends RecordModuleName,
+  C extends ListColumns,
+  B extends Extract<keyof C, string>,
+  L extends Extract<keyof C, string>,
+> = {
+  name: N
+  columns: C
+  defaultSort: readonly Sort<Extract<keyof C, string> | keyof typeof RECORD_COLUMNS>[]
+  bulk?: readonly BulkAction[]
+  bulkFields: readonly B[]
+  bulkLists?: readonly L[]
+}
+
+const defineList = <
+  const N extends RecordModuleName,
+  const C extends ListColumns,
+  const B extends Extract<keyof C, string>,
+  const L extends Extract<keyof C, string> = never,
+>(
+  spec: ListSpec<N, C, B, L>,
+) => ({
+  name: spec.name,
+  columns: { ...RECORD_COLUMNS, ...spec.columns },
+  defaultSort: spec.defaultSort,
+  bulk: spec.bulk ?? (['archive', 'restore'] as const),
+  bulkFields: spec.bulkFields,
+  bulkLists: spec.bulkLists ?? ([] as const),
+})
 
 export const dishList = defineList({
   name: 'dishes',

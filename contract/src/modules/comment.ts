@@ -16,8 +16,6 @@ import {
 import { recordParams } from '../http/record.ts'
 import { weekday } from './weeklyMenu.ts'
 
-/** Comments on a weekly menu, on one of its days, or on one cell. A comment without `parentId` starts a thread. */
-
 /** The highest number of comments on one weekly menu. */
 export const MAX_COMMENTS = 500
 export const COMMENTS_PAGE_SIZE = 50
@@ -47,6 +45,7 @@ const shared = { tag: 'weeklyMenus', params: recordParams } as const
 const view = { ...shared, guard: 'weeklyMenus.view' } as const
 const commentParams = z.strictObject({ id: idParam, commentId: idParam })
 
+/** Comments on a weekly menu, on one of its days, or on one cell. A comment without `parentId` starts a thread. */
 export const commentEndpoints = {
   list: defineEndpoint({
     ...view,

@@ -4,11 +4,6 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { choices, createFieldsValidCondition, fixedChoices, id, version } from '../http/fields.ts'
 import { MAX_LIST_ROWS } from './settingsList.ts'
 
-/**
- * These endpoints set which allergens and diets the check of a weekly menu watches, and which menu item types count as
- * soups and as main courses.
- */
-
 const coverageSchema = z.object({
   allergenIds: z.array(id),
   diets: z.array(z.enum(DIETS)),
@@ -38,6 +33,10 @@ const coverageBody = z
 
 const shared = { guard: 'settings.system', tag: 'settings', path: 'settings/coverage/' } as const
 
+/**
+ * These endpoints set which allergens and diets the check of a weekly menu watches, and which menu item types count as
+ * soups and as main courses.
+ */
 export const coverageEndpoints = {
   read: defineEndpoint({
     ...shared,

@@ -4,8 +4,6 @@ import { CHECK_CODES, CHECK_SEVERITIES } from '../domain/weekCheck.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { day, id, instant, price, singleLineText, text } from '../http/fields.ts'
 
-/** The dashboard returns the state of the coming weeks, price changes, locks, screens and requests in one response. */
-
 export const WEEK_STATES = ['missing', 'draft', 'scheduled', 'published', 'inactive'] as const
 
 const problem = z.object({
@@ -106,6 +104,7 @@ const dashboardData = z.object({
 })
 export type DashboardData = z.output<typeof dashboardData>
 
+/** The dashboard returns the state of the coming weeks, price changes, locks, screens and requests in one response. */
 export const readDashboardEndpoint = defineEndpoint({
   method: 'GET',
   path: 'dashboard/',
@@ -146,8 +145,6 @@ export const searchEndpoint = defineEndpoint({
   query: z.strictObject({ q: singleLineText(100).min(1, 'emptyField') }),
   response: z.object({ items: z.array(searchResult) }),
 })
-
-/** What guests of each restaurant see today and tomorrow, by the local day of the restaurant, and what is wrong with it. */
 
 export const MAX_TODAY_RESTAURANTS = 50
 
@@ -203,6 +200,9 @@ const todayData = z.object({
 })
 export type TodayData = z.output<typeof todayData>
 
+/**
+ * What guests of each restaurant see today and tomorrow, by the local day of the restaurant, and what is wrong with it.
+ */
 export const readTodayEndpoint = defineEndpoint({
   method: 'GET',
   path: 'dashboard/today/',

@@ -6,11 +6,6 @@ import { day, id, idParam, instant, price, text } from '../http/fields.ts'
 import { recordParams } from '../http/record.ts'
 import { SCREEN_TYPES } from './settingsList.ts'
 
-/**
- * These endpoints return the menus that guests see: published and active, with prices only if the restaurant shows
- * them.
- */
-
 const nameFields = { nameCs: z.string(), nameEn: z.string() }
 const guestDish = z.object({
   nameCs: z.string(),
@@ -71,6 +66,10 @@ const screenParams = z.strictObject({ id: text(64, 'wrongFormat').regex(/^[\w-]{
 const publicEndpoint = { guard: 'public', tag: 'public' } as const
 const language = z.enum(ACCOUNT_LANGUAGES)
 
+/**
+ * These endpoints return the menus that guests see: published and active, with prices only if the restaurant shows
+ * them.
+ */
 export const guestMenuEndpoints = {
   screen: defineEndpoint({
     ...publicEndpoint,

@@ -4,8 +4,6 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { day, id, idParam, price } from '../http/fields.ts'
 import { recordParams as params } from '../http/record.ts'
 
-/** These endpoints return what a restaurant offers: its prices, and its menu on a day. */
-
 const priceSource = z.enum(['restaurantMenu', 'exception'])
 const prices = { priceCzk: price, priceEur: price }
 const priceKey = { weeklyMenuVariantId: id, menuItemTypeId: id }
@@ -31,6 +29,7 @@ const priceEntry = z.object({
 
 const tag = 'restaurants'
 
+/** These endpoints return the prices of a restaurant. */
 export const restaurantPriceEndpoints = {
   onDay: defineEndpoint({
     method: 'GET',

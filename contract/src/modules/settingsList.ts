@@ -15,8 +15,6 @@ import {
 import { LIST_EXPORT_TYPES } from '../list/listExport.ts'
 import { wholeListExportQuery } from '../list/listExportEndpoint.ts'
 
-/** The settings have five lists; each is saved as a whole and in order. */
-
 export const SCREEN_TYPES = ['day', 'week', 'allergens'] as const
 export const MAX_LIST_ROWS = 500
 /** The longest name of a sheet in a workbook. */
@@ -101,6 +99,7 @@ function defineSettingsList<const N extends string, R extends z.ZodType<object>>
   }
 }
 
+/** The settings have five lists; each is saved as a whole and in order. */
 export const settingsListEndpoints = {
   allergens: defineSettingsList(
     'allergens',

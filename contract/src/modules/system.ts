@@ -3,8 +3,6 @@ import { settings } from '../access/session.ts'
 import { DEFAULT_BODY_LIMIT, defineEndpoint, LARGE_BODY_LIMIT } from '../http/endpoint.ts'
 import { id, instant, multiLineText, text, version } from '../http/fields.ts'
 
-/** These endpoints are for the system page: flags, texts, the error log and jobs. */
-
 export const LEGAL_TEXTS = ['terms', 'privacy'] as const
 export type LegalTextName = (typeof LEGAL_TEXTS)[number]
 export const MAX_LEGAL_TEXT = 50_000
@@ -92,6 +90,7 @@ const job = z.object({
 const shared = { guard: 'settings.system', tag: 'settings' } as const
 const changedSettings = z.object({ settings })
 
+/** These endpoints are for the system page: flags, texts and jobs. */
 export const systemEndpoints = {
   read: defineEndpoint({
     ...shared,

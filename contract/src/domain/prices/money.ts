@@ -1,5 +1,3 @@
-/** Money is counted in whole minor units (haléře, cents), so that sums are exact. */
-
 export const CURRENCIES = ['CZK', 'EUR'] as const
 
 export type Currency = (typeof CURRENCIES)[number]
@@ -11,7 +9,8 @@ const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
 /**
  * Converts a JSON number by its shortest decimal text. Null for more than two decimals (1.005, 0.30000000000000004),
- * NaN, infinity and amounts beyond MAX_MINOR. Zero and negative amounts are allowed here.
+ * NaN, infinity and amounts beyond MAX_MINOR. Zero and negative amounts are allowed here. Money is counted in whole
+ * minor units (haléře, cents), so that sums are exact.
  */
 export function toMinor(value: number): number | null {
   const [matched, sign, whole, fraction = ''] = DECIMAL.exec(String(value)) ?? []

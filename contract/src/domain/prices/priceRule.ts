@@ -1,9 +1,8 @@
-/** How a bulk price change computes a new price. All amounts are whole minor units (haléře, cents). */
-
 export const PRICE_RULES = ['add', 'percent', 'set'] as const
 export const PRICE_ROUNDINGS = ['cent', 'whole', 'half', 'x90', 'x99'] as const
 export const ROUNDING_DIRECTIONS = ['nearest', 'up', 'down'] as const
 
+/** How a bulk price change computes a new price. All amounts are whole minor units (haléře, cents). */
 export type PriceRule = {
   rule: (typeof PRICE_RULES)[number]
   /** Minor units for `add` and `set`, hundredths of a percent for `percent`. */
