@@ -1,8 +1,8 @@
+/** This script checks the rules for imports between folders. The message of each rule says what to do instead. */
+
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { root } from './steps/run.mjs'
-
-/** This script checks the rules for imports between folders. The message of each rule says what to do instead. */
 
 const SOURCES = ['contract/src', 'i18n/src', 'server/src', 'web/src', 'e2e', 'prove']
 const PACKAGES = { '@poledne/contract': 'contract', '@poledne/i18n': 'i18n' }

@@ -1,6 +1,6 @@
-import { ensureInstalled } from './steps/install.mjs'
-
 /** npm run check: runs what npm test runs, without the browser tests and the slow tests. */
+
+import { ensureInstalled } from './steps/install.mjs'
 
 await ensureInstalled()
 const { reportAndExit, runWithoutBrowser } = await import('./steps/suites.mjs')

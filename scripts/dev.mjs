@@ -1,9 +1,9 @@
+/** npm run dev: runs the server and the browser app, and restarts or reloads them when their sources change. */
+
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { ensureInstalled } from './steps/install.mjs'
 import { root } from './steps/run.mjs'
-
-/** npm run dev: runs the server and the browser app, and restarts or reloads them when their sources change. */
 
 await ensureInstalled()
 // The server and the browser app run in their own folders, on the same data as npm start.

@@ -1,3 +1,5 @@
+/** This script lints the OpenAPI document with Redocly and Spectral, as libraries instead of their command lines. */
+
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectralCore from '@stoplight/spectral-core'
 import spectralParsers from '@stoplight/spectral-parsers'
@@ -5,8 +7,6 @@ import spectralRulesets from '@stoplight/spectral-rulesets'
 import { buildApp } from '../server/src/app.ts'
 import { openDatabase } from '../server/src/core/db/database.ts'
 import { readConfig } from '../server/src/core/runtime/config.ts'
-
-/** This script lints the OpenAPI document with Redocly and Spectral, as libraries instead of their command lines. */
 
 /** All paths of the API end with a slash, so the rule against trailing slashes is off. */
 const REDOCLY_OFF = { 'no-path-trailing-slash': 'off' }

@@ -1,3 +1,8 @@
+/**
+ * npm run pictures [-- name …]: takes the pictures of the guides from the running program and its sample data, in each
+ * language of the guides, and prints the cheat sheet.
+ */
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,11 +15,6 @@ import { ensureInstalled } from './steps/install.mjs'
 import { root } from './steps/run.mjs'
 import { SHOTS } from './steps/shots.mjs'
 import { loadTexts } from './steps/texts.mjs'
-
-/**
- * npm run pictures [-- name …]: takes the pictures of the guides from the running program and its sample data, in each
- * language of the guides, and prints the cheat sheet.
- */
 
 /** The locale of the browser for each language, and how the sample data is named in that language. */
 const LANGUAGES = {

@@ -1,9 +1,9 @@
+/** npm run poledne -- <command>: the command line for administrators. */
+
 import { join } from 'node:path'
 import { ensureBuilt } from './steps/build.mjs'
 import { ensureInstalled } from './steps/install.mjs'
 import { root, run } from './steps/run.mjs'
-
-/** npm run poledne -- <command>: the command line for administrators. */
 
 await ensureInstalled()
 await ensureBuilt()

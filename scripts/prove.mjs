@@ -1,3 +1,5 @@
+/** npm run prove [-- part …]: runs the proofs with many more cases than npm test, and prints one table of results. */
+
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './steps/build.mjs'
@@ -6,8 +8,6 @@ import { ensureInstalled } from './steps/install.mjs'
 import { ensureNginx } from './steps/nginx.mjs'
 import { ensureNode24 } from './steps/node24.mjs'
 import { root, run, runTool } from './steps/run.mjs'
-
-/** npm run prove [-- part …]: runs the proofs with many more cases than npm test, and prints one table of results. */
 
 const table = join(root, 'node_modules/.cache/poledne/proofs.ndjson')
 

@@ -1,10 +1,10 @@
+/** npm run sbom: writes the software bill of materials of the server and the web app in the CycloneDX format. */
+
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { npm, root } from './steps/run.mjs'
-
-/** npm run sbom: writes the software bill of materials of the server and the web app in the CycloneDX format. */
 
 const OUTPUT = join(root, 'sbom.cdx.json')
 const MAX_OUTPUT = 50_000_000

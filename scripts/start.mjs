@@ -1,10 +1,10 @@
+/** npm start: installs, builds and serves. Uses only Node built-ins, because nothing is installed at the first start. */
+
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt } from './steps/build.mjs'
 import { ensureInstalled } from './steps/install.mjs'
 import { root, runOrExit } from './steps/run.mjs'
-
-/** npm start: installs, builds and serves. Uses only Node built-ins, because nothing is installed at the first start. */
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {

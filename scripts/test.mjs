@@ -1,8 +1,8 @@
+/** npm test: installs missing dependencies and runs every check and every test, in browsers too. */
+
 import { ensureBuilt } from './steps/build.mjs'
 import { ensureChromium } from './steps/chromium.mjs'
 import { ensureInstalled } from './steps/install.mjs'
-
-/** npm test: installs missing dependencies and runs every check and every test, in browsers too. */
 
 await ensureInstalled()
 const { reportAndExit, runBrowserTests, runWithoutBrowser } = await import('./steps/suites.mjs')

@@ -1,8 +1,8 @@
+/** This file contains the checks and test suites of npm test and npm run check. Each returns its counts. */
+
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run, runTool } from './run.mjs'
-
-/** This file contains the checks and test suites of npm test and npm run check. Each returns its counts. */
 
 const results = join(root, 'node_modules/.cache/poledne')
 
