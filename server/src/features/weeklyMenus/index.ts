@@ -18,6 +18,6 @@ export {
   weeklyMenuBaseResource,
 } from './weeklyMenus.store.ts'
 export { recognizeWeek } from './weekText/recognition/recognizeWeek.ts'
-export { readSheetRows } from './weekText/sheetRows.ts'
 export { splitWeekText } from './weekText/splitWeekText.ts'
 export { weekTextRoutes } from './weekText/weekText.routes.ts'
+export { readSheetRows } from './weekText/weekText.service.ts'

@@ -8,8 +8,7 @@ import { useReconnect } from '../../core/http/connection.ts'
 import { HelpLink } from '../../features/help/index.ts'
 import { HttpErrorPage, ScriptErrorPage } from './ErrorPages.tsx'
 
-/** The error pages inside the app; unlike those before sign-in, they link to the help. */
-
+/** Error pages inside the app link to the help, unlike those before sign-in. */
 function ErrorHelpLink({ error }: { error?: ApiError }) {
   const { t } = useTranslation()
   const title = t(`errors.title.${error ? getErrorKind(error.code) : 'script'}`)

@@ -1,7 +1,28 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { checkConnectionSoon } from '../http/checkConnection.ts'
+import { connectionStore } from '../http/connection.ts'
+import { callApi } from '../http/http.ts'
 import { type Draft, decodeDraft, encodeDraft, writeDraft } from '../storage/drafts.ts'
 import { readLocalStorage, removeLocalStorage } from '../storage/localStorage.ts'
+
+const DELAY_MS = 1_000
+const MIN_INTERVAL_MS = 4_000
+/** Short, so that a server that does not respond at all is noticed as soon as one that refuses the connection. */
+const TIMEOUT_MS = 3_000
+
+let timer = 0
+let lastCheckAt = 0
+
+/** Finds out soon whether the server responds, because a user who is editing can send no request for a long time. */
+function checkConnectionSoon(): void {
+  // While the server does not respond, the status is polled more often.
+  if (timer !== 0 || !connectionStore.get()) return
+  const check = () => {
+    timer = 0
+    lastCheckAt = Date.now()
+    callApi('GET status/', { isPolled: true, timeoutMs: TIMEOUT_MS }).catch(() => {})
+  }
+  timer = window.setTimeout(check, Math.max(DELAY_MS, lastCheckAt + MIN_INTERVAL_MS - Date.now()))
+}
 
 const DEBOUNCE_MS = 300
 

@@ -1,8 +1,6 @@
 import type { Day } from '@poledne/contract/domain/day'
 import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 
-/** Messages between the app and the page of a screen in its preview frame; messages of other origins are ignored. */
-
 /**
  * The path of the preview below the base path. The page at this path sends no requests: the app posts the content to
  * it.
@@ -11,4 +9,5 @@ export const PREVIEW_PATH = '/s/preview/'
 /** Sent by the frame when it is ready for the content. */
 export const PREVIEW_READY = 'poledne-preview-ready'
 
+/** A message between the app and the page of a screen in its preview frame; messages of other origins are ignored. */
 export type ScreenPreview = { polednePreview: true; content: ScreenContent; day: Day }

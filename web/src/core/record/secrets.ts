@@ -4,10 +4,9 @@ import type { z } from 'zod'
 import { type FieldErrors, toFieldErrors } from '../form/formErrors.ts'
 import type { FieldValues, RecordModule } from './recordFields.ts'
 
-/** Secrets such as passwords are sent with a record, typed twice, and left out of drafts and conflicts. */
-
 export const getRepeatedName = (secret: string) => `${secret}Repeated`
 
+/** Secrets such as passwords are sent with a record, typed twice, and left out of drafts and conflicts. */
 export const getSecretFields = ({ secrets }: RecordModule, isNew: boolean): readonly string[] =>
   isNew ? secrets.create : secrets.save
 

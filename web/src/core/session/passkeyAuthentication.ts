@@ -1,9 +1,9 @@
+/** This file contains the library for passkeys, so it is loaded only when a passkey is used. */
+
 import type { RequestBody } from '@poledne/contract/http/endpoint'
 import type { Api } from '@poledne/contract/modules/api'
 import { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser'
 import { callApi } from '../http/http.ts'
-
-/** This file contains the library for passkeys, so it is loaded only when a passkey is used. */
 
 type Assertion = RequestBody<Api['POST auth/passkey/']>['assertion']
 type AssertionOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']

@@ -1,7 +1,6 @@
 import { readLocalStorage, writeLocalStorage } from '../storage/localStorage.ts'
 
-/** These functions handle notifications of the browser. The permission and the setting belong to the device. */
-
+/** The setting belongs to the device, as the permission does. */
 const STORAGE_KEY = 'poledne.push'
 
 /** `unsupported` if the browser has no notifications. */

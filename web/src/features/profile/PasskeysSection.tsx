@@ -1,6 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import type { Passkey } from '@poledne/contract/access/factor'
 import { parseUserAgent } from '@poledne/contract/domain/parseUserAgent'
+import type { RequestBody } from '@poledne/contract/http/endpoint'
+import type { Api } from '@poledne/contract/modules/api'
 import { IconKey } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,17 +14,29 @@ import { useSave } from '../../core/form/useSave.ts'
 import { useRelativeTimeFormat } from '../../core/format/useFormat.ts'
 import { isApiError } from '../../core/http/apiError.ts'
 import { getServerMessage } from '../../core/http/errorMessages.ts'
+import { callApi } from '../../core/http/http.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { ConfirmDialog } from '../../core/overlay/ConfirmDialog.tsx'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
 import { notify } from '../../core/overlay/notify.ts'
 import { ActionList, ActionRow } from '../../core/page/ActionList.tsx'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
-import { createPasskey } from '../../core/session/createPasskey.ts'
 import { findPasskeyObstacle, isPasskeyCancelled } from '../../core/session/passkeys.ts'
 import { useDeviceNameFormat } from './DevicesSection.tsx'
 import classes from './ProfilePage.module.css'
 import { removePasskey, renamePasskey } from './profile.api.ts'
+
+type RegistrationOptions = Parameters<typeof import('@simplewebauthn/browser')['startRegistration']>[0]['optionsJSON']
+
+/** Creates a passkey on this device and adds it to the account. */
+async function createPasskey(name: string) {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const { options } = await callApi('POST profile/passkeys/options/', { body: {} })
+  const attestation = await startRegistration({ optionsJSON: options as unknown as RegistrationOptions })
+  return callApi('POST profile/passkeys/', {
+    body: { name, attestation: attestation as RequestBody<Api['POST profile/passkeys/']>['attestation'] },
+  })
+}
 
 type Props = { passkeys: readonly Passkey[]; onCodes: (codes: readonly string[]) => void }
 

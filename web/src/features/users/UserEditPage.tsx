@@ -3,19 +3,50 @@ import { users } from '@poledne/contract/access/user'
 import { DATE_STYLES } from '@poledne/contract/domain/dateFormat'
 import { ACCOUNT_LANGUAGES } from '@poledne/contract/domain/languages'
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NewPasswordField } from '../../core/form/password/NewPasswordField.tsx'
+import { PasswordField } from '../../core/form/password/PasswordField.tsx'
 import { getNameOrder } from '../../core/format/usePersonNameFormat.ts'
 import { ChoicesField } from '../../core/record/fields/ChoicesField.tsx'
 import { OptionField, SwitchField, TextField } from '../../core/record/fields/fields.tsx'
-import { SecretFields } from '../../core/record/fields/SecretFields.tsx'
 import { TimeZoneField } from '../../core/record/fields/TimeZoneField.tsx'
 import { RecordEditPage } from '../../core/record/form/RecordEditPage.tsx'
+import type { RecordModule } from '../../core/record/recordFields.ts'
+import { getRepeatedName } from '../../core/record/secrets.ts'
 import type { RecordForm } from '../../core/record/useRecordForm.ts'
 import { FieldDisplaysContext } from '../../core/record/values/fieldDisplays.tsx'
 import { useSession } from '../../core/session/session.ts'
 import { USER_DISPLAYS } from './userDisplays.tsx'
 import { areInvitationsMailed } from './users.api.ts'
+
+type SecretFieldsProps<M extends RecordModule> = {
+  form: RecordForm<M>
+  /** The field name of the secret, such as `password`. */
+  name: string
+  label: string
+  repeatedLabel: string
+  hint?: ReactNode
+  required: boolean
+}
+
+/** A new password, typed twice because it is hidden. */
+function SecretFields<M extends RecordModule>(props: SecretFieldsProps<M>) {
+  const { form, name, label, repeatedLabel, hint, required } = props
+  const repeated = getRepeatedName(name)
+  const getPasswordProps = (field: string) => ({
+    autoComplete: 'new-password',
+    withAsterisk: required,
+    'aria-required': required,
+    ...form.form.getInputProps(field),
+  })
+  return (
+    <>
+      <NewPasswordField key={form.form.key(name)} label={label} description={hint} {...getPasswordProps(name)} />
+      <PasswordField key={form.form.key(repeated)} label={repeatedLabel} {...getPasswordProps(repeated)} />
+    </>
+  )
+}
 
 export function UserEditPage() {
   const { t } = useTranslation()

@@ -8,8 +8,8 @@ import readWorkbook from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import type { CellFormat } from './cellFormat.ts'
 import { unescapeFormula } from './cellText.ts'
-import { writeCsv, writeXlsx } from './csvFile.ts'
 import type { RawRow } from './listExport.store.ts'
+import { writeCsv, writeXlsx } from './listFile.ts'
 
 /** Texts of users that a file must contain unchanged. */
 const EXAMPLES = [

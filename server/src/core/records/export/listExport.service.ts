@@ -23,9 +23,9 @@ import { createConcurrencyLimit } from '../../limits/concurrency.ts'
 import { type ListSource, parseQueryStrictly } from '../list/list.store.ts'
 import { type CellContext, createCellFormat, createMoneyFormat } from './cellFormat.ts'
 import { buildPriceTitle } from './cellText.ts'
-import { type FileColumn, writeCsv, writeXlsx } from './csvFile.ts'
 import { type ExportedList, type ExportTexts, loadExportTexts } from './exportTexts.ts'
 import { type ListCursor, openListCursor, type RawRow, readFormatSettings } from './listExport.store.ts'
+import { type FileColumn, writeCsv, writeXlsx } from './listFile.ts'
 
 /** An item of a restaurant menu as it is stored, with prices in minor units. */
 type PricedItem = { menuItemTypeId: number; priceCzk: number | null; priceEur: number | null }

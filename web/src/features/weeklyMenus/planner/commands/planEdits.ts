@@ -1,3 +1,5 @@
+/** Edits of a week. Each function returns the next plan, or the same object if nothing changes. */
+
 import type { Weekday } from '@poledne/contract/domain/day'
 import { MAX_ITEM_DISHES } from '@poledne/contract/domain/limits'
 import {
@@ -13,8 +15,6 @@ import {
   toCellKey,
   type WeekPlan,
 } from '../../weeklyMenuPlan.ts'
-
-/** Edits of a week. Each function returns the next plan, or the same object if nothing changes. */
 
 /** A dish in a cell. Its id is enough, because a cell has each dish at most once. */
 export type CellDish = { key: CellKey; dishId: number }

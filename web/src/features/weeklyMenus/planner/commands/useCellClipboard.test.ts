@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatTable, parseCopiedCells, parseTable } from './cellClipboard.ts'
+import { formatTable, parseCopiedCells, parseTable } from './useCellClipboard.ts'
 
 describe('the text of copied cells', () => {
   const rows = [

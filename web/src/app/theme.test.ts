@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breakpoints } from './breakpoints.ts'
+import { breakpoints } from './theme.ts'
 
 const sheets = import.meta.glob<string>('../**/*.css', {
   query: '?raw',
