@@ -1,3 +1,5 @@
+/** This is the command line for administrators; it works with and without a running server. */
+
 import { resolve } from 'node:path'
 import { IMPORT_MODULES } from '@poledne/contract/modules/import'
 import { SYSTEM_ACTOR, writeAudit } from './core/access/audit.store.ts'
@@ -14,8 +16,6 @@ import { runVerifyCommand } from './features/audit/index.ts'
 import { parseImportArguments, runImportCommand } from './features/imports/index.ts'
 import { insertAdministrator } from './features/installation/index.ts'
 import { createFirstPasswordLink } from './features/users/index.ts'
-
-/** This is the command line for administrators; it works with and without a running server. */
 
 const HELP = `Usage: npm run poledne -- <command>
 

@@ -1,5 +1,3 @@
-/** Chooses the largest font size at which everything fits, because a screen cannot scroll and nothing can be cut off. */
-
 type SizeRange = { smallest: number; largest: number }
 
 /** Seven steps of bisection are accurate to one percent. */
@@ -28,7 +26,8 @@ const MIN_GAIN_FOR_DENSE = 1.1
 
 /**
  * Returns the layout to use. The first one is the most readable; a later one is used only if it makes the text much
- * larger.
+ * larger. A screen cannot scroll and nothing can be cut off, so the layout has the largest font size at which
+ * everything fits.
  */
 export function chooseLayout(
   fits: (layout: Layout) => boolean,

@@ -234,8 +234,6 @@ export function buildAllergensPage({ allergens }: ScreenContent, language: Accou
   }
 }
 
-/** The functions below render one item of a day or a week. */
-
 type GuestDish = GuestItem['dishes'][number]
 
 function renderDish(served: GuestDish, language: AccountLanguage): HTMLElement {

@@ -1,6 +1,6 @@
 import type { GuestDay, ScreenContent } from '@poledne/contract/modules/guestMenu'
 import { expect, test } from 'vitest'
-import { type CachedContent, getScreenState, getSheetIndex, getWallClock, isWithin } from './screenState.ts'
+import { type CachedContent, getScreenState, getSheetIndex, getWallClock, isTimeWithin } from './screenState.ts'
 
 const dish = { nameCs: 'Kulajda', nameEn: null, allergenCodes: ['1', '7'], diets: [] }
 const item = { typeNameCs: 'Polévka', typeNameEn: 'Soup', dishes: [dish], note: null, priceCzk: 45, priceEur: null }
@@ -113,11 +113,11 @@ test('an unknown time zone falls back to the zone of the device', () => {
 })
 
 test('display hours include the first minute and exclude the last one; null means no limit', () => {
-  expect(isWithin('10:29:59', '10:30', '14:30')).toBe(false)
-  expect(isWithin('10:30:00', '10:30', '14:30')).toBe(true)
-  expect(isWithin('14:29:59', '10:30', '14:30')).toBe(true)
-  expect(isWithin('14:30:00', '10:30', '14:30')).toBe(false)
-  expect(isWithin('03:00:00', null, '14:30')).toBe(true)
-  expect(isWithin('23:00:00', '10:30', null)).toBe(true)
-  expect(isWithin('23:00:00', null, null)).toBe(true)
+  expect(isTimeWithin('10:29:59', '10:30', '14:30')).toBe(false)
+  expect(isTimeWithin('10:30:00', '10:30', '14:30')).toBe(true)
+  expect(isTimeWithin('14:29:59', '10:30', '14:30')).toBe(true)
+  expect(isTimeWithin('14:30:00', '10:30', '14:30')).toBe(false)
+  expect(isTimeWithin('03:00:00', null, '14:30')).toBe(true)
+  expect(isTimeWithin('23:00:00', '10:30', null)).toBe(true)
+  expect(isTimeWithin('23:00:00', null, null)).toBe(true)
 })

@@ -51,7 +51,7 @@ function getDayScene({ days }: ScreenContent, today: Day): Scene {
 }
 
 function getScene(content: ScreenContent, today: Day, time: string): Scene {
-  if (!isWithin(time, content.hoursFrom, content.hoursTo)) return { kind: 'off' }
+  if (!isTimeWithin(time, content.hoursFrom, content.hoursTo)) return { kind: 'off' }
   if (content.restaurant.closed) return { kind: 'closed' }
   if (content.screenType === 'allergens') return { kind: 'allergens' }
   return content.screenType === 'week' ? getWeekScene(content, today) : getDayScene(content, today)
@@ -99,5 +99,5 @@ export function getWallClock(now: Date, timeZone: string): WallClock {
 }
 
 /** Returns whether a time is within the limits, compared as text `HH:mm`; null means no limit on that side. */
-export const isWithin = (time: string, from: string | null, to: string | null): boolean =>
+export const isTimeWithin = (time: string, from: string | null, to: string | null): boolean =>
   (from === null || time >= from) && (to === null || time < to)

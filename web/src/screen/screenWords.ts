@@ -6,15 +6,13 @@ import {
   DAY_NAME,
   DAY_ROW,
   type DayText,
-  NOTE,
+  NOTE_SIZE,
   type Piece,
   type RowText,
   VARIANT_SCALE,
   WEEK_ROW,
   type Word,
 } from './textModel.ts'
-
-/** These functions split the texts of a screen into words whose widths the ruler measures. */
 
 type GuestDish = GuestItem['dishes'][number]
 type PageKind = 'day' | 'week'
@@ -59,7 +57,7 @@ export function toRowText(ruler: Ruler, item: GuestItem, language: AccountLangua
   return {
     label: toWords(ruler, 'sans', getTypeName(item, language), shape.label),
     dishes: dishes.flatMap((words, index) => (index < dishes.length - 1 ? addComma(ruler, words) : words)),
-    note: toWords(ruler, 'sans', item.note ?? '', NOTE),
+    note: toWords(ruler, 'sans', item.note ?? '', NOTE_SIZE),
     prices: formatPrices(item).map((price, index) => ruler.getWidth(index === 0 ? 'bold' : 'sans', price)),
     isUndeclared: item.dishes.some((dish) => !dish.allergenCodes),
     shape,

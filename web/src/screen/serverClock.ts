@@ -1,5 +1,3 @@
-/** This clock estimates the time of the server, because the clock of a screen device is often wrong. */
-
 /** Differences between the clocks below this are ignored, because a cache can delay a response by a minute. */
 const TRUSTED_MS = 2 * 60_000
 
@@ -10,6 +8,7 @@ type Clocks = {
   ticks: () => number
 }
 
+/** This clock estimates the time of the server, because the clock of a screen device is often wrong. */
 export function createServerClock({ wall, ticks }: Clocks) {
   let reference: { at: number; ticks: number; ahead: number } | null = null
   let lastGap = wall() - ticks()

@@ -1,9 +1,9 @@
-import type { Width } from './ruler.ts'
-
 /**
  * Computes how high texts and rows become at a font size. It mirrors the sizes of screen.css, so that the font size can
  * be found without a layout; a browser test compares both. All lengths are in em of the body of the sheet.
  */
+
+import type { Width } from './ruler.ts'
 
 /** A part of a word in one font. The size of the text about undeclared allergens depends on the size of the body. */
 export type Piece = { width: Width; scale: number | 'undeclared'; extra?: number }
@@ -64,7 +64,7 @@ export function countLines(words: readonly Word[], available: number, undeclared
 /** The sizes of a row, which differ on the pages of a day and of a week. */
 export const DAY_ROW = { label: 0.55, codes: 0.5, price: 1, otherPrice: 0.55, padding: 0.28 } as const
 export const WEEK_ROW = { label: 0.65, codes: 0.65, price: 0.8, otherPrice: 0.64, padding: 0.2 } as const
-export const NOTE = 0.55
+export const NOTE_SIZE = 0.55
 const LABEL_WIDTH = 9
 const PRICE_GAP = 0.8
 const DENSE_LABEL_GAP = 0.4
@@ -99,7 +99,7 @@ export function computeRowHeight(row: RowText, width: number, position: LabelPos
   const lineHeight = row.isUndeclared
     ? Math.max(LINE_HEIGHT, SERIF_BASELINE + scale.undeclared * (LINE_HEIGHT - SANS_BASELINE))
     : LINE_HEIGHT
-  const noteHeight = LINE_HEIGHT * NOTE * countLines(note, textWidth)
+  const noteHeight = LINE_HEIGHT * NOTE_SIZE * countLines(note, textWidth)
   const dishesHeight = lineHeight * countLines(dishes, textWidth, scale.undeclared) + noteHeight
   const labelHeight = LINE_HEIGHT * shape.label * countLines(label, position === 'before' ? LABEL_WIDTH : what)
   const whatHeight = {

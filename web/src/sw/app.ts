@@ -1,6 +1,6 @@
-import { createShellCache } from './shellCache.ts'
-
 /** This service worker opens the app offline. It does not intercept requests to the API and pages of screens. */
+
+import { createShellCache } from './shellCache.ts'
 
 // The DOM types declare `self` as a window.
 const worker = self as unknown as ServiceWorkerGlobalScope

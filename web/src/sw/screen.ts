@@ -1,6 +1,6 @@
-import { createShellCache } from './shellCache.ts'
-
 /** This service worker lets a screen start offline. The page itself caches the content. */
+
+import { createShellCache } from './shellCache.ts'
 
 // The DOM types declare `self` as a window.
 const worker = self as unknown as ServiceWorkerGlobalScope

@@ -1,5 +1,3 @@
-/** This module, which both service workers share, caches one page with all its files as one versioned set. */
-
 const TIMEOUT_MS = 5_000
 
 export type ShellCache = {
@@ -15,6 +13,7 @@ export type ShellCache = {
 
 /**
  * Creates the cache of one page. `prefix` contains the app and the base path; caches with other names are not touched.
+ * Both service workers cache one page with all its files as one versioned set.
  */
 export function createShellCache(prefix: string, base: string, pageAddress: string): ShellCache {
   const name = `${prefix}${__SHELL_VERSION__}`

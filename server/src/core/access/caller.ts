@@ -50,12 +50,12 @@ const mergeScopes = (one: Scope | undefined, other: Scope): Scope => {
  * Whether an entry permits anything. A new restaurant is none of those that an entry names, and records of other areas
  * belong to no restaurant.
  */
-export const isUsable = (entry: PermissionEntry): boolean =>
+export const isEntryUsable = (entry: PermissionEntry): boolean =>
   !entry.restaurantIds || (canLimitRestaurants(entry) && !(entry.area === 'restaurants' && entry.action === 'add'))
 
 /** Merges the entries of several roles; of two entries for one action the wider scope applies. */
 export function buildRights(entries: readonly PermissionEntry[]): Rights {
-  const permissions = entries.filter(isUsable)
+  const permissions = entries.filter(isEntryUsable)
   const scopes = new Map<Permission, Scope>()
   for (const entry of permissions) {
     const permission = `${entry.area}.${entry.action}` as Permission

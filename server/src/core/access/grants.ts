@@ -5,9 +5,7 @@ import {
   includesRestaurants,
   type PermissionEntry,
 } from '@poledne/contract/access/permissions'
-import { isUsable } from './caller.ts'
-
-/** These pure functions compare rights and decide who can grant them. */
+import { isEntryUsable } from './caller.ts'
 
 export type Grants = { level: number; permissions: readonly PermissionEntry[] }
 export type RoleGrants = Grants & { archived: boolean }
@@ -66,7 +64,8 @@ export function findExcessPermissions(before: Grants, after: Grants, giver: Gran
  * because both would give them the other user's rights.
  */
 export const coversGrants = (own: Grants, { level, permissions }: Grants): boolean =>
-  findExcessPermissions(mergeRoleGrants([]), { level, permissions: permissions.filter(isUsable) }, own).length === 0
+  findExcessPermissions(mergeRoleGrants([]), { level, permissions: permissions.filter(isEntryUsable) }, own).length ===
+  0
 
 /** Whether the current rights still include all of the earlier ones. */
 export const isStillGranted = (now: Grants, then: Grants): boolean =>

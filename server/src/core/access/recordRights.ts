@@ -1,8 +1,6 @@
 import type { Action, RecordModuleName } from '@poledne/contract/access/permissions'
 import { type Caller, getScope } from './caller.ts'
 
-/** This file decides what a caller can do with which record. `record.policy.ts` builds the same conditions in SQL. */
-
 export type OwnedRecord = {
   id?: number
   archived: boolean
@@ -29,7 +27,10 @@ function hasEntryFor(caller: Caller, area: RecordModuleName, action: Action, rec
   )
 }
 
-/** A caller can view records above their own level, but not act on them, whatever level the entry has. */
+/**
+ * A caller can view records above their own level, but not act on them, whatever level the entry has.
+ * `record.policy.ts` builds the same conditions in SQL.
+ */
 export function canPerform(caller: Caller, area: RecordModuleName, action: Action, record: OwnedRecord): boolean {
   if (record.level === undefined && getScope(caller, area, action) === 'all') return true
   const isReached = action === 'view' || record.level === undefined || record.level >= caller.level

@@ -19,12 +19,10 @@ import {
   readServerInfo,
   readTables,
 } from './backup.store.ts'
-import { END_OF_ROWS, FORMAT, type Header } from './format.ts'
+import { BACKUP_FORMAT, END_OF_ROWS, type Header } from './format.ts'
 import { assertRestorable, EXCLUDED_TABLES, hasUnknownMigrations, listOwnTables } from './ownSchema.ts'
 import { type BackupContents, checkBackup } from './readBackup.ts'
 import { countCurrentRows, restoreBackup } from './restore.ts'
-
-/** This file contains the backup commands of the command line; each returns the text to print. */
 
 const pluralize = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 const sumCounts = (counts: ReadonlyMap<string, number>) =>
@@ -146,7 +144,7 @@ async function writeBackup(
   const { postgres, now } = await readServerInfo(client)
   const header: Header = {
     poledne: 'backup',
-    format: FORMAT,
+    format: BACKUP_FORMAT,
     version: VERSION,
     createdAt: now,
     postgres,

@@ -6,7 +6,7 @@ import { CommandError } from '../errors/errors.ts'
  * `\.` and a JSON line with their checksum; then a JSON line with the sequences and one with the checksum of the whole
  * file.
  */
-export const FORMAT = 1
+export const BACKUP_FORMAT = 1
 /** This line ends the rows of a table. COPY escapes backslashes in data, so no row equals it. */
 export const END_OF_ROWS = '\\.\n'
 
@@ -44,7 +44,7 @@ export function parseHeader(line: string): Header {
   const value = parseJson(line)
   const any = anyHeader.safeParse(value)
   if (!any.success) throw new CommandError('The file is not a backup of Poledne.')
-  if (any.data.format > FORMAT)
+  if (any.data.format > BACKUP_FORMAT)
     throw new CommandError(
       `The file was written by a newer version of Poledne (${any.data.version}). Update this installation first.`,
     )

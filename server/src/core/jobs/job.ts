@@ -21,11 +21,6 @@ export type Job = {
   run(parts: JobContext, state: { paused: boolean }): Promise<void>
 }
 
-/**
- * All times below are those of the database, so that one machine with a wrong clock cannot shift the jobs of all
- * instances.
- */
-
 /** A run that is delayed by more than this is left out, and the job counts as late. */
 export const MAX_DELAY_MS = 5 * 60_000
 
@@ -36,6 +31,9 @@ export function getLastScheduledTime({ schedule }: Pick<Job, 'schedule'>, now: D
   return cron.previousRuns(1, new Date(now.getTime() + 1_000))[0] ?? null
 }
 
+/**
+ * All times are those of the database, so that one machine with a wrong clock cannot shift the jobs of all instances.
+ */
 export type JobState = {
   /** The last scheduled time that an instance has claimed. */
   lastTick: Instant

@@ -6,8 +6,6 @@ import { escapeHtml } from '../http/escapeHtml.ts'
 import type { Config } from '../runtime/config.ts'
 import type { MailContent } from './mail.ts'
 
-/** This file renders mails as plain text and as HTML that loads nothing, and sends them. */
-
 const renderPlainText = ({ opening, code, link, closing, footer }: MailContent): string =>
   [
     ...opening,
@@ -114,6 +112,7 @@ function createFolderTransport(folder: string, log: MailLog): Transport {
   }
 }
 
+/** Renders mails as plain text and as HTML that loads nothing, and sends them. */
 export function openMailer(
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
   log: MailLog,

@@ -7,8 +7,6 @@ import { createForbiddenProblem } from '../errors/problem.ts'
 import type { Resource } from './resource.ts'
 import type { SqlParameters } from './sqlBuilder.ts'
 
-/** This file applies the rights of a caller to the records of a module, in code and as SQL conditions. */
-
 /** Finds a restaurant that the caller's permission does not cover. */
 export function findRestaurantViolations(
   resource: Resource,

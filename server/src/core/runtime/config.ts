@@ -6,10 +6,6 @@ import { DEFAULT_IMPORT_ROWS } from '@poledne/contract/modules/import'
 import { z } from 'zod'
 import { DEFAULT_POOL_SIZE } from '../db/database.ts'
 
-/**
- * This file reads the environment variables; an invalid value ends the start with a message that names the variable.
- */
-
 const createWholeNumberSchema = (min: number, max: number) =>
   z
     .string()
@@ -159,6 +155,7 @@ export type Config = z.output<typeof environmentSchema>
 
 export class ConfigError extends Error {}
 
+/** Reads the environment variables; an invalid value ends the start with a message that names the variable. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   // An empty variable counts as not set.
   const given = Object.fromEntries(

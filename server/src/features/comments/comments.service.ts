@@ -23,8 +23,6 @@ import {
   setResolved,
 } from './comments.store.ts'
 
-/** Users who can view a weekly menu read its comments; users who can edit it write, resolve and reopen them. */
-
 const MAX_EXCERPT = 200
 
 const toContext = (sql: Sql, caller: Caller, language: Language): RecordContext => ({
@@ -46,6 +44,7 @@ const toComment = (row: CommentRow, caller: Caller, menu: RecordResponse): Comme
 
 type CommentCall = { caller: Caller; language: Language; menuId: number }
 
+/** Users who can view a weekly menu read its comments; users who can edit it write, resolve and reopen them. */
 export async function listComments(sql: Sql, { caller, language, menuId }: CommentCall, page: Page) {
   const menu = await getRecord(toContext(sql, caller, language), menuId)
   const { items, ...rest } = await readComments(sql, menuId, page)

@@ -1,8 +1,6 @@
 import { type Caller, getScope } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 
-/** This file reads the names of all dishes for worker threads that compare them. */
-
 /** The dishes that a caller can see, without archived ones: all of them, or those that one user created. */
 export type VisibleDishes = { createdBy: number | null }
 

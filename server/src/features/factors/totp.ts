@@ -1,8 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
-/** With `SECRET_KEY`, the secrets of authenticator apps are encrypted in the database and its backups. */
-
 const VERSION = 1
 const IV_LENGTH = 12
 const TAG_LENGTH = 16
@@ -16,7 +14,7 @@ const deriveKey = (secretKey: string): Buffer => Buffer.from(hkdfSync('sha256', 
 /** The user is part of the check, so that a row cannot be copied to another user. */
 const buildUserData = (userId: number): Buffer => Buffer.from(String(userId))
 
-/** Encrypts the secret for its row; without a key it is stored as it is. */
+/** Encrypts the secret of an authenticator app for its row and backups; without `SECRET_KEY` it is stored as it is. */
 export function encryptTotpSecret(secret: Buffer, userId: number, secretKey: string | undefined): Buffer {
   if (secretKey === undefined) return secret
   const iv = randomBytes(IV_LENGTH)

@@ -10,11 +10,6 @@ import { guests as en } from '@poledne/i18n/en/guests'
 import { formatPrices, formatShortDate, formatWeekday, PRINT_TEXTS } from '../../core/export/printTexts.ts'
 import { escapeHtml } from '../../core/http/escapeHtml.ts'
 
-/**
- * This file renders the week of a restaurant as a page for frames. The only script posts the height of the page to the
- * parent.
- */
-
 export const GUEST_TEXTS = { cs, en }
 
 const STYLE = `*{margin:0;padding:0;box-sizing:border-box}
@@ -159,7 +154,10 @@ const buildStructuredData = ({ restaurant, week, days }: MenuFeed, language: Acc
   },
 })
 
-/** Renders the page; `isStill` leaves out the script that posts its height, for the preview. */
+/**
+ * Renders the week of a restaurant as a page for frames. Its only script posts the height of the page to the parent;
+ * `isStill` leaves it out, for the preview.
+ */
 export function renderEmbedPage(feed: MenuFeed, language: AccountLanguage, { isStill = false, url = '' } = {}): string {
   const { restaurant, allergens } = feed
   const words = GUEST_TEXTS[language]

@@ -6,11 +6,6 @@ import { escapeHtml } from '../../core/http/escapeHtml.ts'
 import type { Config } from '../../core/runtime/config.ts'
 import { buildOpenApi } from './openApiDocument.ts'
 
-/**
- * This file serves the OpenAPI document and a plain page that lists every endpoint, without scripts or external
- * resources.
- */
-
 type Operation = {
   tags: string[]
   summary: string
@@ -86,7 +81,10 @@ const docsEndpoint = defineEndpoint({
   response: z.string(),
 })
 
-/** This plugin must be registered before the routes that it describes, because it collects them with a hook. */
+/**
+ * Serves the OpenAPI document and a plain page that lists every endpoint, without scripts or external resources. This
+ * plugin must be registered before the routes that it describes, because it collects them with a hook.
+ */
 export const openApiRoutes = fp<{ config: Config }>(
   async (app, { config }) => {
     const endpoints: Endpoint[] = []

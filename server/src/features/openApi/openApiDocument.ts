@@ -4,8 +4,6 @@ import { PROBLEM_STATUS, VIOLATION_CODES } from '@poledne/contract/http/errors'
 import { z } from 'zod'
 import { VERSION } from '../../core/runtime/version.ts'
 
-/** This file builds the OpenAPI 3.1 document from the schemas that validate requests. */
-
 type Json = Record<string, unknown>
 
 /** Moves the definitions to which a recursive schema refers to the shared definitions of the document. */
@@ -152,6 +150,7 @@ function buildOperation(endpoint: Endpoint, shared: Json): Json {
   }
 }
 
+/** Builds the OpenAPI 3.1 document from the schemas that validate requests. */
 export function buildOpenApi(endpoints: readonly Endpoint[], basePath: string): Json {
   const paths: Record<string, Json> = {}
   const schemas: Json = { Problem: problemSchema }

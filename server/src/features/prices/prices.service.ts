@@ -1,3 +1,8 @@
+/**
+ * This file decides which prices a caller can see: all prices of a visible restaurant, unless a role limits the caller
+ * to their own records or to other restaurants.
+ */
+
 import type {
   ExceptionPriceSource,
   MenuPriceSource,
@@ -7,11 +12,6 @@ import type {
 } from '@poledne/contract/domain/prices/price'
 import { type Caller, getLimitedCaller, getScope } from '../../core/access/caller.ts'
 import { canPerform } from '../../core/access/recordRights.ts'
-
-/**
- * This file decides which prices a caller can see: all prices of a visible restaurant, unless a role limits the caller
- * to their own records or to other restaurants.
- */
 
 type Owned<T> = T & { createdById: number | null }
 export type OwnedPriceSources = {

@@ -11,11 +11,6 @@ import {
 } from '../../core/access/grants.ts'
 import { canPerform } from '../../core/access/recordRights.ts'
 
-/**
- * These pure functions contain the rules for changing a role: a user can grant only permissions they have, and no level
- * below their own.
- */
-
 type Role = RoleGrants & { createdById: number | null }
 
 export type RoleChange = {
@@ -71,6 +66,7 @@ function findUndueHolderGains({ caller, before, after, holders }: RoleChange): R
   return [...new Set(fields)].map((index) => (index < 0 ? createViolation('level') : createEntryViolation(index)))
 }
 
+/** Checks a change of a role: a user can grant only permissions they have, and no level below their own. */
 export function findRoleViolations(change: RoleChange): RawViolation[] {
   const own = [...findUngrantableLevel(change), ...findUngrantableEntries(change)]
   return own.length > 0 ? own : findUndueHolderGains(change)

@@ -10,7 +10,7 @@ import { createValidationProblem, ProblemError } from '../../core/errors/problem
 import { translate } from '../../core/http/language.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../../core/records/constraintProblem.ts'
 import {
-  findUsedRow,
+  findSettingsRowInUse,
   incrementListVersion,
   isRowInReach,
   lockSettingsList,
@@ -61,7 +61,7 @@ async function removeUnusedRows(
   language: Language,
 ): Promise<void> {
   if (ids.length === 0) return
-  const use = await findUsedRow(sql, list, ids, toNameLanguage(language))
+  const use = await findSettingsRowInUse(sql, list, ids, toNameLanguage(language))
   if (use) {
     const by = use.by.map(({ module, count }) => `${translate(language, `codelists.areas.${module}`)}: ${count}`)
     const params = { name: use.name, count: use.count, by: by.join(', ') }

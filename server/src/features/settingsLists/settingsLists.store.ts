@@ -115,7 +115,7 @@ type RowUsage = { id: RowId; name: string; count: number; by: { module: RecordMo
  * Finds the first of these rows that records use, with the number of records by module. The rows are locked before the
  * count, so that a record that is being saved is either counted or refused.
  */
-export async function findUsedRow(
+export async function findSettingsRowInUse(
   sql: Sql,
   list: SettingsListName,
   ids: readonly RowId[],

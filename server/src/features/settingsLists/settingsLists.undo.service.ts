@@ -9,7 +9,7 @@ import type { UndoListRows } from '../../core/changeSets/undo.service.ts'
 import type { LeftRecord } from '../../core/changeSets/undo.store.ts'
 import { createForbiddenProblem } from '../../core/errors/problem.ts'
 import { canEditList, replaceListRows } from './settingsLists.service.ts'
-import { findUsedRow, isRowInReach, lockSettingsList, type RowId, readSettingsList } from './settingsLists.store.ts'
+import { findSettingsRowInUse, isRowInReach, lockSettingsList, type RowId, readSettingsList } from './settingsLists.store.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type ListRow = Fields & { id: RowId }
@@ -46,7 +46,7 @@ export const undoListRows: UndoListRows = async (tx, caller, set) => {
     else if (![row, oldValues ?? row].every((each) => isRowInReach(each, caller, 'edit'))) leave('forbidden')
     else if (!areSameRows(newValues, row)) leave('changed')
     else if (oldValues === null) {
-      if (await findUsedRow(tx, list, [row.id], 'cs')) leave('refused')
+      if (await findSettingsRowInUse(tx, list, [row.id], 'cs')) leave('refused')
       else undo(rows.filter(({ id }) => id !== row.id))
     } else {
       const restored = rows.map((each) => (each.id === row.id ? { ...row, ...oldValues } : each))

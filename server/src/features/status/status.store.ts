@@ -4,8 +4,6 @@ import { buildPersonNameSql } from '../../core/records/sqlBuilder.ts'
 import { readSettings, SETTINGS_COLUMNS, type Settings, toSettings } from '../system/index.ts'
 import { isLockActiveSql } from '../weeklyMenus/index.ts'
 
-/** This file reads the status that clients poll: badges, locks and settings. */
-
 export type Badges = { notifications: number; requests: number }
 type Lock = { module: string; id: number; lockedAt: string; lockedByUserId: number; lockedByUserName: string }
 /** `createdById` is the creator of the locked menu, for callers who can see only their own menus. */

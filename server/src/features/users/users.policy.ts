@@ -11,8 +11,6 @@ import {
 } from '../../core/access/grants.ts'
 import { canPerform } from '../../core/access/recordRights.ts'
 
-/** These pure functions contain the rules for changing a user. */
-
 /** A user with the level and the permissions of their roles. */
 export type UserState = Grants & {
   id: number

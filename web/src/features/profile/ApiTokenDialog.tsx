@@ -19,7 +19,7 @@ import { selectProps } from '../../core/record/fields/fields.tsx'
 import { useSession } from '../../core/session/session.ts'
 import { ApiTokenPermissions } from './ApiTokenPermissions.tsx'
 import classes from './ApiTokens.module.css'
-import { getAreaErrors, type TokenChoices, toEntries } from './apiTokenChoices.ts'
+import { getAreaErrors, type TokenChoices, toTokenEntries } from './apiTokenChoices.ts'
 
 /** Creates a token, and shows it once. */
 export function ApiTokenDialog({ onClose }: { onClose: () => void }) {
@@ -65,7 +65,7 @@ function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
       toBody: (values: TokenValues) => ({
         name: values.name,
         expiresAt: toExpiry(values, timezone),
-        permissions: toEntries(values.choices),
+        permissions: toTokenEntries(values.choices),
       }),
       kind: 'create',
       messages: { success: t('tokens:create.done'), failure: t('tokens:create.failed') },
@@ -117,7 +117,7 @@ function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
       <ApiTokenPermissions
         choices={choices}
         error={typeof errors.permissions === 'string' ? t('tokens:permissions.missing') : undefined}
-        areaErrors={getAreaErrors(toEntries(choices), errors)}
+        areaErrors={getAreaErrors(toTokenEntries(choices), errors)}
         onChange={(next) => form.setValues({ choices: next })}
       />
       <div>

@@ -1,6 +1,12 @@
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { describe, expect, test } from 'vitest'
-import { getAreaErrors, limitRestaurants, listAvailableActions, toEntries, toggleAction } from './apiTokenChoices.ts'
+import {
+  getAreaErrors,
+  limitRestaurants,
+  listAvailableActions,
+  toggleAction,
+  toTokenEntries,
+} from './apiTokenChoices.ts'
 
 describe('the permissions of a new API token', () => {
   test('are offered only where the user has them, and never acting as another user', () => {
@@ -25,7 +31,7 @@ describe('the permissions of a new API token', () => {
       'settings',
       [3],
     )
-    expect(toEntries(choices)).toEqual([
+    expect(toTokenEntries(choices)).toEqual([
       { area: 'settings', action: 'view', restaurantIds: [3] },
       { area: 'settings', action: 'system', restaurantIds: null },
     ])
@@ -33,11 +39,11 @@ describe('the permissions of a new API token', () => {
 
   test('do not contain adding restaurants with a limit to restaurants', () => {
     const choices = limitRestaurants(toggleAction({}, 'restaurants', 'add'), 'restaurants', [3])
-    expect(toEntries(choices)).toEqual([{ area: 'restaurants', action: 'view', restaurantIds: [3] }])
+    expect(toTokenEntries(choices)).toEqual([{ area: 'restaurants', action: 'view', restaurantIds: [3] }])
   })
 
   test('show the violation of an entry at its area', () => {
-    const entries = toEntries(toggleAction(toggleAction({}, 'dishes', 'edit'), 'restaurants', 'view'))
+    const entries = toTokenEntries(toggleAction(toggleAction({}, 'dishes', 'edit'), 'restaurants', 'view'))
     expect(getAreaErrors(entries, { 'permissions.2.restaurantIds': 'No', name: 'Empty' })).toEqual({
       restaurants: 'No',
     })

@@ -59,7 +59,7 @@ export function limitRestaurants(
 }
 
 /** Converts the choices to the entries of the request, in the order of the form. */
-export const toEntries = (choices: TokenChoices): ApiTokenEntry[] =>
+export const toTokenEntries = (choices: TokenChoices): ApiTokenEntry[] =>
   AREAS.flatMap((area) => {
     const { actions, restaurantIds } = getChoice(choices, area)
     return actions.map((action) => ({

@@ -1,3 +1,5 @@
+/** The permissions of a role as a table of areas and actions. Each function returns a new list of entries. */
+
 import {
   ACTIONS,
   type Action,
@@ -10,8 +12,6 @@ import {
   needsViewOfAll,
   type PermissionEntry,
 } from '@poledne/contract/access/permissions'
-
-/** The permissions of a role as a table of areas and actions. Each function returns a new list of entries. */
 
 export type PermissionEntries = readonly PermissionEntry[]
 export type PermissionCell = { area: Area; action: Action }

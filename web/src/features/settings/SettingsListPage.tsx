@@ -14,7 +14,7 @@ import classes from './editor/ListEditor.module.css'
 import { ListEditor } from './editor/ListEditor.tsx'
 import { ListView } from './list/ListView.tsx'
 import { type ListSpec, listSpecs } from './list/listSpecs.ts'
-import { listQuery } from './settings.api.ts'
+import { settingsListQuery } from './settings.api.ts'
 
 /** The page of one settings list; the router accepts only existing list names. */
 export function SettingsListPage() {
@@ -53,7 +53,7 @@ export function SettingsListPage() {
 function ExportListButton({ name }: { name: SettingsListName }) {
   const { t } = useTranslation()
   const canEdit = hasListPermission(useSession(), name, 'edit')
-  const { data } = useQuery(listQuery(name))
+  const { data } = useQuery(settingsListQuery(name))
   return (
     <ExportButton
       download={(options) => downloadFile(`GET settings/${name}/export/`, options)}
@@ -66,7 +66,7 @@ function ExportListButton({ name }: { name: SettingsListName }) {
 /** Loads the list. If a later refetch fails, the list stays on the screen. */
 function ListLoader({ spec }: { spec: ListSpec }) {
   const canEdit = hasListPermission(useSession(), spec.name, 'edit')
-  const { data, error } = useQuery(listQuery(spec.name))
+  const { data, error } = useQuery(settingsListQuery(spec.name))
   if (data) {
     return canEdit ? <ListEditor spec={spec} stored={data} /> : <ListView spec={spec} stored={data} />
   }

@@ -9,7 +9,7 @@ import { callApi } from '../../core/http/http.ts'
 import { hasListPermission, throwLoadError, useSession } from '../../core/session/session.ts'
 import { listSpecs } from './list/listSpecs.ts'
 import classes from './SettingsPage.module.css'
-import { listQuery } from './settings.api.ts'
+import { settingsListQuery } from './settings.api.ts'
 
 /** Links to the settings lists with the number of their rows. */
 export function SettingsPage() {
@@ -17,7 +17,7 @@ export function SettingsPage() {
   const session = useSession()
   const { can, canForAllRestaurants } = session
   const lists = Object.values(listSpecs).filter(({ name }) => hasListPermission(session, name, 'view'))
-  const queries = useQueries({ queries: lists.map(({ name }) => listQuery(name)) })
+  const queries = useQueries({ queries: lists.map(({ name }) => settingsListQuery(name)) })
   // The links work without the numbers, so the page fails only if the server returns none of them.
   const [first] = queries
   if (first && queries.every(({ data }) => data === undefined)) throwLoadError(first)

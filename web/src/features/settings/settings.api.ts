@@ -6,7 +6,7 @@ import { callApi } from '../../core/http/http.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import type { StoredList } from './list/listSpecs.ts'
 
-export const listQuery = (name: SettingsListName) =>
+export const settingsListQuery = (name: SettingsListName) =>
   queryOptions({
     queryKey: ['settings', name],
     queryFn: async ({ signal }): Promise<StoredList> => callApi(`GET settings/${name}/`, { signal }),
@@ -14,7 +14,7 @@ export const listQuery = (name: SettingsListName) =>
 
 /** Caches a list from a response, including the newer list that comes with a refused save. */
 function cacheList(client: QueryClient, name: SettingsListName, list: StoredList): void {
-  client.setQueryData(listQuery(name).queryKey, list)
+  client.setQueryData(settingsListQuery(name).queryKey, list)
   void invalidateModules(client, [name])
 }
 

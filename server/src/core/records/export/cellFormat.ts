@@ -1,14 +1,3 @@
-import { formatDay, formatTime } from '@poledne/contract/domain/dateFormat'
-import type { Language } from '@poledne/contract/domain/languages'
-import { readWallClock } from '@poledne/contract/domain/timeZone'
-import type { CodelistName } from '@poledne/contract/list/codelistNames'
-import type { ListColumn } from '@poledne/contract/list/listQuery'
-import type { CodelistItem } from '@poledne/contract/modules/codelist'
-import type { CellValue } from 'hucre/xlsx'
-import { joinChoices } from './cellText.ts'
-import type { ExportTexts } from './exportTexts.ts'
-import type { FormatSettings } from './listExport.store.ts'
-
 /**
  * This file defines how a value is written into an exported file. A file that is imported again must change nothing, so
  * every format can be read back:
@@ -27,6 +16,17 @@ import type { FormatSettings } from './listExport.store.ts'
  * - Other texts are written as they are. In a CSV file, a text that could be a formula gets an apostrophe, see
  *   `escapeFormula` and `unescapeFormula`.
  */
+
+import { formatDay, formatTime } from '@poledne/contract/domain/dateFormat'
+import type { Language } from '@poledne/contract/domain/languages'
+import { readWallClock } from '@poledne/contract/domain/timeZone'
+import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import type { ListColumn } from '@poledne/contract/list/listQuery'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
+import type { CellValue } from 'hucre/xlsx'
+import { joinChoices } from './cellText.ts'
+import type { ExportTexts } from './exportTexts.ts'
+import type { FormatSettings } from './listExport.store.ts'
 
 /** Converts the value of one column, as PostgreSQL writes it, for the two kinds of files. */
 export type CellFormat = {

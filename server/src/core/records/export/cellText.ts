@@ -1,9 +1,9 @@
-import type { Currency } from '@poledne/contract/domain/prices/money'
-
 /**
  * This file contains the texts of exported files that an import reads back: each function that writes such a text
  * stands beside the one that reads it.
  */
+
+import type { Currency } from '@poledne/contract/domain/prices/money'
 
 /**
  * Matches a text that a spreadsheet could run as a formula. Apostrophes before it are included, so that the apostrophe

@@ -5,8 +5,6 @@ import { RECORD_COLUMNS } from '@poledne/contract/list/listQuery'
 import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '@poledne/contract/list/supportRequestList'
 import { SCREEN_TYPES, SETTINGS_LISTS, type SettingsListName } from '@poledne/contract/modules/settingsList'
 
-/** This file reads the texts of the lists from the catalogues of the web app, so that a file has the same titles. */
-
 type Texts = { [key: string]: string | Texts }
 type Namespace = RecordModuleName | 'app' | 'audit' | 'priceChanges' | 'settings' | 'support' | 'table'
 type LoadTexts = () => Promise<Record<string, unknown>>
@@ -138,6 +136,7 @@ export type ExportTexts = {
   getValueTexts(column: string): ReadonlyMap<string, string> | null
 }
 
+/** Reads the texts of the lists from the catalogues of the web app, so that a file has the same titles. */
 export async function loadExportTexts(list: ExportedList, language: Language): Promise<ExportTexts> {
   const load = async (name: Namespace) => (await LOADERS[language][name]())[name] as Texts
   const { namespace, otherNamespace = namespace, title, fields, values } = getListTexts(list)

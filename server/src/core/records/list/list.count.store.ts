@@ -4,12 +4,6 @@ import { LRUCache } from 'lru-cache'
 import type { ChangeEvent } from '../../db/changeEvent.ts'
 import type { Database, Sql, Statement } from '../../db/database.ts'
 
-/**
- * Triggers count the rows of whole tables, and other lists are counted when they are read. The counts are cached,
- * because counting is slower than reading a page. Every write clears them: at once on its own instance, and through the
- * change events on the others. Only a lower bound of many rows stays true when single records of its module change.
- */
-
 export type Total = { total: number; totalIsExact: boolean }
 
 type CachedCount = {
@@ -29,6 +23,11 @@ type CountCache = {
 const COUNTED_BEYOND = 500
 /** Limits how long a count can be wrong after a change whose event was lost. */
 const MAX_AGE_MS = 30_000
+/**
+ * Triggers count the rows of whole tables, and other lists are counted when they are read. The counts are cached,
+ * because counting is slower than reading a page. Every write clears them: at once on its own instance, and through the
+ * change events on the others. Only a lower bound of many rows stays true when single records of its module change.
+ */
 const caches = new WeakMap<Database['search'], CountCache>()
 
 function getCache(database: Database): CountCache {

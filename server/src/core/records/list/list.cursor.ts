@@ -2,11 +2,6 @@ import { isDay } from '@poledne/contract/domain/day'
 import type { ColumnKind, Direction, ListColumn, ListColumns, ListQuery } from '@poledne/contract/list/listQuery'
 import type { SqlParameters } from '../sqlBuilder.ts'
 
-/**
- * This file reads the page after a row: `next` contains the values by which that row is sorted, so that the database
- * finds the following rows without reading those before them.
- */
-
 /** One key of the order of a list; the last one is the id, so that pages are stable. */
 export type SortKey = {
   column: string
@@ -62,6 +57,10 @@ export function buildSortKeys(
 export const buildOrderBy = (keys: readonly SortKey[]): string =>
   keys.map(({ expression, direction }) => `${expression} ${direction}`).join(', ')
 
+/**
+ * The values by which the last row of a page is sorted, so that the database finds the following rows without reading
+ * those before them.
+ */
 type CursorValues = readonly (string | null)[]
 type CursorRow = Readonly<Record<string, unknown>>
 

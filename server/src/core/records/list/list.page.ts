@@ -4,8 +4,6 @@ import type { Resource } from '../resource.ts'
 import type { SqlParameters } from '../sqlBuilder.ts'
 import { buildCursorColumnsSql, buildOrderBy, type SortKey } from './list.cursor.ts'
 
-/** This file builds the statements that read one page of a list. */
-
 /** The number of rows before a page from which its ids are read first. */
 const DEEP_OFFSET = 500
 /** The number of rows that a search reads in the order of the list before it uses the search index. */

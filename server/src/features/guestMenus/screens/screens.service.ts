@@ -16,11 +16,6 @@ import {
 import { readAllergens, readDatabaseTime } from '../guestMenus.store.ts'
 import { readScreen, type Screen, type ScreenState, writeContentHash } from './screens.store.ts'
 
-/**
- * Content that screens share is cached once: planned menus are the same for all restaurants, and the offer of a restaurant
- * is the same on all of its screens.
- */
-
 type RestaurantContent = Pick<ScreenContent, 'restaurant' | 'days' | 'allergens'> & {
   /** The content contains every change up to this time. */
   readAt: DatabaseTime
@@ -81,6 +76,10 @@ export type RestaurantContentCache = {
 
 type OpenCache = <T extends object>(max: number, build: (key: string) => Promise<CacheEntry<T> | null>) => GuestCache<T>
 
+/**
+ * Content that screens share is cached once: planned menus are the same for all restaurants, and the offer of a
+ * restaurant is the same on all of its screens.
+ */
 export function openRestaurantContentCache(sql: Sql, clock: AdjustClock, open: OpenCache): RestaurantContentCache {
   const plannedMenusCache = open(MAX_PLANNED_MENUS, (key) => readPlannedMenus(sql, JSON.parse(key)))
   // The value is never null, because days without a menu are an entry as well.

@@ -8,7 +8,7 @@ import { SaveBar } from '../../../core/record/form/SaveBar.tsx'
 import { useItemTitleFormat } from '../list/ItemValue.tsx'
 import { ListHeader, ListHelpLink } from '../list/ListView.tsx'
 import type { ListSpec, StoredList } from '../list/listSpecs.ts'
-import { countErrors, type RowErrors } from './cellErrors.ts'
+import { countListErrors, type RowErrors } from './cellErrors.ts'
 import { EditorRow } from './EditorRow.tsx'
 import { ListDialogs } from './ListDialogs.tsx'
 import classes from './ListEditor.module.css'
@@ -134,7 +134,7 @@ export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredLis
       {changes > 0 && !draft.offered && (
         <SaveBar
           changeCount={changes}
-          errorCount={countErrors(errors.cells)}
+          errorCount={countListErrors(errors.cells)}
           isNew={false}
           isSaving={editing.isSaving}
           onDiscard={() => setIsDiscarding(true)}

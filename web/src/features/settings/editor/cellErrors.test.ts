@@ -2,8 +2,8 @@ import { messages } from '@poledne/i18n/en/messages'
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listSpecs } from '../list/listSpecs.ts'
-import { clearCellError, countErrors, mapErrorsToCells, validateList } from './cellErrors.ts'
-import { addRow, editRow, getRemainingRows, removeRow, toRows } from './rows.ts'
+import { clearCellError, countListErrors, mapErrorsToListCells, validateList } from './cellErrors.ts'
+import { addRow, editRow, getRemainingRows, removeRow, toEditorRows } from './rows.ts'
 
 let t: TFunction
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 const { dishTypes, weeklyMenuVariants, screens } = listSpecs
-const rows = toRows([
+const rows = toEditorRows([
   { id: 1, nameCs: 'Polévka', nameEn: 'Soup' },
   { id: 2, nameCs: 'Hlavní', nameEn: 'Main' },
   { id: 3, nameCs: 'Moučník', nameEn: 'Dessert' },
@@ -40,7 +40,9 @@ describe('the errors of a list', () => {
 
   it('report a sheet name longer than 31 characters, the limit of Excel', () => {
     const variant = { id: 1, nameCs: 'a', nameEn: 'b', nameXls: 'x'.repeat(32) }
-    expect(getCellErrors(weeklyMenuVariants, toRows([variant]))).toEqual({ 1: { nameXls: 'At most 31 characters' } })
+    expect(getCellErrors(weeklyMenuVariants, toEditorRows([variant]))).toEqual({
+      1: { nameXls: 'At most 31 characters' },
+    })
   })
 
   it('report a new screen without restaurant and languages', () => {
@@ -56,7 +58,7 @@ describe('the errors of a list', () => {
   })
 
   it('without a cell are general errors', () => {
-    const found = mapErrorsToCells(dishTypes, getRemainingRows(rows), {
+    const found = mapErrorsToListCells(dishTypes, getRemainingRows(rows), {
       'items.1.nameCs': 'cell',
       'items.2.id': 'gone',
       'items.9.nameCs': 'no such row',
@@ -67,7 +69,7 @@ describe('the errors of a list', () => {
 
   it('are counted, and cleared one cell at a time', () => {
     const cells = { 1: { nameCs: 'a', nameEn: 'b' }, 2: { nameCs: 'c' } }
-    expect(countErrors(cells)).toBe(3)
+    expect(countListErrors(cells)).toBe(3)
     expect(clearCellError(cells, '1', 'nameCs')).toEqual({ 1: { nameEn: 'b' }, 2: { nameCs: 'c' } })
     expect(clearCellError(cells, '2', 'nameEn')).toBe(cells)
   })

@@ -10,11 +10,11 @@ export type RowErrors = Readonly<Record<string, string>>
 export type CellErrors = Readonly<Record<string, RowErrors>>
 export type ListErrors = { cells: CellErrors; general: readonly string[] }
 
-export const NO_ERRORS: ListErrors = { cells: {}, general: [] }
+export const NO_LIST_ERRORS: ListErrors = { cells: {}, general: [] }
 const CELL_PATH = /^items\.(\d+)\.(\w+)/
 
 /** Maps `items.3.nameCs` to a cell of the fourth sent row. Errors without a cell are general. */
-export function mapErrorsToCells(spec: ListSpec, sent: readonly Row[], errors: FieldErrors): ListErrors {
+export function mapErrorsToListCells(spec: ListSpec, sent: readonly Row[], errors: FieldErrors): ListErrors {
   const cells: Record<string, Record<string, string>> = {}
   const others: string[] = []
   for (const [path, message] of Object.entries(errors)) {
@@ -32,14 +32,14 @@ export function clearCellError(cells: CellErrors, key: string, field: string): C
   return { ...cells, [key]: row }
 }
 
-export const countErrors = (cells: CellErrors) =>
+export const countListErrors = (cells: CellErrors) =>
   Object.values(cells).reduce((sum, row) => sum + Object.keys(row).length, 0)
 
 /** Validates the list with the schema of the contract. Returns the request body, or the errors. */
 export function validateList(spec: ListSpec, rows: readonly Row[], version: number, t: TFunction) {
   const body = { items: getRemainingItems(rows), version }
   const result = settingsListEndpoints[spec.name].write.body.safeParse(body, { reportInput: true })
-  if (result.success) return { body: result.data as StoredList, errors: NO_ERRORS }
+  if (result.success) return { body: result.data as StoredList, errors: NO_LIST_ERRORS }
   const errors = toFieldErrors(collectViolations(result.error.issues), t)
-  return { body: null, errors: mapErrorsToCells(spec, getRemainingRows(rows), errors) }
+  return { body: null, errors: mapErrorsToListCells(spec, getRemainingRows(rows), errors) }
 }

@@ -14,14 +14,14 @@ import {
   removeRow,
   restoreAllRows,
   restoreRow,
-  toRows,
+  toEditorRows,
 } from './rows.ts'
 
 const soup: ListItem = { id: 1, nameCs: 'Polévka', nameEn: 'Soup' }
 const main: ListItem = { id: 2, nameCs: 'Hlavní', nameEn: 'Main' }
 const sweet: ListItem = { id: 3, nameCs: 'Moučník', nameEn: 'Dessert' }
 const blank: ListItem = { nameCs: '', nameEn: '' }
-const rows = toRows([soup, main, sweet])
+const rows = toEditorRows([soup, main, sweet])
 const joinKeys = (list: readonly Row[]) => list.map(({ key }) => key).join()
 
 describe('the rows of a list', () => {

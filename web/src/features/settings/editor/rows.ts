@@ -4,7 +4,7 @@ import type { ListItem } from '../list/listSpecs.ts'
 /** A row being edited. It keeps its key when it moves; a removed row stays visible until the save. */
 export type Row = { key: string; item: ListItem; removed: boolean }
 
-export const toRows = (items: readonly ListItem[]): Row[] =>
+export const toEditorRows = (items: readonly ListItem[]): Row[] =>
   items.map((item) => ({ key: String(item.id), item, removed: false }))
 
 export const getRemainingRows = (rows: readonly Row[]) => rows.filter(({ removed }) => !removed)

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EditSession, useEditSession } from '../../../core/form/useEditSession.ts'
-import { SEPARATOR } from '../../../core/format/useNameSuffix.ts'
+import { NAME_SEPARATOR } from '../../../core/format/useNameSuffix.ts'
 import type { ApiError } from '../../../core/http/apiError.ts'
 import { getServerMessage } from '../../../core/http/errorMessages.ts'
 import { useItemTitleFormat } from '../list/ItemValue.tsx'
 import type { ListItem, ListSpec, StoredList } from '../list/listSpecs.ts'
 import { useSaveList } from '../settings.api.ts'
-import { clearCellError, type ListErrors, mapErrorsToCells, NO_ERRORS, validateList } from './cellErrors.ts'
+import { clearCellError, type ListErrors, mapErrorsToListCells, NO_LIST_ERRORS, validateList } from './cellErrors.ts'
 import { diffLists } from './diffLists.ts'
 import {
   addRow,
@@ -24,7 +24,7 @@ import {
   removeRow,
   restoreAllRows,
   restoreRow,
-  toRows,
+  toEditorRows,
 } from './rows.ts'
 
 /** The user's list and the stored one, both changed since `base`. */
@@ -34,7 +34,7 @@ export type ListConflict = Record<'base' | 'mine' | 'theirs', readonly ListItem[
 export function useListEditor(spec: ListSpec, stored: StoredList, root: RefObject<HTMLElement | null>) {
   const { t } = useTranslation()
   const getTitle = useItemTitleFormat()
-  const [errors, setErrors] = useState<ListErrors>(NO_ERRORS)
+  const [errors, setErrors] = useState<ListErrors>(NO_LIST_ERRORS)
   const countChanges = (base: StoredList, value: readonly Row[]) =>
     diffLists(spec.fields, base.items, getItemsToSave(value, spec)).length
   const session: EditSession<StoredList, StoredList, Row[]> = useEditSession({
@@ -52,17 +52,17 @@ export function useListEditor(spec: ListSpec, stored: StoredList, root: RefObjec
       },
     },
     toBase: (list) => list ?? stored,
-    toValue: ({ items }) => toRows(items),
+    toValue: ({ items }) => toEditorRows(items),
     countChanges,
     getValue: () => rows,
     setValue: (value) => {
       setRows(value)
-      setErrors(NO_ERRORS)
+      setErrors(NO_LIST_ERRORS)
     },
     hasEdits: () => changes > 0,
     validate: (value, base) => {
       const { body, errors: found } = validate(value, base.version)
-      setErrors(body ? NO_ERRORS : found)
+      setErrors(body ? NO_LIST_ERRORS : found)
       return body !== null
     },
     send: (value, base) => saving.mutateAsync(validate(value, base.version).body as StoredList),
@@ -74,7 +74,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList, root: RefObjec
     onReconnect: () => setErrors(({ cells }) => ({ cells, general: [] })),
   })
   const { base, offered, keepDraft, conflict } = session
-  const [rows, setRows] = useState(() => toRows(stored.items))
+  const [rows, setRows] = useState(() => toEditorRows(stored.items))
   const changes = useMemo(
     () => diffLists(spec.fields, base.items, getItemsToSave(rows, spec)).length,
     [spec, base, rows],
@@ -97,12 +97,12 @@ export function useListEditor(spec: ListSpec, stored: StoredList, root: RefObjec
     }
     const names = rows.filter(({ removed }) => removed).map(({ item }) => getTitle(item))
     setRows(restoreAllRows(rows))
-    setErrors({ cells: {}, general: [error.message, t('settings:broughtBack', { names: names.join(SEPARATOR) })] })
+    setErrors({ cells: {}, general: [error.message, t('settings:broughtBack', { names: names.join(NAME_SEPARATOR) })] })
   }
 
   const handleSaveError = (error: ApiError, sent: readonly Row[]) => {
     if (error.problem.code === 'in_use') return restoreRowsInUse(error)
-    const mappedErrors = mapErrorsToCells(
+    const mappedErrors = mapErrorsToListCells(
       spec,
       getRemainingRows(dropBlankRows(sent, spec.blank)),
       error.getFieldErrors(),
@@ -168,7 +168,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList, root: RefObjec
       theirs: conflict.theirs.items,
     },
     closeConflict: session.closeConflict,
-    takeTheirs: () => conflict && session.resolveConflict(toRows(conflict.theirs.items), conflict.theirs),
+    takeTheirs: () => conflict && session.resolveConflict(toEditorRows(conflict.theirs.items), conflict.theirs),
     keepMine: () => conflict && session.resolveConflict(rebaseRows(rows, conflict.theirs.items), conflict.theirs),
   }
 }

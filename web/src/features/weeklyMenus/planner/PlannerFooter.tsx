@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SaveBar } from '../../../core/record/form/SaveBar.tsx'
 import { KEYBOARD_HELP_ID } from './grid/PlanGrid.tsx'
 import classes from './Planner.module.css'
-import { countErrors } from './store/planErrors.ts'
+import { countPlanErrors } from './store/planErrors.ts'
 import type { PlannerState } from './store/usePlanner.ts'
 
 type PlannerFooterProps = {
@@ -30,7 +30,7 @@ export function PlannerFooter({ planner, isDirty, isNew, onSave, onDiscard }: Pl
         >
           <SaveBar
             changeCount={planner.changes}
-            errorCount={countErrors(planner.errors)}
+            errorCount={countPlanErrors(planner.errors)}
             isNew={isNew}
             isSaving={planner.isSaving}
             onDiscard={onDiscard}

@@ -9,8 +9,6 @@ import { usePersonNameFormat } from '../../../../core/format/usePersonNameFormat
 import { getFailureMessage } from '../../../../core/http/errorMessages.ts'
 import type { MenuLockControl } from './useMenuLock.ts'
 
-/** The notices above the grid, each shown until the user decides. */
-
 type NoticeProps = {
   icon: typeof IconLock
   title: string
@@ -19,6 +17,7 @@ type NoticeProps = {
   actions: ReactNode
 }
 
+/** A notice above the grid, shown until the user decides. */
 function Notice({ icon: Icon, title, color = 'yellow', children, actions }: NoticeProps) {
   return (
     <Alert color={color} variant="light" icon={<Icon size={18} aria-hidden />} title={title} role="status">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clearCellErrors, countErrors, mapErrorsToCells } from './planErrors.ts'
+import { clearCellErrors, countPlanErrors, mapErrorsToPlanCells } from './planErrors.ts'
 
 const sent = [
   { day: 1 as const, items: [{ menuItemTypeId: 4, dishIds: [1] }] },
@@ -13,7 +13,7 @@ const sent = [
 ]
 
 it('maps a violation of any part of an item to its cell', () => {
-  const placed = mapErrorsToCells(sent, {
+  const placed = mapErrorsToPlanCells(sent, {
     'weeklyMenuItemsData.1.items.1.note': 'too long',
     'weeklyMenuItemsData.0.items.0.dishIds.0': 'gone',
     startDate: 'taken',
@@ -25,6 +25,6 @@ it('maps a violation of any part of an item to its cell', () => {
     header: { startDate: 'taken' },
     general: ['a dish is gone', 'wrong'],
   })
-  expect(countErrors(placed)).toBe(3)
+  expect(countPlanErrors(placed)).toBe(3)
   expect(clearCellErrors(placed, ['5:2', '2:2']).cells).toEqual({ '1:4': 'gone' })
 })

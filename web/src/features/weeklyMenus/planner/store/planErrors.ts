@@ -9,13 +9,13 @@ export type PlanErrors = {
   /** Errors that belong to no field of the planner. */
   general: readonly string[]
 }
-export const NO_ERRORS: PlanErrors = { header: {}, cells: {}, general: [] }
+export const NO_PLAN_ERRORS: PlanErrors = { header: {}, cells: {}, general: [] }
 
 const ITEM_PATH = /^weeklyMenuItemsData\.(\d+)\.items\.(\d+)(?:\.|$)/
 const isHeaderField = (field: string): field is WeekHeaderField => WEEK_HEADER_FIELDS.some((each) => each === field)
 
 /** Maps error keys, which contain the indexes of sent days and items, to cells. */
-export function mapErrorsToCells(sent: readonly MenuDay[], errors: FieldErrors): PlanErrors {
+export function mapErrorsToPlanCells(sent: readonly MenuDay[], errors: FieldErrors): PlanErrors {
   const header: Partial<Record<WeekHeaderField, string>> = {}
   const cells: Partial<Record<CellKey, string>> = {}
   const others: string[] = []
@@ -30,7 +30,7 @@ export function mapErrorsToCells(sent: readonly MenuDay[], errors: FieldErrors):
   return { header, cells, general: others.filter(Boolean) }
 }
 
-export const countErrors = ({ header, cells }: PlanErrors) => Object.keys(header).length + Object.keys(cells).length
+export const countPlanErrors = ({ header, cells }: PlanErrors) => Object.keys(header).length + Object.keys(cells).length
 
 /** Removes the errors of cells that were changed after the failed save. */
 export function clearCellErrors(errors: PlanErrors, keys: readonly CellKey[]): PlanErrors {

@@ -5,8 +5,6 @@ import type { SetAsideCell, WeeklyMenu } from '@poledne/contract/modules/weeklyM
 import { callApi } from '../../../../core/http/http.ts'
 import type { AnyRecord } from '../../../../core/record/recordFields.ts'
 
-/** Requests of the planner other than reading and saving the record. */
-
 const MAX_FOUND_DISHES = 8
 /** Suggestions for an empty text are read with a reserve, because the dishes of the week are left out. */
 const MAX_SUGGESTED_DISHES = 24

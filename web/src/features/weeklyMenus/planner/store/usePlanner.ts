@@ -23,7 +23,7 @@ import {
   type WeekHeader,
 } from './editedWeek.ts'
 import { countChanges, type DraftWeek, type PendingTexts, parseWeekDraft, useAutosavePlanDraft } from './planDraft.ts'
-import { clearCellErrors, mapErrorsToCells, NO_ERRORS, type PlanErrors } from './planErrors.ts'
+import { clearCellErrors, mapErrorsToPlanCells, NO_PLAN_ERRORS, type PlanErrors } from './planErrors.ts'
 import { toWeeklyMenu } from './planner.api.ts'
 import { createUndoHistory, pushStep, redo, type UndoHistory, undo } from './undoHistory.ts'
 
@@ -76,7 +76,7 @@ export function usePlanner({ root, record, copiedWeek, draftId, typeOrder, onSav
     setValue: (value) => {
       setHeader(value.header)
       setHistory(createUndoHistory(value.plan))
-      setErrors(NO_ERRORS)
+      setErrors(NO_PLAN_ERRORS)
       if (value.pendingTexts) pendingTexts.set(value.pendingTexts)
     },
     hasEdits: () => changes > 0,
@@ -93,7 +93,7 @@ export function usePlanner({ root, record, copiedWeek, draftId, typeOrder, onSav
   const [header, setHeader] = useState<WeekHeader>(initialWeek.header)
   const [history, setHistory] = useState<UndoHistory<WeekPlan>>(() => createUndoHistory(initialWeek.plan))
   const [pendingTexts] = useState(() => createStore<PendingTexts>(session.initialValue?.pendingTexts ?? {}))
-  const [errors, setErrors] = useState<PlanErrors>(NO_ERRORS)
+  const [errors, setErrors] = useState<PlanErrors>(NO_PLAN_ERRORS)
   const plan = history.present
   const week = useMemo(() => ({ header, plan }), [header, plan])
   const cells = useMemo(() => findChangedCells(start.plan, plan), [start.plan, plan])
@@ -154,7 +154,7 @@ export function usePlanner({ root, record, copiedWeek, draftId, typeOrder, onSav
     const fieldErrors = error.getFieldErrors()
     const generalErrors =
       Object.keys(fieldErrors).length === 0 ? [getServerMessage(error, t('app:save.updateFailed'))] : []
-    const mappedErrors = mapErrorsToCells(toRecordFields(sent, typeOrder).weeklyMenuItemsData, fieldErrors)
+    const mappedErrors = mapErrorsToPlanCells(toRecordFields(sent, typeOrder).weeklyMenuItemsData, fieldErrors)
     showErrors({ ...mappedErrors, general: [...generalErrors, ...mappedErrors.general] }, sent)
   }
 
@@ -163,11 +163,11 @@ export function usePlanner({ root, record, copiedWeek, draftId, typeOrder, onSav
   const saving = useSaveRecord(weeklyMenuList, record?.id ?? null, { successText, isSilent: session.isAutomatic })
   const validateWeek = (now: EditedWeek): boolean => {
     setAutosaveFailure(null)
-    setErrors(NO_ERRORS)
+    setErrors(NO_PLAN_ERRORS)
     const fields = toRecordFields(now, typeOrder)
     const found = validate(fields)
     const isValid = Object.keys(found).length === 0
-    if (!isValid) showErrors(mapErrorsToCells(fields.weeklyMenuItemsData, found), now)
+    if (!isValid) showErrors(mapErrorsToPlanCells(fields.weeklyMenuItemsData, found), now)
     return isValid
   }
 
