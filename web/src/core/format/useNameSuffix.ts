@@ -16,4 +16,4 @@ export function useNameSuffix(): NameSuffix {
 }
 
 /** Separates the parts of a name; the non-breaking space keeps it off the beginning of a line. */
-export const NAME_SEPARATOR = '\u00a0· '
+export const SEPARATOR = '\u00a0· '

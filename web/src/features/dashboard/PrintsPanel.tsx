@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { NAME_SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { usePersonNameFormat } from '../../core/format/usePersonNameFormat.ts'
 import { printsToReplaceQuery, useMarkReprinted } from '../prints/index.ts'
 import page from './DashboardPage.module.css'
@@ -92,8 +92,8 @@ function PrintRow({ print, onDone }: { print: DashboardPrint; onDone: () => void
       >
         <IconPrinter size={18} aria-hidden className={panel.warning} />
         <span>
-          {title.join(NAME_SEPARATOR)}
-          <span className={panel.note}>{details.join(NAME_SEPARATOR)}</span>
+          {title.join(SEPARATOR)}
+          <span className={panel.note}>{details.join(SEPARATOR)}</span>
         </span>
       </Link>
       {print.can.markReprinted && (

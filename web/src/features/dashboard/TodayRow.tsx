@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmounts, hasAmount } from '../../core/format/priceAmounts.ts'
-import { getName, NAME_SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { getName, SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { basePath } from '../../core/http/basePath.ts'
 import { parseLink } from '../../core/http/parseLink.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
@@ -75,7 +75,7 @@ function DayLine({ view }: { view: DayView }) {
   const suffix = useNameSuffix()
   if (view.state !== 'served') return t(`dashboard:today.${view.state}`)
   const dishes = view.variants.flatMap(({ items }) => items.flatMap((item) => item.dishes))
-  return [...new Set(dishes.map((dish) => getName(suffix, dish)))].join(NAME_SEPARATOR)
+  return [...new Set(dishes.map((dish) => getName(suffix, dish)))].join(SEPARATOR)
 }
 
 /** These problems mean that guests get no menu or are in danger, so they are errors. */
@@ -170,7 +170,7 @@ function ItemCell({ variant, typeId, restaurant, isTomorrow }: ItemCellProps) {
   const changed = restaurant.changedOffers.some(
     (each) => isSameType(each) && each.weeklyMenuVariantId === variant.weeklyMenuVariantId,
   )
-  const names = item.dishes.map((dish) => getName(suffix, dish)).join(NAME_SEPARATOR)
+  const names = item.dishes.map((dish) => getName(suffix, dish)).join(SEPARATOR)
   return (
     <>
       {can('weeklyMenus.edit') && can('weeklyMenus.view') ? (

@@ -5,7 +5,7 @@ import type { DashboardData, DashboardSquare } from '@poledne/contract/modules/d
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { NAME_SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { useSession } from '../../core/session/session.ts'
 import { HelpLink } from '../help/index.ts'
 import { BoardSquare } from './BoardSquare.tsx'
@@ -77,8 +77,8 @@ function VariantHeader({ variant }: { variant: Variant }) {
     <div className={classes.head}>
       <span className={classes.variant}>{variant[`name${suffix}`]}</span>
       {names.length > 0 && (
-        <span className={classes.served} title={names.join(NAME_SEPARATOR)}>
-          {names.join(NAME_SEPARATOR)}
+        <span className={classes.served} title={names.join(SEPARATOR)}>
+          {names.join(SEPARATOR)}
         </span>
       )}
     </div>

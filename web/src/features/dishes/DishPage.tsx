@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getName, NAME_SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { getName, SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
@@ -90,7 +90,7 @@ function ImpactSummary({ impact: { screens, totals } }: { impact: DishImpact }) 
       ? [`${t('dishes:impact.screens')}: ${t('dishes:impact.screensShown', { shown, total: totals.screens })}`]
       : []),
     `${t('dishes:impact.exports')}: ${totals.exports}`,
-  ].join(NAME_SEPARATOR)
+  ].join(SEPARATOR)
 }
 
 export function DishPage() {

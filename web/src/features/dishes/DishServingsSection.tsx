@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { NAME_SEPARATOR } from '../../core/format/useNameSuffix.ts'
+import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
 import { callApi } from '../../core/http/http.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
@@ -55,7 +55,7 @@ export function DishServingsSection({ dishId }: { dishId: number }) {
                   t('dishes:servings.times', { count: times }),
                   ...(last ? [t('dishes:servings.last', { day: format.day(last) })] : []),
                   ...(next ? [t('dishes:servings.next', { day: format.day(next) })] : []),
-                ].join(NAME_SEPARATOR)}
+                ].join(SEPARATOR)}
               </p>
               <ServingList title={t('dishes:servings.planned')} servings={planned} />
               <ServingList title={t('dishes:servings.past')} servings={past} />
@@ -119,7 +119,7 @@ function ServingRow({ serving }: { serving: Serving }) {
           t('dishes:servings.week', { week: getWeekNumber(startDate).week }),
           variantName(weeklyMenuVariantId),
           typeName(menuItemTypeId),
-        ].join(NAME_SEPARATOR)}
+        ].join(SEPARATOR)}
         {!published && (
           <Badge className={classes.badge} variant="light" color="gray" tt="none">
             {t('dishes:servings.draft')}
@@ -128,7 +128,7 @@ function ServingRow({ serving }: { serving: Serving }) {
       </span>
       {can('restaurants.view') && (
         <span className={classes.restaurants}>
-          {names.length > 0 ? names.join(NAME_SEPARATOR) : t('dishes:servings.noRestaurant')}
+          {names.length > 0 ? names.join(SEPARATOR) : t('dishes:servings.noRestaurant')}
         </span>
       )}
     </li>

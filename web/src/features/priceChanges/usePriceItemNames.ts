@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NAME_SEPARATOR } from '../../core/format/useNameSuffix.ts'
+import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
 import { useCodelist } from '../../core/record/useCodelist.ts'
 import { useVariantAndTypeNames } from '../prices/index.ts'
 import { type PriceIds, parseKey, type RowOrder } from './preview/previewRows.ts'
@@ -17,14 +17,13 @@ export function usePriceItemNames() {
   const restaurantName = (id: number) =>
     restaurants.byId.get(id)?.value ?? (restaurants.isPending ? '…' : t('record:value.unknown', { id }))
   const itemName = ({ weeklyMenuVariantId, menuItemTypeId }: Omit<PriceIds, 'restaurantId'>) =>
-    [typeName(menuItemTypeId), variantName(weeklyMenuVariantId)].join(NAME_SEPARATOR)
+    [typeName(menuItemTypeId), variantName(weeklyMenuVariantId)].join(SEPARATOR)
   return {
     order: rowOrder,
     restaurantName,
     variantName,
     typeName,
     itemName,
-    keyName: (key: string) =>
-      [restaurantName(parseKey(key).restaurantId), itemName(parseKey(key))].join(NAME_SEPARATOR),
+    keyName: (key: string) => [restaurantName(parseKey(key).restaurantId), itemName(parseKey(key))].join(SEPARATOR),
   }
 }

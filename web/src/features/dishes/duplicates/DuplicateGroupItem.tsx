@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/format/useFormat.ts'
-import { NAME_SEPARATOR } from '../../../core/format/useNameSuffix.ts'
+import { SEPARATOR } from '../../../core/format/useNameSuffix.ts'
 import { FieldValue } from '../../../core/record/values/FieldValue.tsx'
 import classes from './Duplicates.module.css'
 import { findDifferentFields } from './mergeChoices.ts'
@@ -100,7 +100,7 @@ function DishFacts({ dish }: { dish: DuplicateDish }) {
         {nameEn && <span className={classes.quiet}>{nameEn}</span>}
       </span>
       <span className={classes.details}>
-        <span className={classes.quiet}>{[...(dishTypeName ? [dishTypeName] : []), served].join(NAME_SEPARATOR)}</span>
+        <span className={classes.quiet}>{[...(dishTypeName ? [dishTypeName] : []), served].join(SEPARATOR)}</span>
         <span className={classes.allergens}>
           <span className={classes.quiet}>{t('dishes:fields.allergenIds')}: </span>
           <FieldValue module={dishModule} field="allergenIds" value={allergenIds} />

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FlowCounts, FlowNotice } from '../../../core/flow/flow.tsx'
 import { useFormat } from '../../../core/format/useFormat.ts'
-import { NAME_SEPARATOR } from '../../../core/format/useNameSuffix.ts'
+import { SEPARATOR } from '../../../core/format/useNameSuffix.ts'
 import { type ApiError, isApiError } from '../../../core/http/apiError.ts'
 import { getFailureMessage } from '../../../core/http/errorMessages.ts'
 import { Dialog } from '../../../core/overlay/Dialog.tsx'
@@ -123,7 +123,7 @@ function MergeForm({ pair, onClose, onMerged }: MergeFormProps) {
       ))}
       {sameFields.length > 0 && (
         <p className={classes.quiet}>
-          {t('duplicates:dialog.same', { fields: sameFields.map((field) => label(field)).join(NAME_SEPARATOR) })}
+          {t('duplicates:dialog.same', { fields: sameFields.map((field) => label(field)).join(SEPARATOR) })}
         </p>
       )}
       {error ? (
@@ -212,7 +212,7 @@ function Refusal({ error, name }: { error: ApiError; name: string }) {
           {weeklyMenus.map(({ id, startDate, nameCs, nameEn }) => (
             <li key={id}>
               <Anchor component={Link} to={`/weeklyMenus/${id}`} inherit underline="always">
-                {[i18n.language === 'en' ? nameEn : nameCs, format.week(startDate)].join(NAME_SEPARATOR)}
+                {[i18n.language === 'en' ? nameEn : nameCs, format.week(startDate)].join(SEPARATOR)}
               </Anchor>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EditSession, useEditSession } from '../../../core/form/useEditSession.ts'
-import { NAME_SEPARATOR } from '../../../core/format/useNameSuffix.ts'
+import { SEPARATOR } from '../../../core/format/useNameSuffix.ts'
 import type { ApiError } from '../../../core/http/apiError.ts'
 import { getServerMessage } from '../../../core/http/errorMessages.ts'
 import { useItemTitleFormat } from '../list/ItemValue.tsx'
@@ -97,7 +97,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList, root: RefObjec
     }
     const names = rows.filter(({ removed }) => removed).map(({ item }) => getTitle(item))
     setRows(restoreAllRows(rows))
-    setErrors({ cells: {}, general: [error.message, t('settings:broughtBack', { names: names.join(NAME_SEPARATOR) })] })
+    setErrors({ cells: {}, general: [error.message, t('settings:broughtBack', { names: names.join(SEPARATOR) })] })
   }
 
   const handleSaveError = (error: ApiError, sent: readonly Row[]) => {

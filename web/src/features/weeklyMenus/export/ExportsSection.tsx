@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/format/useFormat.ts'
-import { NAME_SEPARATOR, useNameSuffix } from '../../../core/format/useNameSuffix.ts'
+import { SEPARATOR, useNameSuffix } from '../../../core/format/useNameSuffix.ts'
 import { usePersonNameFormat } from '../../../core/format/usePersonNameFormat.ts'
 import { basePath } from '../../../core/http/basePath.ts'
 import { NextPageButton } from '../../../core/page/LoadMoreButton.tsx'
@@ -72,15 +72,15 @@ function ExportRow({ menuId, download }: { menuId: number; download: WeeklyMenuE
   return (
     <li className={classes.exportRow}>
       <span id={id}>
-        {[format.moment(download.at), who].join(NAME_SEPARATOR)}
+        {[format.moment(download.at), who].join(SEPARATOR)}
         {!published && (
           <Badge className={classes.exportBadge} variant="light" color="gray" tt="none">
             {t('weeklyMenus:exports.draft')}
           </Badge>
         )}
         <span className={classes.exportNote}>
-          {details.join(NAME_SEPARATOR)}
-          {NAME_SEPARATOR}
+          {details.join(SEPARATOR)}
+          {SEPARATOR}
           <Anchor href={`${basePath}/p/${download.code}/`} target="_blank" rel="noreferrer" underline="always" inherit>
             {t('weeklyMenus:exports.revision', { revision })}
           </Anchor>

@@ -3,7 +3,7 @@ import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NAME_SEPARATOR, useNameSuffix } from '../../../core/format/useNameSuffix.ts'
+import { SEPARATOR, useNameSuffix } from '../../../core/format/useNameSuffix.ts'
 import { lazyWithRetry } from '../../../core/http/loading/lazyWithRetry.ts'
 import { QueryContent } from '../../../core/page/QueryContent.tsx'
 import classes from '../WeeklyMenu.module.css'
@@ -86,5 +86,5 @@ function Audience({ menu }: { menu: WeeklyMenuItem }) {
     ...(data.screens ? [t('weeklyMenus:withdraw.screens', { count: data.screens })] : []),
     t('weeklyMenus:publish.web'),
   ]
-  return <p className={classes.quiet}>{t('weeklyMenus:publish.audience', { places: places.join(NAME_SEPARATOR) })}</p>
+  return <p className={classes.quiet}>{t('weeklyMenus:publish.audience', { places: places.join(SEPARATOR) })}</p>
 }

@@ -4,7 +4,7 @@ import { toLocalDay } from '@poledne/contract/domain/timeZone'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../core/format/useFormat.ts'
-import { NAME_SEPARATOR } from '../../../../core/format/useNameSuffix.ts'
+import { SEPARATOR } from '../../../../core/format/useNameSuffix.ts'
 import { useSession } from '../../../../core/session/session.ts'
 import { readDishServingTotals } from '../store/planner.api.ts'
 
@@ -32,5 +32,5 @@ export function useDishServingSummary(dishId: number | null): string | null {
     t('dishes:servings.times', { count: times }),
     ...(last ? [t('dishes:servings.last', { day: format.day(last) })] : []),
     ...(next ? [t('dishes:servings.next', { day: format.day(next) })] : []),
-  ].join(NAME_SEPARATOR)
+  ].join(SEPARATOR)
 }

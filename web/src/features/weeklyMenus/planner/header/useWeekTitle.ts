@@ -1,6 +1,6 @@
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useTranslation } from 'react-i18next'
-import { NAME_SEPARATOR } from '../../../../core/format/useNameSuffix.ts'
+import { SEPARATOR } from '../../../../core/format/useNameSuffix.ts'
 import { usePageTitle } from '../../../../core/format/usePageTitle.ts'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
 import type { WeekFormat } from './weekFormat.ts'
@@ -12,7 +12,7 @@ export function useWeekTitle(record: WeeklyMenu | null, sourceMenu: WeeklyMenu |
   const formatMenuName = (startDate: string, variantId = 0) =>
     [weekFormat.week(startDate), weekFormat.formatDates(startDate), variants.get(variantId)?.value]
       .filter(Boolean)
-      .join(NAME_SEPARATOR)
+      .join(SEPARATOR)
   const pageTitle = record
     ? formatMenuName(record.startDate, record.weeklyMenuVariantId)
     : sourceMenu
