@@ -15,7 +15,7 @@ import {
   type PermissionEntry,
 } from './permissions.ts'
 
-export const MAX_LEVEL = 1_000_000
+const MAX_LEVEL = 1_000_000
 const level = z
   .number({ error: (issue) => (issue.input === undefined || issue.input === null ? 'emptyField' : 'wholeNumber') })
   .int('wholeNumber')
@@ -23,7 +23,7 @@ const level = z
   .max(MAX_LEVEL, 'wrongFormat')
 
 const DEFAULT_GRACE_DAYS = 14
-export const MAX_GRACE_DAYS = 365
+const MAX_GRACE_DAYS = 365
 const graceDays = z
   .number({ error: (issue) => (issue.input === undefined || issue.input === null ? 'emptyField' : 'wholeNumber') })
   .int('wholeNumber')
@@ -33,7 +33,7 @@ const graceDays = z
 /** There are fewer permissions than this; a body with all entries and restaurants fits into its limit. */
 export const MAX_ENTRIES = 60
 /** An entry can name this many restaurants. */
-export const MAX_ENTRY_RESTAURANTS = 500
+const MAX_ENTRY_RESTAURANTS = 500
 export const restaurantIds = z
   .array(id)
   .min(1, 'selectValue')

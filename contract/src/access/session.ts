@@ -18,7 +18,7 @@ const emptyBody = z.strictObject({})
 export const token = z.object({ token: z.string() })
 export const authToken = z.string()
 
-export const FACTOR_KINDS = ['passkey', 'totp'] as const
+const FACTOR_KINDS = ['passkey', 'totp'] as const
 export type FactorKind = (typeof FACTOR_KINDS)[number]
 
 /** The response of a sign-in that needs a second factor: `auth/factor/` accepts the challenge for five minutes. */

@@ -8,7 +8,7 @@ export type StateSince<T> = T & { at: Instant }
 /** The allergens of the dish; null if they were not declared. */
 export type DeclarationState = { allergenIds: readonly number[] | null }
 /** An item of a week that contained the dish. */
-export type DishSlot = { day: Weekday; menuItemTypeId: number }
+type DishSlot = { day: Weekday; menuItemTypeId: number }
 export type MenuState = {
   /** Whether guests could see the menu: published, active and not archived. */
   isPublic: boolean

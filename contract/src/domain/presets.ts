@@ -35,7 +35,7 @@ type Preset = { menuItemTypes: readonly PresetItemType[]; weeklyMenuVariants: re
 const soup: PresetItemType = { ...DISH_TYPES.soup, dishType: 'soup' }
 
 /** Contents for empty settings lists, which the setup checklist offers and the sample data uses. */
-export const PRESETS = {
+const PRESETS = {
   canteen: {
     menuItemTypes: [
       soup,

@@ -19,7 +19,7 @@ export const CHECK_CODES = [
   'repeated',
   'holiday',
 ] as const
-export type Severity = (typeof CHECK_SEVERITIES)[number]
+type Severity = (typeof CHECK_SEVERITIES)[number]
 export type DishFacts = {
   nameEn: string | null
   /** Null if the allergens are not declared. */
@@ -29,9 +29,9 @@ export type DishFacts = {
   archived: boolean
 }
 export const COURSES = ['soup', 'main'] as const
-export type Course = (typeof COURSES)[number]
+type Course = (typeof COURSES)[number]
 /** The allergens and diets that every day must have an option for, and the menu item types of each course. */
-export type CoverageRules = {
+type CoverageRules = {
   allergenIds: readonly number[]
   diets: readonly Diet[]
   soupTypeIds: readonly number[]
@@ -63,7 +63,7 @@ export type CheckedWeek = {
 }
 
 /** An allergen that an option must not contain, or a diet that it must suit. */
-export type WatchedOption = { allergenId: number } | { diet: Diet }
+type WatchedOption = { allergenId: number } | { diet: Diet }
 
 type Cell = { day: Weekday; menuItemTypeId: number }
 type DishCell = Cell & { dishId: number }

@@ -61,7 +61,7 @@ export const email = requiredText(254).regex(
 export const phone = singleLineText(32).regex(/^$|^\+?[\d ()/.-]{5,}$/, 'wrongFormat')
 
 /** The lowest minimum length of a password; the environment variable `PASSWORD_MIN` raises it. */
-export const PASSWORD_MIN = 2
+const PASSWORD_MIN = 2
 export const MAX_PASSWORD = 1024
 export const password = text(MAX_PASSWORD).min(1, 'emptyField').min(PASSWORD_MIN, 'short')
 

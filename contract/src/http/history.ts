@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, instant, person, version } from './fields.ts'
 
-export const HISTORY_ACTIONS = [
+const HISTORY_ACTIONS = [
   'create',
   'save',
   'archive',

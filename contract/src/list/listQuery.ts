@@ -17,7 +17,7 @@ export const MAX_FILTERS = 20
 const MAX_VALUES = 200
 const MAX_VALUE_LENGTH = 200
 /** The longest `next` of a list, which contains the values by which the last row of a page is sorted. */
-export const MAX_AFTER_LENGTH = 8_000
+const MAX_AFTER_LENGTH = 8_000
 /** Rows beyond this number are not counted, unless the number is known. */
 export const MAX_COUNTED = 10_000
 
@@ -271,7 +271,7 @@ export const formatSort = ({ column, direction }: Sort) => `${column}:${directio
 
 export const isBadQuery = (result: ListQuery | BadQuery): result is BadQuery => 'reason' in result
 
-export const BULK_ACTIONS = ['archive', 'restore', 'activate', 'deactivate'] as const
+const BULK_ACTIONS = ['archive', 'restore', 'activate', 'deactivate'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 /** The highest number of records that a bulk request can name by their ids. */
 export const MAX_BULK = 500

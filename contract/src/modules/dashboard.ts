@@ -4,7 +4,7 @@ import { CHECK_CODES, CHECK_SEVERITIES } from '../domain/weekCheck.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { day, id, instant, price, singleLineText, text } from '../http/fields.ts'
 
-export const WEEK_STATES = ['missing', 'draft', 'scheduled', 'published', 'inactive'] as const
+const WEEK_STATES = ['missing', 'draft', 'scheduled', 'published', 'inactive'] as const
 
 const problem = z.object({
   code: z.enum(CHECK_CODES),
@@ -148,7 +148,7 @@ export const searchEndpoint = defineEndpoint({
 
 export const MAX_TODAY_RESTAURANTS = 50
 
-export const TODAY_PROBLEM_CODES = [
+const TODAY_PROBLEM_CODES = [
   'notOffered',
   'notPublished',
   'noPrice',

@@ -67,7 +67,7 @@ const exposureReport = z.object({
 })
 export type ExposureReport = z.output<typeof exposureReport>
 
-export const EXPOSURE_FORMATS = ['csv', 'xlsx'] as const
+const EXPOSURE_FORMATS = ['csv', 'xlsx'] as const
 export type ExposureFormat = (typeof EXPOSURE_FORMATS)[number]
 
 const view = { method: 'GET', guard: 'dishes.view', tag: 'dishes', params } as const

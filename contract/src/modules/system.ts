@@ -5,7 +5,7 @@ import { id, instant, multiLineText, text, version } from '../http/fields.ts'
 
 export const LEGAL_TEXTS = ['terms', 'privacy'] as const
 export type LegalTextName = (typeof LEGAL_TEXTS)[number]
-export const MAX_LEGAL_TEXT = 50_000
+const MAX_LEGAL_TEXT = 50_000
 
 const localizedText = z.strictObject({ cs: multiLineText(MAX_LEGAL_TEXT), en: multiLineText(MAX_LEGAL_TEXT) })
 /** A dish that is served again within this many days gets a warning. */
