@@ -33,10 +33,10 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/core/export/page/typesetPage.ts codePoints': 'has the characters of a font',
   'server/src/core/export/page/typesetPage.ts first': 'has the characters of a font',
   'server/src/core/export/workbook/workbook.ts cells': ONE_CALL,
-  'server/src/features/codelists/servingHistory.store.ts counts': ONE_CALL,
-  'server/src/features/codelists/servingHistory.store.ts dishes':
+  'server/src/features/codelists/codelists.store.ts counts': ONE_CALL,
+  'server/src/features/codelists/codelists.store.ts dishes':
     'has an entry for each dish on the menus of the last year, and is replaced every minute',
-  'server/src/features/codelists/servingHistory.store.ts typeCounts': ONE_CALL,
+  'server/src/features/codelists/codelists.store.ts typeCounts': ONE_CALL,
   'server/src/core/events/moduleChanges.ts changedAt': 'has an entry for each module',
   'server/src/features/dashboard/today.service.ts counted': ONE_CALL,
   'server/src/features/dishMerges/duplicates.policy.ts byGap': ONE_CALL,

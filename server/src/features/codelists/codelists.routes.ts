@@ -9,9 +9,8 @@ import { createNotFoundProblem, ProblemError } from '../../core/errors/problem.t
 import { bindEndpoint, type EndpointCall } from '../../core/http/bindEndpoint.ts'
 import type { SearchLimiter } from '../../core/records/list/searchLimiter.ts'
 import { readFixedCodelist } from './codelists.service.ts'
-import { isStoredCodelist, readStoredCodelist } from './codelists.store.ts'
+import { isStoredCodelist, openServingHistory, readStoredCodelist } from './codelists.store.ts'
 import { type CellRanking, matchDishNames, readDishCodelist } from './dishSearch.store.ts'
-import { openServingHistory } from './servingHistory.store.ts'
 
 /** Most lists are short and are returned in one page. */
 const DEFAULT_LIMIT = 1_000

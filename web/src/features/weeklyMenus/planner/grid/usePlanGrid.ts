@@ -10,10 +10,10 @@ import { type CarriedDish, useKeyboardMove } from '../commands/useKeyboardMove.t
 import { useRangeKeys } from '../commands/useRangeKeys.ts'
 import { toDishSummary } from '../store/dishLookups.ts'
 import { setPendingText } from '../store/planDraft.ts'
+import { useDishMenu } from './DishMenu.tsx'
 import { findDishes } from './dishSearch.ts'
 import type { GridActions, GridOptions } from './gridContext.ts'
 import { getCellAtOffset, getKeyOffset, startsDishName } from './selection.ts'
-import { useDishMenu } from './useDishMenu.ts'
 import { useGridFocus } from './useGridFocus.ts'
 
 /** The state of the grid: focus, selection, keyboard, clipboard, the moved dish and the open dish menu. */

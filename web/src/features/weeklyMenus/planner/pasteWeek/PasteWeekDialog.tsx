@@ -1,16 +1,141 @@
-import { Button, Loader } from '@mantine/core'
+import { Alert, Button, FileButton, Group, Loader, Textarea } from '@mantine/core'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { MAX_WEEK_TEXT } from '@poledne/contract/modules/weekText'
+import { IconFileUpload, IconInfoCircle } from '@tabler/icons-react'
+import { type DragEvent, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../../core/overlay/ConfirmDialog.tsx'
 import { Dialog } from '../../../../core/overlay/Dialog.tsx'
+import { useUploadLimit } from '../../../../core/session/useUploadLimit.ts'
+import { HelpLink } from '../../../help/index.ts'
 import type { WeekPlan } from '../../weeklyMenuPlan.ts'
 import type { WeekHeader } from '../store/editedWeek.ts'
 import { type PasteResult, PasteReview } from './PasteReview.tsx'
-import { PasteSourceForm } from './PasteSourceForm.tsx'
 import classes from './PasteWeek.module.css'
-import { type PasteSource, readPasteDraft, writePasteDraft } from './pasteSource.ts'
-import { useParseWeek } from './useParseWeek.ts'
+import { type PasteSource, readClipboard, readPasteDraft, writePasteDraft } from './pasteSource.ts'
+import { type ParseFailure, useParseWeek } from './useParseWeek.ts'
+
+const FILE_TYPES = ['.xlsx', '.ods', '.csv', '.docx', '.txt']
+
+type PasteSourceFormProps = {
+  source: PasteSource
+  failure: ParseFailure | null
+  /** Whether the last text or file contained no week. */
+  isNothingFound: boolean
+  onSourceChange: (source: PasteSource) => void
+  onFailure: (failure: ParseFailure) => void
+  onSubmit: (source: PasteSource | File) => void
+  onClose: () => void
+}
+
+/** Asks for the text of a week or a file with it. */
+function PasteSourceForm(props: PasteSourceFormProps) {
+  const { source, failure, isNothingFound, onSourceChange, onFailure, onSubmit, onClose } = props
+  const { t } = useTranslation()
+  const limit = useUploadLimit()
+  const [isOver, setIsOver] = useState(false)
+  const isTooLong = source.text.length > MAX_WEEK_TEXT && source.html === null
+
+  const chooseFile = (file: File | null | undefined) => {
+    if (!file) return
+    if (!FILE_TYPES.some((type) => file.name.toLowerCase().endsWith(type)))
+      onFailure({ field: 'file', message: t('pasteWeek:file.wrongType', { name: file.name }) })
+    else if (file.size > limit.bytes)
+      onFailure({ field: 'file', message: t('pasteWeek:file.tooLarge', { name: file.name, size: limit.text }) })
+    else onSubmit(file)
+  }
+  const handleDrag = (event: DragEvent, isInside: boolean) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setIsOver(isInside)
+  }
+  const submit = () => {
+    if (source.text.trim() === '') onFailure({ field: 'text', message: t('pasteWeek:text.empty') })
+    else onSubmit(source)
+  }
+
+  return (
+    <form
+      noValidate
+      className={classes.source}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isTooLong) submit()
+      }}
+      onDragOver={(event) => handleDrag(event, true)}
+      onDragLeave={(event) => handleDrag(event, false)}
+      onDrop={(event) => {
+        handleDrag(event, false)
+        chooseFile(event.dataTransfer.files[0])
+      }}
+    >
+      {isNothingFound && (
+        <Alert
+          color="yellow"
+          variant="light"
+          role="alert"
+          icon={<IconInfoCircle size={18} aria-hidden />}
+          title={t('pasteWeek:nothing.title')}
+        >
+          {t('pasteWeek:nothing.body')}
+          <pre className={classes.example}>{t('pasteWeek:text.example')}</pre>
+        </Alert>
+      )}
+      <Textarea
+        label={t('pasteWeek:text.label')}
+        description={t('pasteWeek:text.hint')}
+        placeholder={t('pasteWeek:text.example')}
+        error={
+          isTooLong
+            ? t('pasteWeek:text.tooLong', { count: MAX_WEEK_TEXT })
+            : failure?.field === 'text'
+              ? failure.message
+              : undefined
+        }
+        autosize={false}
+        rows={10}
+        spellCheck={false}
+        data-autofocus
+        value={source.text}
+        onChange={({ currentTarget: { value } }) => onSourceChange({ text: value, html: null })}
+        onPaste={(event) => {
+          const pasted = readClipboard(event.clipboardData)
+          const { selectionStart, selectionEnd, value } = event.currentTarget
+          // The table can be kept only if it is the whole text.
+          if (pasted.html === null || selectionEnd - selectionStart < value.length) return
+          event.preventDefault()
+          onSourceChange(pasted)
+        }}
+      />
+      <section className={classes.drop} data-over={isOver || undefined} aria-label={t('pasteWeek:file.label')}>
+        <FileButton accept={FILE_TYPES.join()} onChange={chooseFile}>
+          {(button) => (
+            <Button {...button} variant="default" leftSection={<IconFileUpload size={18} aria-hidden />}>
+              {t('pasteWeek:file.choose')}
+            </Button>
+          )}
+        </FileButton>
+        <span className={classes.hint}>{t('pasteWeek:file.hint', { size: limit.text })}</span>
+        {failure?.field === 'file' && (
+          <p className={classes.error} role="alert">
+            {failure.message}
+          </p>
+        )}
+      </section>
+      <Group justify="flex-end" className={classes.footer}>
+        <span className={classes.counts}>
+          <HelpLink topic="first-week#paste-a-week" name={t('pasteWeek:title')} />
+        </span>
+        <Button variant="default" onClick={onClose}>
+          {t('record:cancel')}
+        </Button>
+        <Button type="submit" disabled={isTooLong}>
+          {t('pasteWeek:text.next')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
 
 export type PasteWeekDialogProps = {
   /** A text that was pasted into the grid; without it the dialog asks for a text or a file. */
