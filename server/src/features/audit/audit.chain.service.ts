@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { SYSTEM_ACTOR, writeAudit } from '../../core/access/audit.store.ts'
 import type { Database } from '../../core/db/database.ts'
+import { CommandError } from '../../core/errors/errors.ts'
 import type { JobContext } from '../../core/jobs/job.ts'
 import {
   type AuditChainEnd,
@@ -18,6 +19,16 @@ import {
   readUnchainedState,
   shortenEntries,
 } from './audit.chain.store.ts'
+
+/** This is the command `audit verify`: it returns the text to print and fails on the first fault. */
+export async function runVerifyCommand(database: Database): Promise<string> {
+  const { checked, waiting, end, fault } = await verifyChain(database)
+  if (fault) throw new CommandError(`The audit log is not intact: ${fault}. ${checked} entries before it are valid.`)
+  return [
+    `The audit log is intact: ${checked} entries checked, ${waiting} not chained yet.`,
+    `The chain ends at position ${end.position} with the hash ${end.hash.toString('hex')}.`,
+  ].join('\n')
+}
 
 /** Each transaction chains, shortens or deletes at most this many entries. */
 const BATCH_SIZE = 2_000

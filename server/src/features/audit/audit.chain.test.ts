@@ -5,11 +5,11 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database/te
 import {
   chainEntries,
   deleteOldEntries,
+  runVerifyCommand,
   shortenAddress,
   shortenOldEntries,
   verifyChain,
 } from './audit.chain.service.ts'
-import { runVerifyCommand } from './audit.command.ts'
 
 let testDatabase: TestDatabase
 let database: Database

@@ -1,3 +1,8 @@
-export { chainEntries, deleteOldEntries, shortenOldEntries, verifyChain } from './audit.chain.service.ts'
-export { runVerifyCommand } from './audit.command.ts'
+export {
+  chainEntries,
+  deleteOldEntries,
+  runVerifyCommand,
+  shortenOldEntries,
+  verifyChain,
+} from './audit.chain.service.ts'
 export { auditRoutes } from './audit.routes.ts'

@@ -173,7 +173,9 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       >
         {isEmpty &&
           (isUnfiltered ? (
-            <EmptyState>{empty}</EmptyState>
+            <div className={classes.state}>
+              {empty ?? <p className={classes.stateTitle}>{t('table:empty.title')}</p>}
+            </div>
           ) : (
             <NoMatchState onClear={() => changeView({ filters: [] })} />
           ))}
@@ -274,14 +276,6 @@ function NoMatchState({ onClear }: { onClear: () => void }) {
         {t('table:filters.clear')}
       </Button>
     </div>
-  )
-}
-
-/** Shown when there are no records, with the text and the first action of the module. */
-function EmptyState({ children }: { children: ReactNode }) {
-  const { t } = useTranslation()
-  return (
-    <div className={classes.state}>{children ?? <p className={classes.stateTitle}>{t('table:empty.title')}</p>}</div>
   )
 }
 
