@@ -19,7 +19,7 @@ import { DiscardChangesDialog } from '../../core/record/form/UnsavedChangesDialo
 import { RecordPage } from '../../core/record/page/RecordPage.tsx'
 import { codelistQuery, getCodelistParam, useCodelist } from '../../core/record/useCodelist.ts'
 import { throwLoadError, useSession } from '../../core/session/session.ts'
-import classes from './CoverageForm.module.css'
+import classes from './CoveragePage.module.css'
 import { cacheCoverage, coverageQuery } from './coverage.api.ts'
 import { guessCourseRows } from './guessCourseRows.ts'
 
