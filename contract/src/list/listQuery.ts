@@ -271,7 +271,7 @@ export const formatSort = ({ column, direction }: Sort) => `${column}:${directio
 
 export const isBadQuery = (result: ListQuery | BadQuery): result is BadQuery => 'reason' in result
 
-const BULK_ACTIONS = ['archive', 'restore', 'activate', 'deactivate'] as const
+export const BULK_ACTIONS = ['archive', 'restore', 'activate', 'deactivate'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 /** The highest number of records that a bulk request can name by their ids. */
 export const MAX_BULK = 500

@@ -148,13 +148,7 @@ export const searchEndpoint = defineEndpoint({
 
 export const MAX_TODAY_RESTAURANTS = 50
 
-const TODAY_PROBLEM_CODES = [
-  'notOffered',
-  'notPublished',
-  'noPrice',
-  'allergensUndeclared',
-  'screensOffline',
-] as const
+const TODAY_PROBLEM_CODES = ['notOffered', 'notPublished', 'noPrice', 'allergensUndeclared', 'screensOffline'] as const
 
 const dish = z.object({ id, nameCs: z.string(), nameEn: z.string().nullable(), isDeclared: z.boolean() })
 const item = z.object({ menuItemTypeId: id, dishes: z.array(dish), note: z.string().nullable() })

@@ -9,7 +9,13 @@ import type { UndoListRows } from '../../core/changeSets/undo.service.ts'
 import type { LeftRecord } from '../../core/changeSets/undo.store.ts'
 import { createForbiddenProblem } from '../../core/errors/problem.ts'
 import { canEditList, replaceListRows } from './settingsLists.service.ts'
-import { findSettingsRowInUse, isRowInReach, lockSettingsList, type RowId, readSettingsList } from './settingsLists.store.ts'
+import {
+  findSettingsRowInUse,
+  isRowInReach,
+  lockSettingsList,
+  type RowId,
+  readSettingsList,
+} from './settingsLists.store.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type ListRow = Fields & { id: RowId }
