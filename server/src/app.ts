@@ -95,7 +95,6 @@ const MAX_WAITING_FOR_PAGES = 10
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Publishes a change event for jobs and tests, which change data outside of requests. */
     mailer: Mailer
     schemaWatch: SchemaWatch
     /** Makes `/readyz` return 503 from now on, while all other routes are still served. */

@@ -7,9 +7,10 @@ import { MAX_BULK_BY_FILTER, parseFilters } from '@poledne/contract/list/listQue
 import { getScope } from '../access/caller.ts'
 import { createForbiddenProblem, createValidationProblem, ProblemError } from '../errors/problem.ts'
 import { toConstraintProblem } from '../records/constraintProblem.ts'
+import type { ChangeSetLink } from '../records/history/history.store.ts'
 import { getRequiredAction } from '../records/record.policy.ts'
 import { FIELDS_BY_ACTION, type RecordContext, writeByRules } from '../records/record.service.ts'
-import { type ChangeSetLink, readRecords, updateRecords } from '../records/record.store.ts'
+import { readRecords, updateRecords } from '../records/record.store.ts'
 import { decodeColumnValues, type RecordRow, type Resource, toItemResponse } from '../records/resource.ts'
 import type { SqlParameters } from '../records/sqlBuilder.ts'
 import {

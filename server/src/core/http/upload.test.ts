@@ -129,3 +129,10 @@ test.each([
 ])('an upload with %s is refused', async (_, parts, status) => {
   expect((await send('/required/', ...parts)).status).toBe(status)
 })
+
+test('a multipart body that ends too early returns 400', async () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  expect(
+    (await app.inject({ method: 'POST', url: '/optional/', payload: '{"variantId":1}', headers })).statusCode,
+  ).toBe(400)
+})

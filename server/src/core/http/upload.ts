@@ -105,6 +105,11 @@ async function receiveUpload(request: FastifyRequest, count: (bytes: number) => 
   raw.on('data', onData)
   try {
     return await Promise.race([refused, readParts(request)])
+  } catch (error) {
+    // The parser throws plain errors for a body that is no form.
+    throw error instanceof Error && !('statusCode' in error) && !(error instanceof ProblemError)
+      ? new ProblemError('bad_request')
+      : error
   } finally {
     clearTimeout(timer)
     raw.off('data', onData)

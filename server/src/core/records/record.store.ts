@@ -3,13 +3,13 @@ import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import { DELETED_VERSION } from '@poledne/contract/http/deletedVersion'
 import type { HistoryAction } from '@poledne/contract/http/history'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type Caller, getRealUserId, getScope } from '../access/caller.ts'
+import { type Caller, getScope } from '../access/caller.ts'
 import type { Sql } from '../db/database.ts'
+import { buildHistoryInsert, type ChangeSetLink } from './history/history.store.ts'
 import { buildScopeCondition } from './record.policy.ts'
 import {
   buildRecordJoinsSql,
   buildRecordSelectList,
-  buildStateJsonSql,
   getColumn,
   getResourceTableName,
   type RecordRow,
@@ -72,30 +72,6 @@ export function readRecords(
   const where = `${buildIdCondition(ids, bound)} and ${buildScopeCondition(resource, caller, 'view', bound)}`
   const text = `select ${buildRecordSelectList(resource, language)} from ${getResourceTableName(resource)} record ${buildRecordJoinsSql(resource)} where ${where}`
   return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
-}
-
-/** The change set of a write, and the price change or the import that its history entries name. */
-export type ChangeSetLink = { id: number; priceChangeId?: number; importId?: number }
-type HistoryOptions = { revision?: string; changeSet?: ChangeSetLink | undefined }
-
-/** Builds the insert of history rows for the written rows, which must be in a CTE named `changed`. */
-export function buildHistoryInsert(
-  resource: Resource,
-  caller: Pick<Caller, 'userId' | 'realUserId'>,
-  action: HistoryAction,
-  bound: SqlParameters,
-  { revision = 'changed.version', changeSet }: HistoryOptions = {},
-): string {
-  const actingAs = caller.realUserId === null ? null : caller.userId
-  const [column, value] =
-    changeSet?.priceChangeId !== undefined
-      ? [', price_change_id', `, ${bound.add(changeSet.priceChangeId)}::int`]
-      : changeSet?.importId !== undefined
-        ? [', import_id', `, ${bound.add(changeSet.importId)}::int`]
-        : ['', '']
-  return `insert into history (module, record_id, revision, user_id, acting_as_id, action, state${column})
-    select ${bound.add(resource.module.name)}, changed.id, ${revision}, ${bound.add(getRealUserId(caller))}::int,
-      ${bound.add(actingAs)}::int, ${bound.add(action)}, ${buildStateJsonSql(resource, 'changed')}${value} from changed`
 }
 
 /** Builds the CTE that stores in the change set which rows of the CTE `changed` it created or changed. */

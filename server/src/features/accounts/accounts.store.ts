@@ -4,7 +4,7 @@ import { buildCanSignInSql, buildIsPendingSql } from '../../core/access/access.s
 import { NO_PASSWORD_HASH } from '../../core/access/credentials.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { users as table } from '../../core/db/schema/people.ts'
-import { buildHistoryInsert } from '../../core/records/record.store.ts'
+import { buildHistoryInsert } from '../../core/records/history/history.store.ts'
 import type { Resource } from '../../core/records/resource.ts'
 import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
 

@@ -1,7 +1,7 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { Caller } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
-import { buildHistoryInsert } from '../../core/records/record.store.ts'
+import { buildHistoryInsert } from '../../core/records/history/history.store.ts'
 import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
 import { userHistoryResource } from './accounts.store.ts'
 

@@ -13,8 +13,9 @@ import {
   createValidationProblem,
   ProblemError,
 } from '../../core/errors/problem.ts'
+import type { ChangeSetLink } from '../../core/records/history/history.store.ts'
 import { assertVersion, type RecordContext } from '../../core/records/record.service.ts'
-import { type ChangeSetLink, type RecordUpdate, updateRecords } from '../../core/records/record.store.ts'
+import { type RecordUpdate, updateRecords } from '../../core/records/record.store.ts'
 import type { Resource } from '../../core/records/resource.ts'
 import type { SqlParameters } from '../../core/records/sqlBuilder.ts'
 import { dishResource } from '../dishes/index.ts'

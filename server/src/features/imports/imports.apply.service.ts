@@ -9,8 +9,9 @@ import { assertPlan } from '../../core/changeSets/plan.ts'
 import { runInTransaction, type Sql } from '../../core/db/database.ts'
 import { createNotFoundProblem, ProblemError } from '../../core/errors/problem.ts'
 import { isForeignKeyViolation, isUniqueViolation, toConstraintProblem } from '../../core/records/constraintProblem.ts'
+import type { ChangeSetLink } from '../../core/records/history/history.store.ts'
 import { type RecordContext, writeByRules } from '../../core/records/record.service.ts'
-import { type ChangeSetLink, insertRecords, updateEachRecord, updateRecords } from '../../core/records/record.store.ts'
+import { insertRecords, updateEachRecord, updateRecords } from '../../core/records/record.store.ts'
 import type { Resource } from '../../core/records/resource.ts'
 import { lockAccessForCaller } from '../../core/records/withAccessChecks.ts'
 import { lockSettingsList } from '../settingsLists/index.ts'
@@ -25,7 +26,7 @@ import { markApplied, readImport, type StoredImport } from './imports.store.ts'
 
 export type ImportContext = { caller: Caller; language: Language; resources: readonly Resource[] }
 
-export function getResource({ resources }: Pick<ImportContext, 'resources'>, name: string): Resource {
+function getResource({ resources }: Pick<ImportContext, 'resources'>, name: string): Resource {
   const resource = resources.find(({ module }) => module.name === name)
   if (!resource) throw new Error(`${name}: no resource`)
   return resource

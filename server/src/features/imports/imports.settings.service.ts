@@ -3,7 +3,7 @@ import { MAX_LIST_ROWS, type SettingsListName, type SettingsRow } from '@poledne
 import type { Caller } from '../../core/access/caller.ts'
 import { storeListRows } from '../../core/changeSets/changeSet.store.ts'
 import type { Sql } from '../../core/db/database.ts'
-import type { ChangeSetLink } from '../../core/records/record.store.ts'
+import type { ChangeSetLink } from '../../core/records/history/history.store.ts'
 import { canEditList, isRowInReach, readSettingsList, replaceListRows } from '../settingsLists/index.ts'
 import type { ImportPlan } from './imports.check.service.ts'
 import type { Fields, ImportSource, RecordId, StoredRecord } from './imports.source.ts'

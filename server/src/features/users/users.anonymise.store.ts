@@ -1,7 +1,7 @@
 import type { Caller } from '../../core/access/caller.ts'
 import { NO_PASSWORD_HASH } from '../../core/access/credentials.ts'
 import type { Sql } from '../../core/db/database.ts'
-import { buildHistoryInsert } from '../../core/records/record.store.ts'
+import { buildHistoryInsert } from '../../core/records/history/history.store.ts'
 import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
 import { userBaseResource } from './users.store.ts'
 

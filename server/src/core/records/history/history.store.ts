@@ -1,10 +1,34 @@
 import type { Person } from '@poledne/contract/http/fields'
 import type { HistoryAction } from '@poledne/contract/http/history'
-import { type Caller, getScope } from '../../access/caller.ts'
+import { type Caller, getRealUserId, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { getOffset, type Page } from '../../http/page.ts'
-import type { Resource } from '../resource.ts'
-import { buildPersonJsonSql } from '../sqlBuilder.ts'
+import { buildStateJsonSql, type Resource } from '../resource.ts'
+import { buildPersonJsonSql, type SqlParameters } from '../sqlBuilder.ts'
+
+/** The change set of a write, and the price change or the import that its history entries name. */
+export type ChangeSetLink = { id: number; priceChangeId?: number; importId?: number }
+type HistoryOptions = { revision?: string; changeSet?: ChangeSetLink | undefined }
+
+/** Builds the insert of history rows for the written rows, which must be in a CTE named `changed`. */
+export function buildHistoryInsert(
+  resource: Resource,
+  caller: Pick<Caller, 'userId' | 'realUserId'>,
+  action: HistoryAction,
+  bound: SqlParameters,
+  { revision = 'changed.version', changeSet }: HistoryOptions = {},
+): string {
+  const actingAs = caller.realUserId === null ? null : caller.userId
+  const [column, value] =
+    changeSet?.priceChangeId !== undefined
+      ? [', price_change_id', `, ${bound.add(changeSet.priceChangeId)}::int`]
+      : changeSet?.importId !== undefined
+        ? [', import_id', `, ${bound.add(changeSet.importId)}::int`]
+        : ['', '']
+  return `insert into history (module, record_id, revision, user_id, acting_as_id, action, state${column})
+    select ${bound.add(resource.module.name)}, changed.id, ${revision}, ${bound.add(getRealUserId(caller))}::int,
+      ${bound.add(actingAs)}::int, ${bound.add(action)}, ${buildStateJsonSql(resource, 'changed')}${value} from changed`
+}
 
 export type HistoryRow = {
   revision: number
