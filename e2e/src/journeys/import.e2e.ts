@@ -154,6 +154,10 @@ test('a dish that changes after the check is not overwritten, and the rows are c
     [nameCs, 'Imported'],
   ]
   const id = await createImport(page, 'dishes', encodeOldCsv(rows))
+  // A file that is not imported yet is found again.
+  await page.goto('imports/new')
+  await page.locator(`main li a[href$="/imports/${id}"]`).click()
+  await expect(page).toHaveURL(new RegExp(`/imports/${id}$`))
   await page.goto(`imports/${id}?step=check`)
   await expect(locateRow(page, nameCs)).toContainText(/English name: Old.*Imported/)
   await saveDish(page, { ...dish, nameEn: 'Meanwhile' })

@@ -19,12 +19,12 @@ import { ChangePricesButton } from '../prices/index.ts'
 const CHANGE_LIST: ListModule = { ...changeList, name: 'changes', bulk: [] }
 
 const COLUMNS: readonly ColumnSpec<ChangeSet>[] = [
-  { id: 'name', size: 320, isWrapped: true, cell: (set, { t }) => describeChange(set, t) },
-  { id: 'module', size: 150 },
-  { id: 'count', size: 100 },
-  { id: 'userId', size: 150, cell: ({ user }) => user?.username },
-  { id: 'at', size: 170 },
-  { id: 'undoneAt', size: 140, isUnlabelled: true, cell: (set, { t }) => renderUndoState(set, t) },
+  { id: 'name', size: 280, isWrapped: true, cell: (set, { t }) => describeChange(set, t) },
+  { id: 'module', size: 140, isUnlabelled: true },
+  { id: 'count', size: 90 },
+  { id: 'userId', size: 110, isUnlabelled: true, cell: ({ user }) => user?.username },
+  { id: 'at', size: 110, isUnlabelled: true },
+  { id: 'undoneAt', size: 150, isUnlabelled: true, cell: (set, { t }) => renderUndoState(set, t) },
   { id: 'kind', size: 130, hidden: true },
   { id: 'id', size: 90, hidden: true },
 ]

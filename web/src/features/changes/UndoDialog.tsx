@@ -80,7 +80,7 @@ function Question({ id }: { id: string }) {
             close()
           }}
         >
-          {t('record:cancel')}
+          {t('record:close')}
         </Button>
         <Button disabled={!set?.can.undo} onClick={confirm}>
           {t('changes:undo.action')}
