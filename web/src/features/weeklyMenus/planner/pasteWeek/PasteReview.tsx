@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FlowLeftOut, FlowNotice, FlowProgress } from '../../../../core/flow/flow.tsx'
 import { getName, useNameSuffix } from '../../../../core/format/useNameSuffix.ts'
+import { getFailureMessage } from '../../../../core/http/errorMessages.ts'
 import { getCell, type WeekPlan } from '../../weeklyMenuPlan.ts'
 import { useTakenWeeks } from '../header/takenWeeks.ts'
 import { useWeekFormat } from '../header/useWeekFormat.ts'
@@ -154,7 +155,11 @@ export function PasteReview(props: PasteReviewProps) {
             onChange={({ currentTarget: { checked } }) => setIsReplacing(checked)}
           />
         )}
-        {(Object.keys(errors).length > 0 || review.hasFailed) && <FlowNotice>{t('pasteWeek:createFailed')}</FlowNotice>}
+        {Object.keys(errors).length > 0 ? (
+          <FlowNotice>{t('pasteWeek:createFailed')}</FlowNotice>
+        ) : (
+          review.failure && <FlowNotice>{getFailureMessage(review.failure)}</FlowNotice>
+        )}
       </div>
       <PasteQuestions
         review={review}

@@ -82,7 +82,8 @@ export function usePasteReview(parsed: ParsedWeek, onComplete: (answers: Answers
     },
     onError: (error, { keys }) => {
       const groups = groupDishErrors(error.getFieldErrors(), keys.length)
-      setErrors(Object.fromEntries(keys.map((key, index) => [key, groups[index] ?? {}])))
+      const found = keys.map((key, index) => [key, groups[index] ?? {}] as const)
+      setErrors(Object.fromEntries(found.filter(([, group]) => Object.keys(group).length > 0)))
     },
   })
 
@@ -113,6 +114,6 @@ export function usePasteReview(parsed: ParsedWeek, onComplete: (answers: Answers
     skipRest: () => changeAnswers((before) => skipOpen(week, before)),
     confirm,
     isCreating: creation.isPending,
-    hasFailed: creation.isError,
+    failure: creation.error,
   }
 }
