@@ -28,33 +28,35 @@ async function createDishes(page: Page, letters: string): Promise<{ word: string
 test('Ctrl Z undoes the last change sets of the tab, the newest first, after a confirmation', async ({
   signedIn: page,
 }) => {
-  const { word } = await createDishes(page, 'ABC')
-  await archiveDishes(page, word, [`${word} A`, `${word} B`])
-  await archiveListed(page, [`${word} C`])
+  // Other tests make change sets at the same time, but none with these numbers of dishes.
+  const { word, dishes } = await createDishes(page, 'ABCDEFG')
+  const names = dishes.map(({ nameCs }) => nameCs)
+  await archiveDishes(page, word, names.slice(0, 4))
+  await archiveListed(page, names.slice(4))
   await expect(locateRowNames(page)).toHaveCount(0)
 
   // The shortcut also works after the notification has closed and on another page.
   await page.getByRole('link', { name: 'Recent changes' }).click()
-  await expect(page.getByRole('row', { name: 'Archived 1 dish' }).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Archived 3 dishes' }).first()).toBeVisible()
   await page.getByRole('main').focus()
   await page.keyboard.press('Control+z')
-  await expect(locateQuestion(page)).toContainText('Archived 1 dish')
+  await expect(locateQuestion(page)).toContainText('Archived 3 dishes')
   // No second question opens behind the dialog.
   await page.keyboard.press('Control+z')
   await expect(locateQuestion(page)).toHaveCount(1)
   await locateQuestion(page).getByRole('button', { name: 'Undo' }).click()
   await expect(locateNotification(page, 'Undone')).toBeVisible()
-  await expect(page.getByRole('row', { name: 'Archived 1 dish' }).first()).toContainText('Undone')
+  await expect(page.getByRole('row', { name: 'Archived 3 dishes' }).first()).toContainText('Undone')
 
   await page.keyboard.press('Control+z')
-  await expect(locateQuestion(page)).toContainText('Archived 2 dishes')
+  await expect(locateQuestion(page)).toContainText('Archived 4 dishes')
   await locateQuestion(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('row', { name: 'Archived 2 dishes' }).first()).toContainText('Undone')
+  await expect(page.getByRole('row', { name: 'Archived 4 dishes' }).first()).toContainText('Undone')
   await page.keyboard.press('Control+z')
   await expect(locateQuestion(page)).toHaveCount(0)
 
   await page.goto(`dishes?${buildNameFilterQuery(word)}&filter=archived:equals:false`)
-  await expect(locateRowNames(page)).toHaveText([`${word} A`, `${word} B`, `${word} C`])
+  await expect(locateRowNames(page)).toHaveText(names)
 })
 
 test('Ctrl Z in an input is left to the input', async ({ signedIn: page }) => {
@@ -66,11 +68,15 @@ test('Ctrl Z in an input is left to the input', async ({ signedIn: page }) => {
 })
 
 test('a change set is listed with its records and can be undone from its page', async ({ signedIn: page }) => {
-  const { word, dishes } = await createDishes(page, 'AB')
-  await archiveDishes(page, word, [`${word} A`, `${word} B`])
+  const { word, dishes } = await createDishes(page, 'ABCDE')
+  await archiveDishes(
+    page,
+    word,
+    dishes.map(({ nameCs }) => nameCs),
+  )
   await page.goto('changes')
-  await page.getByRole('row', { name: 'Archived 2 dishes' }).first().getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Archived 2 dishes')
+  await page.getByRole('row', { name: 'Archived 5 dishes' }).first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Archived 5 dishes')
   await expect(page.getByText(/^You can undo this until/)).toBeVisible()
   for (const { nameCs } of dishes) await expect(page.getByRole('link', { name: nameCs })).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
