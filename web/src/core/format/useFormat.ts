@@ -9,13 +9,15 @@ import {
 import { dateToInstant, type Instant, toDate } from '@poledne/contract/domain/instant'
 import { type Currency, formatMoney, toMinor } from '@poledne/contract/domain/prices/money'
 import { readWallClock } from '@poledne/contract/domain/timeZone'
+import type { Person } from '@poledne/contract/http/fields'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session/session.ts'
+import { formatPersonName } from './usePersonNameFormat.ts'
 
-/** Formats days, times and numbers in the time zone and format of the account. */
+/** Formats days, times, numbers and names in the time zone and format of the account. */
 export function useFormat() {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { timezone, dateType } = useSession().profile
   const { language } = i18n
   return useMemo(() => {
@@ -34,6 +36,11 @@ export function useFormat() {
         const time = formatTime(then.time.slice(0, 5), dateType)
         return then.day === today ? time : `${formatDay(then.day, dateType)} ${time}`
       },
+      /** Names a person, or the system for null, with the user that they acted as. */
+      person: (person: Person | null, actingAs: Person | null = null): string => {
+        const who = person ? formatPersonName(person, language) : t('record:meta.nobody')
+        return actingAs ? t('record:history.byAs', { who, as: formatPersonName(actingAs, language) }) : who
+      },
       number: (value: number) => {
         numbers ??= new Intl.NumberFormat(language)
         return numbers.format(value)
@@ -41,7 +48,7 @@ export function useFormat() {
       /** Formats an amount as the API sends it, in decimals. */
       money: (amount: number, currency: Currency) => formatMoney(toMinor(amount) ?? 0, currency, language),
     }
-  }, [language, timezone, dateType])
+  }, [t, language, timezone, dateType])
 }
 
 /** Returns a function that formats an instant relative to now, such as "3 days ago". */

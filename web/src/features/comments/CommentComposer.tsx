@@ -4,7 +4,7 @@ import type { Person } from '@poledne/contract/http/fields'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePersonNameFormat } from '../../core/format/usePersonNameFormat.ts'
+import { useFormat } from '../../core/format/useFormat.ts'
 import { basePath } from '../../core/http/basePath.ts'
 import { useSession } from '../../core/session/session.ts'
 import { buildDraftKey, decodeDraft, encodeDraft, writeDraft } from '../../core/storage/drafts.ts'
@@ -66,7 +66,7 @@ export function CommentComposer({
   children,
 }: CommentComposerProps) {
   const { t } = useTranslation()
-  const formatName = usePersonNameFormat()
+  const { person: formatName } = useFormat()
   const id = useId()
   const input = useRef<HTMLTextAreaElement>(null)
   const draft = useCommentDraft(menuId, target.parentId)

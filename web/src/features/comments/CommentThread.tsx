@@ -4,7 +4,6 @@ import { IconCheck, IconRotateClockwise, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { usePersonNameFormat } from '../../core/format/usePersonNameFormat.ts'
 import { ConfirmDialog } from '../../core/overlay/ConfirmDialog.tsx'
 import { CommentComposer } from './CommentComposer.tsx'
 import classes from './Comments.module.css'
@@ -84,7 +83,6 @@ export function CommentThread(props: CommentThreadProps) {
 function CommentItem({ menuId, comment }: { menuId: number; comment: Comment }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const formatName = usePersonNameFormat()
   const [isAsking, setIsAsking] = useState(false)
   const change = useChangeComment(menuId)
   const { by, sentBy, at, body, mentions, can } = comment
@@ -92,8 +90,8 @@ function CommentItem({ menuId, comment }: { menuId: number; comment: Comment }) 
     <div className={classes.comment}>
       <div className={classes.meta}>
         <span>
-          <strong>{formatName(by)}</strong>
-          {sentBy && ` (${formatName(sentBy)})`}{' '}
+          <strong>{format.person(by)}</strong>
+          {sentBy && ` (${format.person(sentBy)})`}{' '}
           <time dateTime={`${at}Z`} title={format.instant(at)} className={classes.quiet}>
             {format.moment(at)}
           </time>

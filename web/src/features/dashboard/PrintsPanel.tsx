@@ -8,7 +8,6 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
-import { usePersonNameFormat } from '../../core/format/usePersonNameFormat.ts'
 import { printsToReplaceQuery, useMarkReprinted } from '../prints/index.ts'
 import page from './DashboardPage.module.css'
 import panel from './DashboardPanel.module.css'
@@ -66,7 +65,6 @@ function PrintRow({ print, onDone }: { print: DashboardPrint; onDone: () => void
   const { t } = useTranslation()
   const format = useFormat()
   const suffix = useNameSuffix()
-  const personName = usePersonNameFormat()
   const id = useId()
   const messages = { success: t('dashboard:prints.marked'), failure: t('dashboard:prints.markFailed') }
   const markReprinted = useMarkReprinted(messages, onDone)
@@ -78,7 +76,7 @@ function PrintRow({ print, onDone }: { print: DashboardPrint; onDone: () => void
   ]
   const details = [
     t(`dashboard:prints.formats.${print.format}`),
-    actingAs ? t('record:history.byAs', { who: personName(by), as: personName(actingAs) }) : personName(by),
+    format.person(by, actingAs),
     t('dashboard:prints.downloaded', { when: format.moment(print.at) }),
     ...(outdatedAt ? [t('dashboard:prints.since', { when: format.moment(outdatedAt) })] : []),
   ]

@@ -9,7 +9,6 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
-import { usePersonNameFormat } from '../../core/format/usePersonNameFormat.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { useCodelist } from '../../core/record/useCodelist.ts'
@@ -175,14 +174,13 @@ function Screens({ impact: { screens, totals } }: { impact: DishImpact }) {
 function Downloads({ impact: { exports, weeks, totals } }: { impact: DishImpact }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const personName = usePersonNameFormat()
   const { formatWeek, restaurantName } = useNames()
   const startDates = new Map(weeks.map(({ weeklyMenuId, startDate }) => [weeklyMenuId, startDate]))
   const rows = exports.map(({ id, at, by, format: fileFormat, reprinted, weeklyMenuId, restaurantId }) => {
     const startDate = startDates.get(weeklyMenuId)
     return (
       <li key={id} className={classes.reviewRow}>
-        <span>{[format.moment(at), personName(by), fileFormat.toUpperCase()].join(SEPARATOR)}</span>
+        <span>{[format.moment(at), format.person(by), fileFormat.toUpperCase()].join(SEPARATOR)}</span>
         <span className={classes.restaurants}>
           {[
             ...(startDate ? [formatWeek(startDate)] : []),

@@ -15,7 +15,6 @@ import { useFormSession } from '../../core/form/useFormSession.ts'
 import { useSave } from '../../core/form/useSave.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
-import { usePersonNameFormat } from '../../core/format/usePersonNameFormat.ts'
 import { callApi } from '../../core/http/http.ts'
 import { LoadMoreButton } from '../../core/page/LoadMoreButton.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
@@ -77,12 +76,11 @@ type MessageContent = Pick<SupportMessage, 'at' | 'by' | 'sentBy' | 'body'>
 function Message({ at, by, sentBy, body }: MessageContent) {
   const { t } = useTranslation()
   const format = useFormat()
-  const personName = usePersonNameFormat()
-  const who = personName(by)
+  const who = format.person(by)
   return (
     <li className={classes.message}>
       <p className={classes.quiet}>
-        <strong>{sentBy ? t('support:sentBy', { who, by: personName(sentBy) }) : who}</strong>
+        <strong>{sentBy ? t('support:sentBy', { who, by: format.person(sentBy) }) : who}</strong>
         {' · '}
         <time dateTime={`${at}Z`}>{format.instant(at)}</time>
       </p>

@@ -3,7 +3,6 @@ import type { Person } from '@poledne/contract/http/fields'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/useFormat.ts'
-import { usePersonNameFormat } from '../../format/usePersonNameFormat.ts'
 import { Dialog } from '../../overlay/Dialog.tsx'
 import type { Side } from '../conflict.ts'
 import classes from './Sides.module.css'
@@ -29,7 +28,7 @@ export function SideBySideDialog(props: SideBySideDialogProps) {
     props
   const { t } = useTranslation()
   const format = useFormat()
-  const who = usePersonNameFormat()(theirs.updatedBy)
+  const who = format.person(theirs.updatedBy)
   return (
     <Dialog opened onClose={onClose} wide title={title}>
       <Text>{body({ who, when: format.moment(theirs.updatedAt) })}</Text>

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat, useRelativeTimeFormat } from '../../format/useFormat.ts'
-import { usePersonNameFormat } from '../../format/usePersonNameFormat.ts'
 import { ConfirmDialog } from '../../overlay/ConfirmDialog.tsx'
 import { NextPageButton } from '../../page/LoadMoreButton.tsx'
 import { actingAs } from '../../session/actingAs.ts'
@@ -96,9 +95,7 @@ function HistoryItem({ module, entry, isCurrent, onRevert }: HistoryItemProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const ago = useRelativeTimeFormat()
-  const personName = usePersonNameFormat()
   const { profile } = useSession()
-  const who = personName(entry.by)
   const when = format.moment(entry.at)
   // The server shows an import only to the user who made it, and only while they act as the same user.
   const author = entry.actingAs ?? entry.by
@@ -110,7 +107,7 @@ function HistoryItem({ module, entry, isCurrent, onRevert }: HistoryItemProps) {
         <span>
           <strong>{t(`record:history.action.${entry.action}`)}</strong>
           {' · '}
-          {entry.actingAs ? t('record:history.byAs', { who, as: personName(entry.actingAs) }) : who}
+          {format.person(entry.by, entry.actingAs)}
           {' · '}
           <time dateTime={`${entry.at}Z`} title={ago(entry.at)}>
             {when}

@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/useFormat.ts'
 import { usePageTitle } from '../../format/usePageTitle.ts'
-import { usePersonNameFormat } from '../../format/usePersonNameFormat.ts'
 import { toLinkSearch } from '../../list/linkSearch.ts'
 import { ConfirmDialog } from '../../overlay/ConfirmDialog.tsx'
 import { MENU_PROPS } from '../../overlay/FloatingMenu.tsx'
@@ -189,22 +188,11 @@ function RecordMeta({ module, record }: { module: RecordModule; record: AnyRecor
   const { can } = useSession()
   const format = useFormat()
   const { createdAt, createdBy, updatedAt, updatedBy, version } = record
-  const personName = usePersonNameFormat()
   return (
     <Text component="p" size="sm" className={classes.meta}>
-      <span>
-        {t('record:meta.created', {
-          when: format.moment(createdAt),
-          who: personName(createdBy),
-        })}
-      </span>
+      <span>{t('record:meta.created', { when: format.moment(createdAt), who: format.person(createdBy) })}</span>
       {version > 1 && (
-        <span>
-          {t('record:meta.changed', {
-            when: format.moment(updatedAt),
-            who: personName(updatedBy),
-          })}
-        </span>
+        <span>{t('record:meta.changed', { when: format.moment(updatedAt), who: format.person(updatedBy) })}</span>
       )}
       {can(`${module.name}.identifier`) && <span>{t('record:meta.id', { id: record.id })}</span>}
     </Text>

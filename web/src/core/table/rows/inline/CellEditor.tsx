@@ -3,7 +3,6 @@ import { type FocusEvent, type KeyboardEvent, use, useRef, useState } from 'reac
 import { useTranslation } from 'react-i18next'
 import { validateFields } from '../../../form/formErrors.ts'
 import { useFormat } from '../../../format/useFormat.ts'
-import { usePersonNameFormat } from '../../../format/usePersonNameFormat.ts'
 import {
   type AnyRecord,
   type FieldValues,
@@ -162,7 +161,7 @@ type ConflictNoteProps = {
 function ConflictNote({ module, field, theirs, onKeepMine, onUseTheirs }: ConflictNoteProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const who = usePersonNameFormat()(theirs.updatedBy)
+  const who = format.person(theirs.updatedBy)
   return (
     <div className={classes.note}>
       <p role="alert" className={classes.conflict}>

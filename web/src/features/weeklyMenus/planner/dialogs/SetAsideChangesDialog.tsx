@@ -3,7 +3,6 @@ import type { SetAsideChanges } from '@poledne/contract/modules/weeklyMenu'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../core/format/useFormat.ts'
-import { usePersonNameFormat } from '../../../../core/format/usePersonNameFormat.ts'
 import { Dialog } from '../../../../core/overlay/Dialog.tsx'
 import classes from '../../../../core/record/conflict/Sides.module.css'
 import { type Cell, type CellKey, getCell, type WeekPlan } from '../../weeklyMenuPlan.ts'
@@ -31,12 +30,11 @@ export function SetAsideChangesDialog({
 }: SetAsideChangesDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const personName = usePersonNameFormat()
   const [differences] = useState(() => findSetAsideDifferences(plan, setAside.cells))
   const [skippedKeys, setSkippedKeys] = useState<readonly CellKey[]>([])
   const appliedCells = differences.filter(({ key }) => !skippedKeys.includes(key))
   return (
-    <Dialog opened onClose={onClose} wide title={t('planner:shelf.title', { who: personName(setAside.by) })}>
+    <Dialog opened onClose={onClose} wide title={t('planner:shelf.title', { who: format.person(setAside.by) })}>
       <Text mb="md">{t('planner:shelf.body', { when: format.moment(setAside.at) })}</Text>
       {differences.map(({ key, cell }) => (
         <fieldset key={key} className={classes.difference}>

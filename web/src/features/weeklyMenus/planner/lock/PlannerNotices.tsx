@@ -5,7 +5,6 @@ import { IconAlertTriangle, IconHistory, IconLock, IconStack2 } from '@tabler/ic
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../core/format/useFormat.ts'
-import { usePersonNameFormat } from '../../../../core/format/usePersonNameFormat.ts'
 import { getFailureMessage } from '../../../../core/http/errorMessages.ts'
 import type { MenuLockControl } from './useMenuLock.ts'
 
@@ -136,11 +135,10 @@ type SetAsideChangesNoticeProps = {
 export function SetAsideChangesNotice({ setAside, count, canMerge, onMerge, onClear }: SetAsideChangesNoticeProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const personName = usePersonNameFormat()
   return (
     <Notice
       icon={IconStack2}
-      title={t('planner:shelf.notice', { count, who: personName(setAside.by), when: format.moment(setAside.at) })}
+      title={t('planner:shelf.notice', { count, who: format.person(setAside.by), when: format.moment(setAside.at) })}
       actions={
         canMerge && (
           <>
