@@ -11,6 +11,7 @@ import {
 } from '@poledne/contract/http/endpoint'
 import { collectViolations } from '@poledne/contract/http/violations'
 import { ESTIMATED_BYTES_HEADER } from '@poledne/contract/list/listExport'
+import type { RawQuery } from '@poledne/contract/list/listQuery'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '../access/caller.ts'
@@ -65,6 +66,8 @@ declare module 'fastify' {
 export type EndpointCall<E extends Endpoint> = ParsedRequest<E> & {
   caller: Caller
   language: Language
+  /** The query of a list for parseListQuery, which refuses `__proto__`; a schema with any keys drops it. */
+  rawQuery: RawQuery
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -163,6 +166,7 @@ export function bindEndpoint<const E extends Endpoint>(
       file: upload?.file ?? null,
       caller: request.caller,
       language: request.language,
+      rawQuery: request.query,
       request,
       reply,
     } as EndpointCall<E>)

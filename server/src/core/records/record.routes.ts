@@ -1,7 +1,6 @@
 import type { Language } from '@poledne/contract/domain/languages'
 import { HISTORY_PAGE_SIZE } from '@poledne/contract/http/history'
 import type { ListExportQuery } from '@poledne/contract/list/listExportEndpoint'
-import type { RawQuery } from '@poledne/contract/list/listQuery'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Caller } from '../access/caller.ts'
 import type { Database, Sql } from '../db/database.ts'
@@ -52,9 +51,8 @@ export const recordRoutes: FastifyPluginAsync<RecordRouteOptions> = async (
     work: (context: RecordContext) => Promise<RecordResponse>,
   ) => runIdempotently(database, call.request, call.caller, (sql) => work(createContext(sql, call)))
 
-  // The raw query is parsed, because a schema with any keys drops `__proto__`, which parseListQuery refuses.
-  bindEndpoint(app, endpoints.list, ({ caller, language, request }) =>
-    listRecords({ database, searches: searchLimiter, caller, language }, resource, request.query as RawQuery),
+  bindEndpoint(app, endpoints.list, ({ caller, language, rawQuery }) =>
+    listRecords({ database, searches: searchLimiter, caller, language }, resource, rawQuery),
   )
   bindEndpoint(app, endpoints.export, ({ caller, language, query }) =>
     listExporter.exportList({

@@ -1,4 +1,3 @@
-import type { RawQuery } from '@poledne/contract/list/listQuery'
 import { auditEndpoints } from '@poledne/contract/modules/audit'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../core/db/database.ts'
@@ -13,9 +12,8 @@ export const auditRoutes: FastifyPluginAsync<AuditRouteOptions> = async (
   app,
   { database, searchLimiter, listExporter },
 ) => {
-  // The raw query is parsed, because a schema with any keys drops `__proto__`, which parseListQuery refuses.
-  bindEndpoint(app, auditEndpoints.list, ({ caller, language, request }) =>
-    listAuditEntries({ database, searches: searchLimiter, caller, language }, request.query as RawQuery),
+  bindEndpoint(app, auditEndpoints.list, ({ caller, language, rawQuery }) =>
+    listAuditEntries({ database, searches: searchLimiter, caller, language }, rawQuery),
   )
   bindEndpoint(app, auditEndpoints.export, ({ caller, language, query }) =>
     listExporter.exportList({ caller, language, name: 'audit', source: auditListSource, query }),

@@ -1,4 +1,3 @@
-import type { RawQuery } from '@poledne/contract/list/listQuery'
 import {
   MESSAGES_PAGE_SIZE,
   type SupportRequest,
@@ -30,9 +29,8 @@ export const supportRequestRoutes: FastifyPluginAsync<{
       }),
     )
 
-  // The raw query is parsed, because a schema with any keys drops `__proto__`, which parseListQuery refuses.
-  bindEndpoint(app, supportRequestEndpoints.list, ({ caller, language, request }) =>
-    listRequests({ database, searches: searchLimiter, caller, language }, request.query as RawQuery),
+  bindEndpoint(app, supportRequestEndpoints.list, ({ caller, language, rawQuery }) =>
+    listRequests({ database, searches: searchLimiter, caller, language }, rawQuery),
   )
   bindEndpoint(app, supportRequestEndpoints.export, ({ caller, language, query }) =>
     listExporter.exportList({
