@@ -240,7 +240,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       api.register(settingsListRoutes, { database: database.forModule('settings'), listExporter })
       api.register(coverageRoutes, { database: database.forModule('settings') })
       api.register(systemRoutes, { config, database: database.forModule('settings'), jobs: JOBS })
-      api.register(notificationRoutes, { database: database.forModule('notifications') })
+      api.register(notificationRoutes, { database: database.forModule('notifications'), searchLimiter })
       api.register(auditRoutes, { database: database.forModule('audit'), searchLimiter, listExporter })
       api.register(supportRequestRoutes, {
         database: database.forModule('supportRequests'),
@@ -278,6 +278,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       api.register(printRoutes, {
         database: database.forModule('weeklyMenus'),
         dashboardDatabase: database.forModule('dashboard'),
+        searchLimiter,
         watcher: printWatcher,
       })
       api.register(commentRoutes, { database: database.forModule('weeklyMenus') })

@@ -22,8 +22,11 @@ export type ListView = { filters: readonly Filter[]; sort: readonly Sort[]; colu
 /** A list view as text, for the URL and for a saved view. */
 export type ListAddress = { filter?: string[] | undefined; sort?: string[] | undefined; columns?: string | undefined }
 
-/** The filters of a list of records when the URL has no parameters: archived records are hidden. */
+/** The filter of a list of records that hides archived ones. */
 export const NOT_ARCHIVED: readonly Filter[] = [{ column: 'archived', operator: 'equals', values: ['false'] }]
+
+/** Returns the filters of a list when the URL has no parameters: archived records are hidden. */
+export const getInitialFilters = (columns: ListColumns) => (Object.hasOwn(columns, 'archived') ? NOT_ARCHIVED : [])
 
 function parseColumns(columns: ListColumns, text: RawQuery[string]): string[] | null {
   if (typeof text !== 'string') return null

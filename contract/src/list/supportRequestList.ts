@@ -12,9 +12,11 @@ export const supportRequestList = {
   columns: {
     ...base,
     subject: { kind: 'text' },
-    priority: { kind: 'text' },
-    status: { kind: 'text' },
+    priority: { kind: 'choice', codelist: 'supportRequestPriorities', values: REQUEST_PRIORITIES },
+    status: { kind: 'choice', codelist: 'supportRequestStatuses', values: REQUEST_STATUSES },
     createdByName: { kind: 'text' },
+    /** Matches the requests of the user who reads the list. */
+    mine: { kind: 'boolean', filterOnly: true },
   } as const satisfies ListColumns,
   defaultSort: [{ column: 'createdAt', direction: 'desc' }] as const satisfies readonly Sort[],
 }

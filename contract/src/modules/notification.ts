@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
-import {
-  choices,
-  createPageQuerySchema,
-  createPageSchema,
-  id,
-  instant,
-  person,
-  requiredMultiLineText,
-  requiredText,
-} from '../http/fields.ts'
-import { MAX_PAGE_SIZE } from '../list/listQuery.ts'
+import { choices, id, instant, person, requiredMultiLineText, requiredText } from '../http/fields.ts'
+import { createListSchema, listQueryParams } from '../http/record.ts'
+import type { ListColumns, Sort } from '../list/listQuery.ts'
 
 /** A notification of the system or of another user; `key` identifies system messages, which the browser translates. */
 
@@ -36,6 +28,20 @@ export const SECURITY_NOTIFICATION_KEYS: readonly NotificationKey[] = ['factorsR
 export const MERGED_NOTIFICATION_KEYS: readonly NotificationKey[] = ['requestAnswered', 'requestFiled']
 export const MAX_NOTIFICATION_TITLE = 120
 export const MAX_NOTIFICATION_BODY = 2_000
+
+/** The list of the notifications of a user. The search finds the stored texts, which the browser translates. */
+export const notificationList = {
+  columns: {
+    id: { kind: 'id' },
+    title: { kind: 'text' },
+    text: { kind: 'words', columns: ['title', 'body'] },
+    senderName: { kind: 'text' },
+    createdAt: { kind: 'instant' },
+    readAt: { kind: 'instant' },
+    unread: { kind: 'boolean', filterOnly: true },
+  } as const satisfies ListColumns,
+  defaultSort: [{ column: 'createdAt', direction: 'desc' }] as const satisfies readonly Sort[],
+}
 
 const type = z.enum(NOTIFICATION_TYPES)
 const notification = z.object({
@@ -68,9 +74,9 @@ export const notificationEndpoints = {
     summary: 'List the notifications of the signed-in user',
     operationId: 'listNotifications',
     description:
-      'Lists the notifications of the signed-in user, newest first. Unread notifications about support requests of one sender are merged into the newest; `count` says how many.',
-    query: createPageQuerySchema(MAX_PAGE_SIZE),
-    response: createPageSchema(notification).extend({ unread: z.int() }),
+      'Lists the notifications of the signed-in user by pages, newest first. Filters and sorting are query parameters. Unread notifications about support requests of one sender are merged into the newest; `count` says how many.',
+    query: listQueryParams,
+    response: createListSchema(notification).extend({ unread: z.int() }),
   }),
   read: defineEndpoint({
     method: 'POST',

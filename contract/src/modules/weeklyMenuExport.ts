@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { createPageQuerySchema, createPageSchema, day, id, idParam, instant, person, text } from '../http/fields.ts'
-import { recordParams } from '../http/record.ts'
+import { day, id, idParam, instant, person, text } from '../http/fields.ts'
+import { createListSchema, listQueryParams, recordParams } from '../http/record.ts'
+import type { ListColumns, Sort } from '../list/listQuery.ts'
 import { EXPORT_FORMATS, EXPORT_LANGUAGES, EXPORT_ORIENTATIONS, EXPORT_PRICES } from './weeklyMenu.ts'
 
 /** The log of downloads of weekly menus, and whether a printed menu is still current. */
 
 /** The highest number of downloads that are kept for one weekly menu; a further one replaces the oldest. */
 export const MAX_EXPORTS = 500
-export const EXPORTS_PAGE_SIZE = 20
-const MAX_EXPORTS_PAGE_SIZE = 100
 /** The highest number of prints to replace that the dashboard lists. */
 export const MAX_DASHBOARD_PRINTS = 50
 /** The highest number of restaurants that the public page of a print links to. */
@@ -44,6 +43,22 @@ const weeklyMenuExport = z.object({
   can: z.object({ markReprinted: z.boolean() }),
 })
 export type WeeklyMenuExport = z.output<typeof weeklyMenuExport>
+
+/** The list of the downloads of a weekly menu. */
+export const weeklyMenuExportList = {
+  columns: {
+    id: { kind: 'id' },
+    at: { kind: 'instant' },
+    byName: { kind: 'text' },
+    format: { kind: 'text' },
+    restaurantId: { kind: 'choice', codelist: 'restaurants', filterOnly: true },
+    revision: { kind: 'text' },
+    outdatedAt: { kind: 'instant' },
+    /** Matches outdated downloads that are not marked as reprinted. */
+    toReplace: { kind: 'boolean', filterOnly: true },
+  } as const satisfies ListColumns,
+  defaultSort: [{ column: 'at', direction: 'desc' }] as const satisfies readonly Sort[],
+}
 
 const dashboardPrint = weeklyMenuExport.extend({
   weeklyMenuId: id,
@@ -81,10 +96,10 @@ export const weeklyMenuExportEndpoints = {
     summary: 'List the downloads of a weekly menu',
     operationId: 'listWeeklyMenuExports',
     description:
-      'Lists the downloads of a weekly menu by pages, newest first. The latest 500 downloads of each weekly menu are kept.',
+      'Lists the downloads of a weekly menu by pages, newest first. Filters and sorting are query parameters. The latest 500 downloads of each weekly menu are kept.',
     params: recordParams,
-    query: createPageQuerySchema(MAX_EXPORTS_PAGE_SIZE),
-    response: createPageSchema(weeklyMenuExport),
+    query: listQueryParams,
+    response: createListSchema(weeklyMenuExport),
   }),
   markReprinted: defineEndpoint({
     ...shared,

@@ -59,8 +59,7 @@ test('a comment on a cell mentions a colleague, who replies and resolves it', as
 
   const other = await openAs(browser, colleague)
   await other.goto('profile/notifications')
-  await expect(other.getByText('You were mentioned in a comment')).toBeVisible()
-  await other.getByRole('link', { name: 'Open' }).first().click()
+  await other.getByRole('link', { name: 'You were mentioned in a comment' }).first().click()
   await expect(other).toHaveURL(new RegExp(`weeklyMenus/${menu.id}/edit\\?comment=\\d+$`))
   const thread = locateComments(other).getByRole('article')
   await expect(thread).toContainText('Less salt?')

@@ -15,8 +15,9 @@ test('a changed allergen makes a downloaded print outdated until it is marked as
 }) => {
   test.setTimeout(120_000)
   const { dish, menu } = await createPublishedMenu(page)
+  await page.goto(`weeklyMenus/${menu.id}/downloads`)
+  await expect(page.getByText('No downloads yet')).toBeVisible()
   await page.goto(`weeklyMenus/${menu.id}`)
-  await expect(locateDownloads(page)).toContainText('No downloads yet.')
   await page.getByRole('button', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: 'Preview of the page' })).toBeVisible(FIRST_PAGE)
@@ -26,12 +27,13 @@ test('a changed allergen makes a downloaded print outdated until it is marked as
   await page.keyboard.press('Escape')
 
   // The preview is not listed.
-  const row = locateDownloads(page).getByRole('listitem')
+  await page.getByRole('link', { name: 'All downloads' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Downloads 1')
+  const row = page.getByRole('row').filter({ hasText: 'PDF' })
   await expect(row).toHaveCount(1)
-  await expect(row).toContainText('PDF')
   await expect(row).toContainText('Current')
   const opening = page.waitForEvent('popup')
-  await row.getByRole('link', { name: /^Version / }).click()
+  await row.getByRole('link').click()
   const guest = await opening
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('This printed menu is up to date')
 
@@ -50,7 +52,11 @@ test('a changed allergen makes a downloaded print outdated until it is marked as
   await page.getByRole('alert').getByRole('button', { name: /^Undo/ }).click()
   await expect(print).toBeVisible()
   await print.getByRole('link').click()
+  await locateDownloads(page).getByRole('link', { name: '1 printed menu to replace' }).click()
+  await expect(page.getByRole('button', { name: 'Change the filter To replace: Yes' })).toBeVisible()
   await row.getByRole('button', { name: 'Mark as replaced' }).click()
+  await expect(page.getByText('No results')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(row).toContainText('Replaced (')
 })
 

@@ -40,7 +40,8 @@ test('a support request is answered and resolved, and its author is notified', a
   await installation.signIn(staffContext, staff)
   const other = await staffContext.newPage()
   await other.goto(`${installation.url}/profile/requests`)
-  await other.getByRole('link', { name: /Nejde tisk.*Eva Malá/ }).click()
+  const row = other.getByRole('row').filter({ hasText: 'Eva Malá' })
+  await row.getByRole('link', { name: 'Nejde tisk' }).click()
   await expect(other.getByRole('listitem').filter({ hasText: 'netiskne.' })).toContainText('Eva Malá')
   await other.getByRole('textbox', { name: 'Your message' }).fill('Zkuste to znovu.')
   await other.getByRole('link', { name: 'Dashboard' }).click()
@@ -124,6 +125,29 @@ test('an announcement needs recipients, who find it in their notifications', asy
   await phone.getByRole('button', { name: 'Mark “Zítra se nevaří” as read' }).click()
   await expect(phone.getByRole('button', { name: 'Notifications, 0 unread' })).toBeVisible()
   await theirs.close()
+})
+
+test('a notification without a link opens its whole text, and the filter Unread hides read ones', async ({
+  page,
+  installation,
+}) => {
+  const me = await installation.createPerson()
+  for (const title of ['Zítra se nevaří', 'Výtah stojí']) {
+    const notice = { recipients: { userIds: [me.id] }, title, body: `${title}.\nViz nástěnku.` }
+    expect((await installation.admin('POST', 'notifications/', notice)).status).toBe(201)
+  }
+  await installation.signIn(page.context(), me)
+  await page.goto('profile/notifications?filter=unread:equals:true')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications 2')
+  await page.getByRole('row').getByRole('link', { name: 'Zítra se nevaří' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Viz nástěnku.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row').getByRole('link')).toHaveCount(1)
+  await page.getByRole('row').getByRole('button', { name: 'Mark “Výtah stojí” as read' }).click()
+  await expect(page.getByText('No results')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByRole('row').getByRole('link')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
 })
 
 test('a hidden tab shows a browser notification if the user allowed it', async ({ page, installation }) => {

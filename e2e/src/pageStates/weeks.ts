@@ -132,9 +132,9 @@ export const weeks: PageTour = {
         },
       },
       {
-        state: 'with an outdated download',
-        path: `weeklyMenus/${print.menuId}`,
-        ready: locateHeading,
+        route: '/weeklyMenus/$weeklyMenuId/downloads',
+        path: `weeklyMenus/${print.menuId}/downloads`,
+        ready: locateFirstRow,
         prepare: async (at, { weeklyMenus }) =>
           expect(at.getByRole('button', { name: weeklyMenus.exports.mark })).toBeVisible(),
       },

@@ -2,16 +2,12 @@ import type { support as english } from '../en/support.ts'
 import type { Translation } from '../translation.ts'
 
 export const support: Translation<typeof english> = {
-  more: 'Načíst další',
   sentBy: '{{who}}, odesílatel: {{by}}',
   requests: {
     title: 'Požadavky na podporu',
     new: 'Nový požadavek',
-    scope: 'Zobrazené požadavky',
-    all: 'Všechny požadavky',
     mine: 'Moje požadavky',
     status: 'Stav',
-    anyStatus: 'Všechny stavy',
     priority: 'Priorita',
     subject: 'Předmět',
     createdByName: 'Zadavatel',
@@ -20,8 +16,8 @@ export const support: Translation<typeof english> = {
     send: 'Odeslat požadavek',
     sent: 'Požadavek byl odeslán',
     notSent: 'Požadavek se nepodařilo odeslat',
-    empty: 'Zatím žádné požadavky. Napište nám, když něco chybí nebo nefunguje.',
-    noMatch: 'V\u00a0tomto stavu není žádný požadavek.',
+    emptyTitle: 'Zatím žádné požadavky',
+    emptyText: 'Napište nám, když něco chybí nebo nefunguje.',
     conversation: 'Konverzace',
     earlier: 'Načíst starší zprávy',
     yourAnswer: 'Vaše zpráva',
@@ -40,14 +36,24 @@ export const support: Translation<typeof english> = {
   notifications: {
     title: 'Oznámení',
     all: 'Všechna oznámení',
-    empty: 'Zatím žádná oznámení.',
+    empty: 'Zatím žádná oznámení',
+    gone: 'Toto oznámení už neexistuje.',
     read: 'Označit jako přečtené',
     from: 'Od: {{name}}',
     readOne: 'Označit „{{title}}“ jako přečtené',
     readAll: 'Označit vše jako přečtené',
+    readAt: 'Přečteno {{when}}',
     open: 'Otevřít',
     critical: 'Kritické',
     info: 'Informativní',
+    fields: {
+      title: 'Oznámení',
+      text: 'nadpis a\u00a0text',
+      body: 'Text',
+      senderName: 'Od',
+      readAt: 'Přečteno',
+      unread: 'Nepřečtené',
+    },
   },
   told: {
     week: '{{week}}.\u00a0týden ({{dates}})',

@@ -2,16 +2,12 @@ import type { support as english } from '../en/support.ts'
 import type { Translation } from '../translation.ts'
 
 export const support: Translation<typeof english> = {
-  more: 'Továbbiak betöltése',
   sentBy: '{{who}} (beküldte: {{by}})',
   requests: {
     title: 'Támogatási kérések',
     new: 'Új kérés',
-    scope: 'Megjelenített kérések',
-    all: 'Minden kérés',
     mine: 'Saját kéréseim',
     status: 'Állapot',
-    anyStatus: 'Bármely állapot',
     priority: 'Prioritás',
     subject: 'Tárgy',
     createdByName: 'Bejelentő',
@@ -20,8 +16,8 @@ export const support: Translation<typeof english> = {
     send: 'Kérés elküldése',
     sent: 'Kérés elküldve',
     notSent: 'A kérést nem sikerült elküldeni',
-    empty: 'Még nincsenek kérések. Írjon, ha valami hiányzik vagy nem működik.',
-    noMatch: 'Nincs ilyen állapotú kérés.',
+    emptyTitle: 'Még nincsenek kérések',
+    emptyText: 'Írjon, ha valami hiányzik vagy nem működik.',
     conversation: 'Beszélgetés',
     earlier: 'Korábbi üzenetek betöltése',
     yourAnswer: 'Az Ön üzenete',
@@ -40,14 +36,24 @@ export const support: Translation<typeof english> = {
   notifications: {
     title: 'Értesítések',
     all: 'Minden értesítés',
-    empty: 'Még nincs értesítése.',
+    empty: 'Még nincs értesítése',
+    gone: 'Ez az értesítés már nem létezik.',
     read: 'Megjelölés olvasottként',
     from: 'Feladó: {{name}}',
     readOne: 'Megjelölés olvasottként: „{{title}}”',
     readAll: 'Összes megjelölése olvasottként',
+    readAt: 'Elolvasva: {{when}}',
     open: 'Megnyitás',
     critical: 'Kritikus',
     info: 'Tájékoztatás',
+    fields: {
+      title: 'Értesítés',
+      text: 'cím és szöveg',
+      body: 'Szöveg',
+      senderName: 'Feladó',
+      readAt: 'Elolvasva',
+      unread: 'Olvasatlan',
+    },
   },
   told: {
     week: '{{week}}.\u00a0hét ({{dates}})',

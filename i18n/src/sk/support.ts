@@ -2,16 +2,12 @@ import type { support as english } from '../en/support.ts'
 import type { Translation } from '../translation.ts'
 
 export const support: Translation<typeof english> = {
-  more: 'Načítať ďalšie',
   sentBy: '{{who}}, odosielateľ: {{by}}',
   requests: {
     title: 'Žiadosti o\u00a0podporu',
     new: 'Nová žiadosť',
-    scope: 'Zobrazené žiadosti',
-    all: 'Všetky žiadosti',
     mine: 'Moje žiadosti',
     status: 'Stav',
-    anyStatus: 'Všetky stavy',
     priority: 'Priorita',
     subject: 'Predmet',
     createdByName: 'Žiadateľ',
@@ -20,8 +16,8 @@ export const support: Translation<typeof english> = {
     send: 'Odoslať žiadosť',
     sent: 'Žiadosť bola odoslaná',
     notSent: 'Žiadosť sa nepodarilo odoslať',
-    empty: 'Zatiaľ žiadne žiadosti. Ak niečo chýba alebo nefunguje, pošlite žiadosť.',
-    noMatch: 'Žiadne žiadosti v\u00a0tomto stave.',
+    emptyTitle: 'Zatiaľ žiadne žiadosti',
+    emptyText: 'Ak niečo chýba alebo nefunguje, pošlite žiadosť.',
     conversation: 'Konverzácia',
     earlier: 'Načítať staršie správy',
     yourAnswer: 'Vaša správa',
@@ -40,14 +36,24 @@ export const support: Translation<typeof english> = {
   notifications: {
     title: 'Oznámenia',
     all: 'Všetky oznámenia',
-    empty: 'Zatiaľ žiadne oznámenia.',
+    empty: 'Zatiaľ žiadne oznámenia',
+    gone: 'Toto oznámenie už neexistuje.',
     read: 'Označiť ako prečítané',
     from: 'Od: {{name}}',
     readOne: 'Označiť „{{title}}“ ako prečítané',
     readAll: 'Označiť všetky ako prečítané',
+    readAt: 'Prečítané {{when}}',
     open: 'Otvoriť',
     critical: 'Kritické',
     info: 'Informácia',
+    fields: {
+      title: 'Oznámenie',
+      text: 'nadpis a\u00a0text',
+      body: 'Text',
+      senderName: 'Od',
+      readAt: 'Prečítané',
+      unread: 'Neprečítané',
+    },
   },
   told: {
     week: '{{week}}.\u00a0týždeň ({{dates}})',

@@ -1,16 +1,20 @@
-import { DEFAULT_PAGE_SIZE } from '@poledne/contract/list/listQuery'
 import { notificationEndpoints } from '@poledne/contract/modules/notification'
 import type { FastifyPluginAsync } from 'fastify'
 import { type Database, runInTransaction } from '../../core/db/database.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
-import { parsePage } from '../../core/http/page.ts'
 import { runIdempotently } from '../../core/records/idempotency.ts'
+import type { SearchLimiter } from '../../core/records/list/searchLimiter.ts'
 import { sendBroadcast } from './notifications.service.ts'
-import { markNotificationsRead, readNotifications } from './notifications.store.ts'
+import { listNotifications, markNotificationsRead } from './notifications.store.ts'
 
-export const notificationRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
-  bindEndpoint(app, notificationEndpoints.list, ({ caller, query }) =>
-    readNotifications(database, caller.userId, parsePage(query, DEFAULT_PAGE_SIZE)),
+type NotificationDependencies = { database: Database; searchLimiter: SearchLimiter }
+
+export const notificationRoutes: FastifyPluginAsync<NotificationDependencies> = async (
+  app,
+  { database, searchLimiter },
+) => {
+  bindEndpoint(app, notificationEndpoints.list, ({ caller, language, rawQuery }) =>
+    listNotifications({ database, searches: searchLimiter, caller, language }, rawQuery),
   )
 
   bindEndpoint(app, notificationEndpoints.read, async ({ caller, body }) => {

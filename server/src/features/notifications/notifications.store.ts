@@ -1,17 +1,24 @@
 import type { Permission } from '@poledne/contract/access/permissions'
+import type { RawQuery } from '@poledne/contract/list/listQuery'
 import {
   MERGED_NOTIFICATION_KEYS,
   type NOTIFICATION_TYPES,
   type Notification,
   type NotificationKey,
+  notificationList,
   SECURITY_NOTIFICATION_KEYS,
 } from '@poledne/contract/modules/notification'
 import { buildCanSignInSql, buildUserLevelSql } from '../../core/access/access.store.ts'
 import { type Caller, hasPermission } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
-import { getOffset, type Page } from '../../core/http/page.ts'
+import { type ListContext, type ListSource, listRows } from '../../core/records/list/list.store.ts'
 import { buildRowScopeCondition } from '../../core/records/record.policy.ts'
-import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
+import {
+  buildPersonJsonSql,
+  buildPersonNameSql,
+  createSqlParameters,
+  type SqlParameters,
+} from '../../core/records/sqlBuilder.ts'
 
 type Recipients = { userIds: readonly number[] } | { permission: Permission; except?: number }
 
@@ -93,25 +100,35 @@ function toPermissionJson(permission: Permission): string {
   return JSON.stringify([{ area, action, allItems: true }])
 }
 
-/** Reads a page of notifications, newest first, with the total and the number of unread ones. */
-export async function readNotifications(sql: Sql, userId: number, page: Page) {
-  const [items, [counts]] = await Promise.all([
-    sql.rows<Notification>({
-      name: 'notifications',
-      text: `
-        select n.id, n.type, n.key, n.title, n.body, n.link, n.created_at as "createdAt", n.read_at as "readAt", n.count,
-          ${buildPersonJsonSql('s')} as sender
-        from notifications n left join users s on s.id = n.sender_id
-        where n.user_id = $1 order by n.id desc limit $2 offset $3`,
-      values: [userId, page.pageSize, getOffset(page)],
-    }),
-    sql.rows<{ total: number; unread: number }>({
-      name: 'notifications_count',
-      text: 'select count(*) as total, count(*) filter (where read_at is null) as unread from notifications where user_id = $1',
+const COLUMN_EXPRESSIONS: Readonly<Record<string, string>> = {
+  senderName: buildPersonNameSql('s'),
+  createdAt: 'record.created_at',
+  readAt: 'record.read_at',
+  unread: '(record.read_at is null)',
+}
+const SELECT = `record.id, record.type, record.key, record.title, record.body, record.link, record.count,
+  record.created_at as "createdAt", record.read_at as "readAt", ${buildPersonJsonSql('s')} as sender`
+
+/** Lists the notifications of the caller, with the number of all unread ones. */
+export async function listNotifications(context: ListContext, raw: RawQuery) {
+  const { userId } = context.caller
+  const source: ListSource = {
+    ...notificationList,
+    from: 'notifications record left join users s on s.id = record.sender_id',
+    select: SELECT,
+    getExpression: (column) => COLUMN_EXPRESSIONS[column] ?? `record.${column}`,
+    changesSilently: true,
+    buildScope: (bound) => `record.user_id = ${bound.add(userId)}`,
+  }
+  const [{ rows, ...page }, [counts]] = await Promise.all([
+    listRows<Notification>(context, source, raw),
+    context.database.rows<{ unread: number }>({
+      name: 'notifications_unread',
+      text: 'select count(*) as unread from notifications where user_id = $1 and read_at is null',
       values: [userId],
     }),
   ])
-  return { items, ...page, total: counts?.total ?? 0, unread: counts?.unread ?? 0 }
+  return { items: rows, ...page, unread: counts?.unread ?? 0 }
 }
 
 /** Marks some or all notifications of a user as read; returns how many are still unread. */

@@ -101,7 +101,23 @@ describe('the own notifications', () => {
     ])
   })
 
-  test.each(['pageSize=201', 'page=0', 'page=x', 'sort=id:asc'])('refuse %s', async (query) => {
+  test('are filtered, searched and sorted like other lists', async () => {
+    const user = await testApp.buildUser([])
+    for (const title of ['Kuchyně', 'Výtah', 'Sklad'])
+      await notify(testApp.database, { ...notice, title, userIds: [user.id], senderId: sender.id })
+    const listTitles = async (query: string) =>
+      (await readNotifications(user, `?${query}`)).items.map(({ title }: { title: string }) => title)
+    expect(await listTitles('filter=text:contains:kuchyne')).toEqual(['Kuchyně'])
+    expect(await listTitles('sort=title:asc')).toEqual(['Kuchyně', 'Sklad', 'Výtah'])
+    const { items, next } = await readNotifications(user, '?pageSize=2')
+    expect((await readNotifications(user, `?pageSize=2&after=${next}`)).items).toHaveLength(1)
+    await testApp.call(user, 'POST', 'profile/notifications/read/', { ids: [items[0].id] })
+    expect(await listTitles('filter=unread:equals:true&sort=createdAt:asc')).toEqual(['Kuchyně', 'Výtah'])
+    expect(await readNotifications(user, '?filter=unread:equals:false')).toMatchObject({ total: 1, unread: 2 })
+    expect(await listTitles(`filter=senderName:equals:${encodeURIComponent(items[0].sender.name)}`)).toHaveLength(3)
+  })
+
+  test.each(['pageSize=201', 'page=0', 'page=x', 'sort=body:asc'])('refuse %s', async (query) => {
     const response = await testApp.call(sender, 'GET', `profile/notifications/?${query}`)
     expect(response.statusCode).toBe(400)
     expect(response.body).toContain(query.split('=')[0])

@@ -1,27 +1,28 @@
 import type { Language } from '@poledne/contract/domain/languages'
-import { weeklyMenuExportEndpoints as contract, EXPORTS_PAGE_SIZE } from '@poledne/contract/modules/weeklyMenuExport'
+import { weeklyMenuExportEndpoints as contract } from '@poledne/contract/modules/weeklyMenuExport'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Caller } from '../../core/access/caller.ts'
-import { type PooledSql, runInTransaction, type Sql } from '../../core/db/database.ts'
+import { type Database, runInTransaction, type Sql } from '../../core/db/database.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
-import { parsePage } from '../../core/http/page.ts'
+import type { SearchLimiter } from '../../core/records/list/searchLimiter.ts'
 import { changeReprinted, listExports, listPrintsToReplace } from './prints.service.ts'
 import type { PrintWatcher } from './prints.watcher.ts'
 
 type ExportCall = { params: { id: string; exportId: string }; caller: Caller; language: Language }
 
 type PrintDependencies = {
-  database: PooledSql
+  database: Database
+  searchLimiter: SearchLimiter
   dashboardDatabase: Sql
   watcher: PrintWatcher
 }
 
 export const printRoutes: FastifyPluginAsync<PrintDependencies> = async (
   app,
-  { database, dashboardDatabase, watcher },
+  { database, searchLimiter, dashboardDatabase, watcher },
 ) => {
-  bindEndpoint(app, contract.list, ({ params, query, caller, language }) =>
-    listExports(database, { caller, language, menuId: Number(params.id) }, parsePage(query, EXPORTS_PAGE_SIZE)),
+  bindEndpoint(app, contract.list, ({ params, caller, language, rawQuery }) =>
+    listExports({ database, searches: searchLimiter, caller, language }, Number(params.id), rawQuery),
   )
   async function change({ params, caller, language }: ExportCall, isReprinted: boolean) {
     const menuId = Number(params.id)

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '@poledne/contract/domain/languages'
+import type { RawQuery } from '@poledne/contract/list/listQuery'
 import type { WeeklyMenuExport } from '@poledne/contract/modules/weeklyMenuExport'
 import type { Caller } from '../../core/access/caller.ts'
 import { canPerform } from '../../core/access/recordRights.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createForbiddenProblem, createNotFoundProblem } from '../../core/errors/problem.ts'
-import type { Page } from '../../core/http/page.ts'
+import type { ListContext } from '../../core/records/list/list.store.ts'
 import { getRecord } from '../../core/records/record.service.ts'
 import type { Config } from '../../core/runtime/config.ts'
 import { weeklyMenuResource } from '../weeklyMenus/index.ts'
-import { type ExportRow, readExport, readExports, readPrintsToReplace, setReprinted } from './prints.store.ts'
+import { type ExportRow, listMenuExports, readExport, readPrintsToReplace, setReprinted } from './prints.store.ts'
 
 /** The code of a print has 96 random bits, which are 16 characters. */
 const CODE_BYTES = 12
@@ -33,10 +34,11 @@ function toExport<Row extends ExportRow>(row: Row, caller: Caller, canEdit: bool
   return { ...row, can: { markReprinted: isOwn || canEdit } }
 }
 
-export async function listExports(sql: Sql, call: MenuCall, page: Page) {
-  const { can } = await readMenu(sql, call)
-  const { items, ...rest } = await readExports(sql, call.caller, call.menuId, page)
-  return { ...rest, items: items.map((row) => toExport(row, call.caller, can.edit === true)) }
+export async function listExports(context: ListContext, menuId: number, raw: RawQuery) {
+  const { caller, language } = context
+  const { can } = await readMenu(context.database, { caller, language, menuId })
+  const { rows, ...page } = await listMenuExports(context, menuId, raw)
+  return { ...page, items: rows.map((row) => toExport(row, caller, can.edit === true)) }
 }
 
 /** Confirms that a download has been reprinted, or takes the confirmation back. */

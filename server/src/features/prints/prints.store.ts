@@ -1,15 +1,22 @@
+import type { RawQuery } from '@poledne/contract/list/listQuery'
 import {
   type DashboardPrint,
   MAX_DASHBOARD_PRINTS,
   MAX_EXPORTS,
   type WeeklyMenuExport,
+  weeklyMenuExportList,
 } from '@poledne/contract/modules/weeklyMenuExport'
 import { type Caller, getRealUserId } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import type { ExportChoices } from '../../core/export/menuDocument.ts'
-import { getOffset, type Page } from '../../core/http/page.ts'
+import { type ListContext, type ListSource, listRows } from '../../core/records/list/list.store.ts'
 import { buildScopeCondition } from '../../core/records/record.policy.ts'
-import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
+import {
+  buildPersonJsonSql,
+  buildPersonNameSql,
+  createSqlParameters,
+  type SqlParameters,
+} from '../../core/records/sqlBuilder.ts'
 import { buildVisibleRestaurantsCondition } from '../restaurants/index.ts'
 import { weeklyMenuBaseResource } from '../weeklyMenus/index.ts'
 
@@ -66,44 +73,49 @@ export async function insertExport(sql: Sql, caller: Caller, download: NewExport
 }
 
 const EXPORT_COLUMNS = `
-  e.id, e.code, e.at, ${buildPersonJsonSql('u')} as by, ${buildPersonJsonSql('a')} as "actingAs", e.format, e.choices,
-  case when record.id is not null then
-    json_build_object('id', record.id, 'nameCs', record.name_cs, 'nameEn', record.name_en) end as restaurant,
-  e.revision, e.published, e.outdated_at as "outdatedAt", e.reprinted_at as "reprintedAt",
+  record.id, record.code, record.at, ${buildPersonJsonSql('u')} as by, ${buildPersonJsonSql('a')} as "actingAs",
+  record.format, record.choices,
+  case when r.id is not null then
+    json_build_object('id', r.id, 'nameCs', r.name_cs, 'nameEn', r.name_en) end as restaurant,
+  record.revision, record.published, record.outdated_at as "outdatedAt", record.reprinted_at as "reprintedAt",
   ${buildPersonJsonSql('p')} as "reprintedBy"`
 
-/** Builds the joins of the export `e`; a restaurant that the caller cannot see is left out. */
+/** Builds the joins of the export `record`; a restaurant that the caller cannot see is left out. */
 const buildExportJoinsSql = (caller: Caller, bound: SqlParameters) => `
-  left join users u on u.id = e.user_id
-  left join users a on a.id = e.acting_as_id
-  left join users p on p.id = e.reprinted_by_id
-  left join restaurants record on record.id = e.restaurant_id and ${buildVisibleRestaurantsCondition(caller, bound)}`
+  left join users u on u.id = record.user_id
+  left join users a on a.id = record.acting_as_id
+  left join users p on p.id = record.reprinted_by_id
+  left join (select record.* from restaurants record where ${buildVisibleRestaurantsCondition(caller, bound)}) r
+    on r.id = record.restaurant_id`
 
-/** Reads one page of the downloads of a menu, newest first. */
-export async function readExports(sql: Sql, caller: Caller, menuId: number, page: Page) {
+const COLUMN_EXPRESSIONS: Readonly<Record<string, string>> = {
+  byName: buildPersonNameSql('u'),
+  restaurantId: 'r.id',
+  outdatedAt: 'record.outdated_at',
+  toReplace: '(record.outdated_at is not null and record.reprinted_at is null)',
+}
+
+/** Lists the downloads of a menu that the caller can see. */
+export function listMenuExports(context: ListContext, menuId: number, raw: RawQuery) {
   const bound = createSqlParameters()
-  const menu = bound.add(menuId)
-  const items = await sql.rows<ExportRow>({
-    text: `
-      select ${EXPORT_COLUMNS} from weekly_menu_exports e ${buildExportJoinsSql(caller, bound)}
-      where e.weekly_menu_id = ${menu} order by e.id desc
-      limit ${bound.add(page.pageSize)} offset ${bound.add(getOffset(page))}`,
-    values: bound.values,
-  })
-  const [count] = await sql.rows<{ total: number }>({
-    name: 'exports_count',
-    text: 'select count(*) as total from weekly_menu_exports where weekly_menu_id = $1',
-    values: [menuId],
-  })
-  return { items, ...page, total: count?.total ?? 0 }
+  const source: ListSource = {
+    ...weeklyMenuExportList,
+    from: `weekly_menu_exports record ${buildExportJoinsSql(context.caller, bound)}`,
+    bound,
+    select: EXPORT_COLUMNS,
+    getExpression: (column) => COLUMN_EXPRESSIONS[column] ?? `record.${column}`,
+    changesSilently: true,
+    buildScope: () => `record.weekly_menu_id = ${bound.add(menuId)}`,
+  }
+  return listRows<ExportRow>(context, source, raw)
 }
 
 export async function readExport(sql: Sql, caller: Caller, menuId: number, id: number): Promise<ExportRow | undefined> {
   const bound = createSqlParameters()
   const [row] = await sql.rows<ExportRow>({
     text: `
-      select ${EXPORT_COLUMNS} from weekly_menu_exports e ${buildExportJoinsSql(caller, bound)}
-      where e.weekly_menu_id = ${bound.add(menuId)} and e.id = ${bound.add(id)}`,
+      select ${EXPORT_COLUMNS} from weekly_menu_exports record ${buildExportJoinsSql(caller, bound)}
+      where record.weekly_menu_id = ${bound.add(menuId)} and record.id = ${bound.add(id)}`,
     values: bound.values,
   })
   return row
@@ -134,17 +146,17 @@ export function readPrintsToReplace(sql: Sql, caller: Caller): Promise<Dashboard
       select ${EXPORT_COLUMNS}, m.id as "weeklyMenuId", m.start_date as "startDate",
         v.name_cs as "weeklyMenuVariantNameCs", v.name_en as "weeklyMenuVariantNameEn",
         m.archived, m.created_by as "createdById", count(*) over () as total
-      from weekly_menu_exports e
-      join weekly_menus m on m.id = e.weekly_menu_id
+      from weekly_menu_exports record
+      join weekly_menus m on m.id = record.weekly_menu_id
       join weekly_menu_variants v on v.id = m.weekly_menu_variant_id
-      left join restaurants r on r.id = e.restaurant_id
+      left join restaurants place on place.id = record.restaurant_id
       ${buildExportJoinsSql(caller, bound)}
-      where e.outdated_at is not null and e.reprinted_at is null and (m.published or e.published)
-        and not ${buildIsPastSql('m', buildTimeZoneSql('r'))}
+      where record.outdated_at is not null and record.reprinted_at is null and (m.published or record.published)
+        and not ${buildIsPastSql('m', buildTimeZoneSql('place'))}
         and m.id in (
           select record.id from weekly_menus record
           where ${buildScopeCondition(weeklyMenuBaseResource, caller, 'view', bound)})
-      order by m.start_date, e.outdated_at, e.id limit ${MAX_DASHBOARD_PRINTS}`,
+      order by m.start_date, record.outdated_at, record.id limit ${MAX_DASHBOARD_PRINTS}`,
     values: bound.values,
   })
 }

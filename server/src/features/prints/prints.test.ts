@@ -126,6 +126,28 @@ describe('the log of downloads', () => {
     expect(last.items.at(-1)).toMatchObject({ revision: 'OLD2' })
   })
 
+  test('is filtered and sorted like other lists, without restaurants that the caller cannot see', async () => {
+    const menu = await createMenu()
+    const planner = await testApp.buildUser(['weeklyMenus.view'])
+    const first = await downloadAndRead(menu, `format=xls&restaurantId=${week.restaurantId}`)
+    const second = await downloadAndRead(menu, 'format=jpg')
+    await testApp.database.rows({
+      text: 'update weekly_menu_exports set outdated_at = now() where id = $1',
+      values: [second.id],
+    })
+    const listIds = async (by: typeof viewer, query: string) =>
+      (await testApp.call(by, 'GET', `weeklyMenus/${menu.id}/exports/?${query}`))
+        .json()
+        .items.map(({ id }: { id: number }) => id)
+    expect(await listIds(viewer, 'filter=toReplace:equals:true')).toEqual([second.id])
+    expect(await listIds(viewer, 'filter=format:equals:xls')).toEqual([first.id])
+    expect(await listIds(viewer, 'sort=at:asc')).toEqual([first.id, second.id])
+    const ofRestaurant = `filter=restaurantId:equals:${week.restaurantId}`
+    expect(await listIds(week.manager, ofRestaurant)).toEqual([first.id])
+    expect(await listIds(planner, ofRestaurant)).toEqual([])
+    expect((await testApp.call(viewer, 'GET', `weeklyMenus/${menu.id}/exports/?sort=code:asc`)).statusCode).toBe(400)
+  })
+
   test('returns 404 for a menu that the caller cannot see', async () => {
     const menu = await createMenu()
     const own = await testApp.buildUser([buildPermissionEntry('weeklyMenus.view', { allItems: false })])

@@ -53,8 +53,9 @@ export const createRequestListSource = (caller: Caller): ListSource => ({
   ...supportRequestList,
   from: FROM,
   select: SELECT,
-  getExpression: (column) => COLUMN_EXPRESSIONS[column] ?? 'null',
+  getExpression: (column) => COLUMN_EXPRESSIONS[column] ?? `(record.created_by = ${caller.userId})`,
   isNotNull: () => true,
+  hasUnevenValues: true,
   buildScope: (bound) => (canAnswerRequests(caller) ? 'true' : `record.created_by = ${bound.add(caller.userId)}`),
 })
 

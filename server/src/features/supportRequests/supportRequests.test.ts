@@ -136,18 +136,26 @@ describe('the list of support requests', () => {
     expect(await listSubjects(staff, '?filter=priority:equals:high&sort=subject:asc')).toEqual(['Hrnec', 'Chléb'])
     expect(await listSubjects(staff, `?filter=createdByName:equals:${author.username}&sort=id:asc`)).toHaveLength(3)
     expect(await listSubjects(staff, '?filter=status:equals:resolved')).toEqual([])
+    await createRequest(staff, { subject: 'Sůl' })
+    expect(await listSubjects(staff, '?filter=mine:equals:true')).toEqual(['Sůl'])
+    expect(await listSubjects(staff, '?filter=mine:equals:false')).toHaveLength(3)
+    expect(await listSubjects(author, '?filter=mine:equals:false')).toEqual([])
     for (const column of ['id', 'subject', 'priority', 'status', 'createdByName', 'createdAt', 'updatedAt'])
-      expect(await listSubjects(staff, `?sort=${column}:desc`)).toHaveLength(3)
+      expect(await listSubjects(staff, `?sort=${column}:desc`)).toHaveLength(4)
   })
 
-  test.each(['filter=archived:equals:true', 'filter=body:contains:x', 'sort=messages:asc', 'page=0', 'x=1'])(
-    'refuses %s',
-    async (query) => {
-      expect((await testApp.call(staff, 'GET', `supportRequests/?${query}`)).json()).toMatchObject({
-        code: 'bad_query',
-      })
-    },
-  )
+  test.each([
+    'filter=archived:equals:true',
+    'filter=body:contains:x',
+    'filter=status:equals:x',
+    'sort=messages:asc',
+    'page=0',
+    'x=1',
+  ])('refuses %s', async (query) => {
+    expect((await testApp.call(staff, 'GET', `supportRequests/?${query}`)).json()).toMatchObject({
+      code: 'bad_query',
+    })
+  })
 })
 
 describe('the messages of a support request', () => {

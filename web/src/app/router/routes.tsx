@@ -22,7 +22,7 @@ import { loadProfileEditPage, loadProfilePage, loadProfilePasswordPage } from '.
 import { loadSettingsListPage, loadSettingsPage, settingsSection } from '../../features/settings/index.ts'
 import { loadSupportRequestPage, loadSupportRequestsPage } from '../../features/supportRequests/index.ts'
 import { loadSystemPage, systemSection } from '../../features/system/index.ts'
-import { loadPlannerPage } from '../../features/weeklyMenus/index.ts'
+import { loadExportListPage, loadPlannerPage } from '../../features/weeklyMenus/index.ts'
 import { NotFoundPage } from '../errors/RouteErrorPages.tsx'
 import { createLazyPage, moduleRoutes, rootRoute } from './moduleRoutes.tsx'
 import { refuseList, requirePermission, requireRecordId, requireSettingsList } from './routeGuards.ts'
@@ -67,6 +67,17 @@ const copiedWeekRoute = createRoute({
   },
   validateSearch: createTextParamPicker(['variant', 'week', 'day', 'type']),
   component: createLazyPage('planner', loadPlannerPage),
+})
+
+const downloadsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/weeklyMenus/$weeklyMenuId/downloads',
+  beforeLoad: (visit) => {
+    requireRecordId(visit.params.weeklyMenuId)
+    requirePermission('weeklyMenus.view', 'weeklyMenus', visit)
+  },
+  validateSearch: parseListParams,
+  component: createLazyPage('weeklyMenus', loadExportListPage),
 })
 
 /** Bulk price changes write price exceptions, so they need the permissions of that module. */
@@ -145,11 +156,12 @@ const importRoute = createRoute({
 })
 
 const pickEntry = createTextParamPicker<'entry'>(['entry'])
+const parseListEntryParams = (search: Record<string, unknown>) => ({ ...parseListParams(search), ...pickEntry(search) })
 const auditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: auditSection.path,
   beforeLoad: (visit) => requirePermission(auditSection.permission, auditSection.name, visit),
-  validateSearch: (search: Record<string, unknown>) => ({ ...parseListParams(search), ...pickEntry(search) }),
+  validateSearch: parseListEntryParams,
   component: createLazyPage('audit', loadAuditPage),
 })
 
@@ -190,6 +202,7 @@ const passwordRoute = createPageRoute('/profile/password', createLazyPage('profi
 const requestsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/requests',
+  validateSearch: parseListParams,
   component: createLazyPage('supportRequests', loadSupportRequestsPage),
 })
 const requestRoute = createRoute({
@@ -201,6 +214,7 @@ const requestRoute = createRoute({
 const notificationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/notifications',
+  validateSearch: parseListEntryParams,
   component: createLazyPage('notifications', loadNotificationsPage),
 })
 
@@ -224,6 +238,7 @@ export const routeTree = rootRoute.addChildren([
   dashboardAlias,
   ...moduleRoutes,
   copiedWeekRoute,
+  downloadsRoute,
   duplicatesRoute,
   priceChangesRoute,
   newPriceChangeRoute,

@@ -77,7 +77,7 @@ function usePushNotifications(): void {
 
   const showInBrowser = useEffectEvent(async () => {
     const { showNewestNotification } = await loadPush()
-    await showNewestNotification(t, format, (to) => void navigate({ to }))
+    await showNewestNotification({ t, format }, (to) => void navigate({ to }))
   })
   useEffect(() => {
     const isMore = count > before.current

@@ -133,7 +133,7 @@ test.each([
   ['dishes', ['check', 'dashboard', 'prints']],
   ['coverage', ['check', 'dashboard', 'prints']],
   ['restaurantMenus', ['check', 'timeline', 'dashboard', 'prints']],
-  ['exports', ['prints']],
+  ['exports', ['prints', 'downloads']],
   ['factors', []],
 ])('a change of %s makes the queries of other modules stale that show it: %j', (module, expected) => {
   const keys = {
@@ -142,6 +142,7 @@ test.each([
     timeline: ['restaurants', 'timeline', 3],
     dashboard: ['dashboard'],
     prints: ['dashboard', 'prints'],
+    downloads: ['weeklyMenuExports', 'list', {}],
   }
   const { client, isStale } = createClientWith(Object.values(keys).map((key) => [key, {}]))
   void invalidateModules(client, [module])

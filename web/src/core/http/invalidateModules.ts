@@ -18,6 +18,7 @@ const OTHER_MODULES: readonly [queryKey: QueryKey, modules: readonly string[]][]
   [['weeklyMenus', 'check'], CHECKED],
   [['dashboard'], [...CHECKED, 'weeklyMenus', 'supportRequests']],
   [['dashboard', 'prints'], ['exports']],
+  [['weeklyMenuExports'], ['exports']],
 ]
 
 const showsOtherModule = (queryKey: QueryKey, module: string): boolean =>

@@ -5,9 +5,16 @@ import { useEffect, useMemo, useRef } from 'react'
 import { callApi, takeInitialResponse } from '../http/http.ts'
 import { getPageDataTime } from '../http/pageData.ts'
 
-type PlainList = Pick<RecordList, 'columns' | 'defaultSort'> & { name: 'audit' | 'changes'; bulk: readonly [] }
+type PlainList = Pick<RecordList, 'columns' | 'defaultSort'> & {
+  name: 'audit' | 'changes' | 'notifications' | 'supportRequests' | 'weeklyMenuExports'
+}
 /** A list with the standard table: that of a record module, or another one, which has no records to edit. */
-export type ListModule = RecordList | PlainList
+export type ListModule = (RecordList | PlainList) & {
+  /** The path of the list in the API, if it is not the name. Such a list cannot be exported. */
+  path?: string
+  /** The key of the labels of the columns, if it is not `fields` of the namespace with this name. */
+  labels?: string
+}
 export type ListRow = { id: number; archived?: boolean; can?: Readonly<Record<string, boolean>> }
 type NumberedPage = { page: number; pageSize: number; total: number }
 type ListPageData<Row> = NumberedPage & { items: Row[]; totalIsExact: boolean; next: string | null }
@@ -16,6 +23,12 @@ const STALE_AFTER_MS = 30_000
 
 const listKey = (module: string) => [module, 'list'] as const
 
+/** The caller names the row type of its module, so the response is not typed by the route. */
+const getRoute = ({ name, path = `${name}/` }: ListModule) => `GET ${path}` as 'GET audit/'
+
+export const fetchListPage = <Row>(module: ListModule, query: URLSearchParams, signal: AbortSignal) =>
+  callApi(getRoute(module), { query, signal }) as Promise<unknown> as Promise<ListPageData<Row>>
+
 function listQuery<Row extends ListRow>(
   module: ListModule,
   view: Pick<ListView, 'filters' | 'sort'>,
@@ -23,18 +36,16 @@ function listQuery<Row extends ListRow>(
 ) {
   const filter = view.filters.map(formatFilter)
   const sort = view.sort.map(formatSort)
-  const route = `GET ${module.name}/` as const
   return infiniteQueryOptions({
-    queryKey: [...listKey(module.name), { filter, sort, ...(columns.length > 0 && { columns }) }],
+    queryKey: [...listKey(module.name), { filter, sort, ...(columns.length > 0 && { columns }), path: module.path }],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) => {
       const query = buildListParams(view, columns)
       if (pageParam !== null) query.set('after', pageParam)
-      // The caller names the row type of its module, so the response is not typed by the route.
-      return callApi(route, { query, signal }) as Promise<unknown> as Promise<ListPageData<Row>>
+      return fetchListPage<Row>(module, query, signal)
     },
     initialData: () => {
-      const page = takeInitialResponse(route, { query: buildListParams(view, columns) })
+      const page = takeInitialResponse(getRoute(module), { query: buildListParams(view, columns) })
       return page && { pages: [page as unknown as ListPageData<Row>], pageParams: [null] }
     },
     initialDataUpdatedAt: getPageDataTime,

@@ -1,6 +1,7 @@
-import type { Filter, ListColumns, RawQuery, Sort } from '@poledne/contract/list/listQuery'
+import type { ListColumns, RawQuery, Sort } from '@poledne/contract/list/listQuery'
 import {
   findDefaultView,
+  getInitialFilters,
   type ListAddress,
   type ListView,
   parseListAddress,
@@ -18,14 +19,14 @@ type ListModule = { name: string; columns: ListColumns; defaultSort: readonly So
  * Reads and changes the list view in the URL; a URL without parameters shows the user's default view or the default
  * list.
  */
-export function useListSearch({ name, columns, defaultSort }: ListModule, initialFilters: readonly Filter[]) {
+export function useListSearch({ name, columns, defaultSort }: ListModule) {
   const searchParams = useSearch({ strict: false })
   const navigate = useNavigate()
   const views = usePreference(`views.${name}`, readViews)
 
   const base = useMemo<ListView>(
-    () => ({ filters: initialFilters, sort: defaultSort, columns: null }),
-    [initialFilters, defaultSort],
+    () => ({ filters: getInitialFilters(columns), sort: defaultSort, columns: null }),
+    [columns, defaultSort],
   )
   const readView = useCallback(
     (address: ListAddress) => parseListAddress(columns, base, address) ?? base,

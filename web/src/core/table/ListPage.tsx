@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import type { Filter, ListColumn } from '@poledne/contract/list/listQuery'
-import { NOT_ARCHIVED } from '@poledne/contract/list/listView'
 import { IconAlertTriangle, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -65,8 +64,8 @@ type ListPageProps<Row extends ListRow> = {
   /** `columns` and the props below must be the same objects on every render, for example constants. */
   columns: readonly ColumnSpec<Row>[]
   rowLink: (row: Row) => RowLink
-  /** The filters that apply when the URL has no parameters. By default archived records are hidden. */
-  initialFilters?: readonly Filter[]
+  /** A link above the title. */
+  back?: ReactNode
   /** Buttons at the right of the title, such as "New dish". */
   actions?: ReactNode
   /** Whether users who can add records can import files. */
@@ -79,21 +78,24 @@ type ListPageProps<Row extends ListRow> = {
   loadModule?: LoadModule
   /** Shown when the list has no records at all. */
   empty?: ReactNode
+  /** Shown below the table. */
+  footer?: ReactNode
 }
 
 /** The list page of one module of the contract. */
 export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const { module, title, columns, rowLink, actions, empty } = props
   const { t } = useTranslation()
-  const search = useListSearch(module, props.initialFilters ?? NOT_ARCHIVED)
+  const search = useListSearch(module)
   const { view, base, changeView } = search
   const settings = useColumnSettings(module.name, columns, search)
   const list = useList<Row>(module, view, settings.shown)
   const table = useDataTable(module.columns, search)
-  const label = useColumnLabels(module.name)
+  const label = useColumnLabels(module)
   const [editing, setEditedColumn] = useState<string | null>(null)
   const [isAllMatching, setAllMatching] = useState(false)
   const { selection } = table
+  const bulkModule = 'bulk' in module && module.bulk.length > 0 ? module : null
   const rowMenu = useRowMenu<Row>()
   const isPhone = useMediaQuery(NARROW_QUERY, false, { getInitialValueInEffect: false })
 
@@ -121,6 +123,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const isUnfiltered = view.filters.length === 0 || isSameView({ ...view, sort: base.sort, columns: null }, base)
   return (
     <div className={classes.page}>
+      {props.back}
       <div className={classes.top}>
         <h1 className={classes.title}>
           {title}{' '}
@@ -164,7 +167,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         list={list}
         label={label}
         rowLink={rowLink}
-        isSelectable={module.bulk.length > 0}
+        isSelectable={bulkModule !== null}
         isPending={isPending && !list.error}
         onFilter={setEditedColumn}
         onSelect={deselectAllMatching}
@@ -194,7 +197,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
           }
         </LazyMenu>
       )}
-      {'bulkFields' in module && module.bulk.length > 0 && (
+      {bulkModule && (
         <Subscribe to={selection}>
           {(selectedIds) => {
             const selected = list.rows.filter(({ id }) => selectedIds[String(id)])
@@ -204,7 +207,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
             return (
               <Suspense>
                 <BulkBar
-                  module={module}
+                  module={bulkModule}
                   rows={selected}
                   total={list.isTotalExact ? total : null}
                   filters={view.filters}
@@ -219,6 +222,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
           }}
         </Subscribe>
       )}
+      {props.footer}
       <div className={classes.bottom}>
         <StatusLine
           shown={list.rows.length}

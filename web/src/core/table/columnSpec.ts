@@ -44,7 +44,12 @@ export type ColumnSpec<Row extends ListRow> = {
 export const getColumnBelow = ({ below }: { below?: string }, visible: readonly { id: string }[]) =>
   visible.some(({ id }) => id === below) ? undefined : below
 
-export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScroll'>
+export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScroll'> & {
+  /** The URL of a page that is not part of the app. It is opened in a new tab. */
+  href?: string
+  /** Called when the user follows the link. */
+  onOpen?: () => void
+}
 
 type PlacedColumn = { id: string; filterBy?: string }
 

@@ -9,14 +9,14 @@ const isRecordColumn = (column: string): column is RecordColumn => Object.hasOwn
  * Returns a function that labels a column with a text of the module, or with the common text of a column that several
  * modules share.
  */
-export function useColumnLabels(module: string) {
+export function useColumnLabels({ name, labels = `${name}:fields` }: { name: string; labels?: string }) {
   const { t } = useTranslation()
   return useCallback(
     (column: string): string =>
       isRecordColumn(column)
         ? t(`table:fields.${column}`)
-        : t([`${module}:fields.${column}` as 'dishes:fields.nameCs', `table:fields.${column}` as 'table:fields.name']),
-    [t, module],
+        : t([`${labels}.${column}` as 'dishes:fields.nameCs', `table:fields.${column}` as 'table:fields.name']),
+    [t, labels],
   )
 }
 

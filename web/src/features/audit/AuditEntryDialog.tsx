@@ -1,45 +1,28 @@
 import { Anchor } from '@mantine/core'
 import type { AuditLogEntry } from '@poledne/contract/modules/audit'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { joinNames } from '../../core/format/usePersonNameFormat.ts'
-import { Dialog } from '../../core/overlay/Dialog.tsx'
-import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { useCodelist } from '../../core/record/useCodelist.ts'
 import { useSession } from '../../core/session/session.ts'
+import { ListEntryDialog } from '../../core/table/ListEntryDialog.tsx'
 import classes from './Audit.module.css'
-import { auditEntryQuery } from './audit.api.ts'
-import { type DescribeEntry, formatUser, renderResult } from './auditCells.tsx'
+import { AUDIT_LIST, type DescribeEntry, formatUser, renderResult } from './auditCells.tsx'
 import { getRecordLink } from './recordLink.ts'
 
-type AuditEntryDialogProps = {
-  /** The id in the URL, which can be any text; undefined if no entry is open. */
-  id: string | undefined
-  describe: DescribeEntry
-  onClose: () => void
-}
-
 /** Shows one entry of the audit log with all its fields. */
-export function AuditEntryDialog({ id = '', describe, onClose }: AuditEntryDialogProps) {
+export function AuditEntryDialog({ describe }: { describe: DescribeEntry }) {
   const { t } = useTranslation()
-  const isId = /^[1-9]\d{0,8}$/.test(id)
   return (
-    <Dialog opened={isId} onClose={onClose} title={t('audit:entry', { id })} wide>
-      {isId && <AuditEntry id={Number(id)} describe={describe} />}
-    </Dialog>
-  )
-}
-
-function AuditEntry({ id, describe }: { id: number; describe: DescribeEntry }) {
-  const { t } = useTranslation()
-  const query = useQuery(auditEntryQuery(useQueryClient(), id))
-  return (
-    <QueryContent query={query} rows={8}>
-      {(entry) => (entry ? <EntryFields entry={entry} describe={describe} /> : <p>{t('audit:gone')}</p>)}
-    </QueryContent>
+    <ListEntryDialog<AuditLogEntry>
+      module={AUDIT_LIST}
+      getTitle={(id) => t('audit:entry', { id })}
+      gone={t('audit:gone')}
+    >
+      {(entry) => <EntryFields entry={entry} describe={describe} />}
+    </ListEntryDialog>
   )
 }
 

@@ -3,24 +3,23 @@ import type { Permission } from '@poledne/contract/access/permissions'
 import type { AuditLogEntry } from '@poledne/contract/modules/audit'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'
-import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { FirstRecordPrompt } from '../../core/record/page/NewRecordButton.tsx'
 import { useCodelist } from '../../core/record/useCodelist.ts'
 import { hasPermission, sessionStore } from '../../core/session/session.ts'
 import type { ColumnSpec, RowLink } from '../../core/table/columnSpec.ts'
+import { toEntryLink } from '../../core/table/ListEntryDialog.tsx'
 import { ListPage } from '../../core/table/ListPage.tsx'
 import type { CellContext } from '../../core/table/rows/renderCellValue.tsx'
 import { HelpLink } from '../help/index.ts'
 import classes from './Audit.module.css'
 import { AuditEntryDialog } from './AuditEntryDialog.tsx'
-import { AUDIT_LIST } from './audit.api.ts'
-import { type DescribeEntry, formatUser, renderResult } from './auditCells.tsx'
+import { AUDIT_LIST, type DescribeEntry, formatUser, renderResult } from './auditCells.tsx'
 import { listDetails } from './auditDetails.ts'
 import { getRecordLink } from './recordLink.ts'
 
@@ -89,28 +88,14 @@ const createColumns = (describe: DescribeEntry): ColumnSpec<AuditLogEntry>[] => 
   { id: 'id', size: 90, hidden: true },
 ]
 
-const NO_FILTERS: readonly never[] = []
-const getRowLink = ({ id }: AuditLogEntry): RowLink => ({
-  to: '/audit',
-  search: toLinkSearch((before: object) => ({ ...before, entry: String(id) })),
-  resetScroll: false,
-})
+const getRowLink = ({ id }: AuditLogEntry): RowLink => toEntryLink('/audit', id)
 
 export function AuditPage() {
   const { t } = useTranslation()
   usePageTitle(t('audit:title'))
   const client = useQueryClient()
-  const navigate = useNavigate()
   const describe = useDetailsFormat()
   const columns = useMemo(() => createColumns(describe), [describe])
-  const { entry } = useSearch({ from: '/audit' })
-  const closeEntry = () =>
-    void navigate({
-      to: '.',
-      search: toLinkSearch((before: object) => ({ ...before, entry: undefined })),
-      replace: true,
-      resetScroll: false,
-    })
   return (
     <>
       <ListPage
@@ -118,7 +103,6 @@ export function AuditPage() {
         title={t('audit:title')}
         columns={columns}
         rowLink={getRowLink}
-        initialFilters={NO_FILTERS}
         actions={
           <Button
             variant="default"
@@ -136,7 +120,7 @@ export function AuditPage() {
           />
         }
       />
-      <AuditEntryDialog id={entry} describe={describe} onClose={closeEntry} />
+      <AuditEntryDialog describe={describe} />
     </>
   )
 }

@@ -1,8 +1,12 @@
 import { Badge } from '@mantine/core'
 import type { AuditResult } from '@poledne/contract/access/audit'
+import { auditList } from '@poledne/contract/list/auditList'
 import type { AuditLogEntry } from '@poledne/contract/modules/audit'
 import type { TFunction } from 'i18next'
+import type { ListModule } from '../../core/list/useList.ts'
 import type { Detail } from './auditDetails.ts'
+
+export const AUDIT_LIST: ListModule = { ...auditList, name: 'audit' }
 
 /** Lists the details of an entry with labels. */
 export type DescribeEntry = (entry: AuditLogEntry) => Detail[]

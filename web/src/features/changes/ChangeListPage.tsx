@@ -16,7 +16,7 @@ import { HelpLink } from '../help/index.ts'
 import { canImport, IMPORT_MODULE_NAMES } from '../imports/index.ts'
 import { ChangePricesButton } from '../prices/index.ts'
 
-const CHANGE_LIST: ListModule = { ...changeList, name: 'changes', bulk: [] }
+const CHANGE_LIST: ListModule = { ...changeList, name: 'changes' }
 
 const COLUMNS: readonly ColumnSpec<ChangeSet>[] = [
   { id: 'name', size: 280, isWrapped: true, cell: (set, { t }) => describeChange(set, t) },
@@ -29,7 +29,6 @@ const COLUMNS: readonly ColumnSpec<ChangeSet>[] = [
   { id: 'id', size: 90, hidden: true },
 ]
 
-const NO_FILTERS: readonly never[] = []
 const getRowLink = (set: ChangeSet): RowLink => {
   const session = sessionStore.get()
   const userId = session.status === 'signedIn' ? session.profile.id : null
@@ -47,7 +46,6 @@ export function ChangeListPage() {
       title={t('changes:title')}
       columns={COLUMNS}
       rowLink={getRowLink}
-      initialFilters={NO_FILTERS}
       actions={<KindAction />}
       empty={
         <FirstRecordPrompt

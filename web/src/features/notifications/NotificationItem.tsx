@@ -1,18 +1,17 @@
 import { Anchor, Button } from '@mantine/core'
 import type { Notification } from '@poledne/contract/modules/notification'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { usePersonNameFormat } from '../../core/format/usePersonNameFormat.ts'
 import { parseLink } from '../../core/http/parseLink.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { formatNotification } from './formatNotification.ts'
 import classes from './Notifications.module.css'
 
-function toLinkProps(link: string) {
+export function toLinkProps(link: string) {
   const { to, search } = parseLink(link)
-  return { to, search: toLinkSearch(search) }
+  return { to: to as LinkProps['to'], search: toLinkSearch(search) }
 }
 
 type NotificationItemProps = { notification: Notification; onRead: () => void; onOpened?: () => void }
@@ -21,9 +20,8 @@ type NotificationItemProps = { notification: Notification; onRead: () => void; o
 export function NotificationItem({ notification, onRead, onOpened }: NotificationItemProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const personName = usePersonNameFormat()
   const { type, key, link, sender, createdAt, readAt } = notification
-  const { title, body } = formatNotification(notification, t, format)
+  const { title, body } = formatNotification(notification, { t, format })
   const Icon = type === 'critical' ? IconAlertTriangle : IconInfoCircle
   const isUnread = readAt === null
   const handleLinkClick = () => {
@@ -38,7 +36,7 @@ export function NotificationItem({ notification, onRead, onOpened }: Notificatio
         <p className={classes.body}>{body}</p>
         <p className={classes.quiet}>
           {/* The text of a request names its sender. */}
-          {sender && key !== 'requestFiled' && `${t('support:notifications.from', { name: personName(sender) })} · `}
+          {sender && key !== 'requestFiled' && `${t('support:notifications.from', { name: format.person(sender) })} · `}
           <time dateTime={`${createdAt}Z`}>{format.moment(createdAt)}</time>
           {link && (
             <>

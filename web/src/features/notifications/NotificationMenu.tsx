@@ -6,9 +6,8 @@ import { useOverlay } from '../../core/overlay/LazyMenu.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { NotificationItem } from './NotificationItem.tsx'
 import classes from './Notifications.module.css'
-import { useMarkAsRead, useNotifications } from './notifications.api.ts'
+import { useMarkAsRead, useNewestNotifications } from './notifications.api.ts'
 
-const MAX_ITEMS = 5
 const MENU_WIDTH = 320
 
 /** Shows the newest notifications in the header of every page. */
@@ -25,12 +24,11 @@ export function NotificationMenu() {
 function NewestNotifications({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation()
   const markAsRead = useMarkAsRead()
-  const query = useNotifications()
+  const query = useNewestNotifications()
   return (
     <>
       <QueryContent query={query}>
-        {({ pages }) => {
-          const items = (pages[0]?.items ?? []).slice(0, MAX_ITEMS)
+        {({ items }) => {
           if (items.length === 0) return <p className={classes.quiet}>{t('support:notifications.empty')}</p>
           return (
             <ul className={classes.list}>

@@ -1,10 +1,15 @@
 import { Button, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { formatFilter } from '@poledne/contract/list/listQuery'
-import { NOTIFICATION_TYPES, notificationEndpoints } from '@poledne/contract/modules/notification'
-import { IconSpeakerphone } from '@tabler/icons-react'
+import {
+  NOTIFICATION_TYPES,
+  type Notification,
+  notificationEndpoints,
+  notificationList,
+} from '@poledne/contract/modules/notification'
+import { IconAlertTriangle, IconSpeakerphone } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../core/form/FormError.tsx'
 import { MultiSelect } from '../../core/form/select/MultiSelect.tsx'
@@ -13,29 +18,25 @@ import { useFormSession } from '../../core/form/useFormSession.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { callApi } from '../../core/http/http.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'
+import type { ListModule } from '../../core/list/useList.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
 import { notify } from '../../core/overlay/notify.ts'
-import { NextPageButton } from '../../core/page/LoadMoreButton.tsx'
-import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { multiSelectProps } from '../../core/record/fields/fields.tsx'
-import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
+import { FirstRecordPrompt } from '../../core/record/page/NewRecordButton.tsx'
+import { BackLink } from '../../core/record/page/RecordPage.tsx'
 import { useCodelist } from '../../core/record/useCodelist.ts'
 import { PushToggle } from '../../core/session/account/PushToggle.tsx'
 import { isPushWanted, savePushChoice } from '../../core/session/push.ts'
-import { throwLoadError, useSession } from '../../core/session/session.ts'
+import { useSession } from '../../core/session/session.ts'
+import type { ColumnSpec, RowLink } from '../../core/table/columnSpec.ts'
+import { ListEntryDialog, toEntryLink } from '../../core/table/ListEntryDialog.tsx'
+import { ListPage } from '../../core/table/ListPage.tsx'
+import { RowButton } from '../../core/table/rows/RowButton.tsx'
 import { HelpLink } from '../help/index.ts'
-import { NotificationItem } from './NotificationItem.tsx'
+import { formatNotification } from './formatNotification.ts'
+import { NotificationItem, toLinkProps } from './NotificationItem.tsx'
 import classes from './Notifications.module.css'
-import { useMarkAsRead, useNotifications } from './notifications.api.ts'
-
-function BroadcastDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t('support:broadcast.title')} wide>
-      <BroadcastForm onClose={onClose} />
-    </Dialog>
-  )
-}
+import { useMarkAsRead, useNotificationRefetch } from './notifications.api.ts'
 
 const DEBOUNCE_MS = 200
 
@@ -140,78 +141,128 @@ function BroadcastForm({ onClose }: { onClose: () => void }) {
   )
 }
 
+const NOTIFICATION_LIST: ListModule = {
+  ...notificationList,
+  name: 'notifications',
+  path: 'profile/notifications/',
+  labels: 'support:notifications.fields',
+}
+
+const createColumns = (onRead: (id: number) => void): ColumnSpec<Notification>[] => [
+  {
+    id: 'title',
+    size: 214,
+    isWrapped: true,
+    cell: (row, tools) => (
+      <span className={row.readAt === null ? undefined : classes.read}>
+        {row.type === 'critical' && (
+          <IconAlertTriangle
+            size={16}
+            className={classes.critical}
+            aria-label={tools.t('support:notifications.critical')}
+          />
+        )}
+        {formatNotification(row, tools).title}
+      </span>
+    ),
+  },
+  { id: 'body', size: 250, isWrapped: true, cell: (row, tools) => formatNotification(row, tools).body },
+  { id: 'senderName', size: 116, isWrapped: true, cell: ({ sender }, { format }) => sender && format.person(sender) },
+  { id: 'createdAt', size: 124, isUnlabelled: true },
+  {
+    id: 'readAt',
+    size: 180,
+    isUnlabelled: true,
+    cell: (row, tools) => {
+      const { t, format } = tools
+      if (row.readAt !== null) return t('support:notifications.readAt', { when: format.moment(row.readAt) })
+      const name = t('support:notifications.readOne', formatNotification(row, tools))
+      return <RowButton label={t('support:notifications.read')} name={name} onClick={() => onRead(row.id)} />
+    },
+  },
+]
+
+/** Lists the notifications of the user. A row opens the linked page, or the text if there is no link. */
 export function NotificationsPage() {
   const { t } = useTranslation()
   const { can, profile } = useSession()
   const [isBroadcastOpen, setIsBroadcastOpen] = useState(false)
+  const closeBroadcast = () => setIsBroadcastOpen(false)
   const [isPushEnabled, setIsPushEnabled] = useState(isPushWanted)
-  const markAsRead = useMarkAsRead()
+  const { mutate: markAsRead, isPending } = useMarkAsRead()
   usePageTitle(t('support:notifications.title'))
-  const query = useNotifications()
-  throwLoadError(query)
+  useNotificationRefetch()
+  const markOneAsRead = useCallback((id: number) => markAsRead({ ids: [id] }), [markAsRead])
+  const columns = useMemo(() => createColumns(markOneAsRead), [markOneAsRead])
+  const getRowLink = useCallback(
+    ({ id, link, readAt }: Notification): RowLink => ({
+      ...(link ? toLinkProps(link) : toEntryLink('/profile/notifications', id)),
+      onOpen: () => readAt === null && markOneAsRead(id),
+    }),
+    [markOneAsRead],
+  )
   return (
-    <RecordPage
-      back={{ to: '/profile', label: t('app:modules.profile') }}
-      title={t('support:notifications.title')}
-      actions={
-        <>
-          {can('users.edit') && (
+    <>
+      <ListPage
+        module={NOTIFICATION_LIST}
+        title={t('support:notifications.title')}
+        back={<BackLink to="/profile" label={t('app:modules.profile')} />}
+        columns={columns}
+        rowLink={getRowLink}
+        actions={
+          <>
+            {can('users.edit') && (
+              <Button
+                variant="default"
+                leftSection={<IconSpeakerphone size={18} aria-hidden />}
+                onClick={() => setIsBroadcastOpen(true)}
+              >
+                {t('support:broadcast.action')}
+              </Button>
+            )}
             <Button
               variant="default"
-              leftSection={<IconSpeakerphone size={18} aria-hidden />}
-              onClick={() => setIsBroadcastOpen(true)}
+              disabled={profile.badges.notifications === 0}
+              loading={isPending}
+              onClick={() => markAsRead({ all: true })}
             >
-              {t('support:broadcast.action')}
+              {t('support:notifications.readAll')}
             </Button>
-          )}
-          <Button
-            variant="default"
-            disabled={profile.badges.notifications === 0}
-            loading={markAsRead.isPending}
-            onClick={() => markAsRead.mutate({ all: true })}
-          >
-            {t('support:notifications.readAll')}
-          </Button>
-        </>
-      }
-    >
-      <PageSection>
-        <QueryContent query={query}>
-          {({ pages }) => {
-            const items = pages.flatMap((page) => page.items)
-            if (items.length === 0)
-              return (
-                <p className={classes.quiet}>
-                  {t('support:notifications.empty')}{' '}
-                  <HelpLink topic="people#read-notifications" name={t('app:profile.notifications')} isShort />
-                </p>
-              )
-            return (
-              <ul className={classes.list}>
-                {items.map((item) => (
-                  <NotificationItem
-                    key={item.id}
-                    notification={item}
-                    onRead={() => markAsRead.mutate({ ids: [item.id] })}
-                  />
-                ))}
-              </ul>
-            )
-          }}
-        </QueryContent>
-        <NextPageButton label={t('support:more')} query={query} />
-      </PageSection>
-      <PageSection>
-        <p className={classes.quiet}>{t('account:agreement.push.text')}</p>
-        <PushToggle
-          checked={isPushEnabled}
-          onChange={(isWanted) => {
-            savePushChoice(isWanted)
-            setIsPushEnabled(isWanted)
-          }}
-        />
-      </PageSection>
-      <BroadcastDialog opened={isBroadcastOpen} onClose={() => setIsBroadcastOpen(false)} />
-    </RecordPage>
+          </>
+        }
+        empty={
+          <FirstRecordPrompt
+            title={t('support:notifications.empty')}
+            help={<HelpLink topic="people#read-notifications" name={t('app:profile.notifications')} />}
+          />
+        }
+        footer={
+          <div className={classes.push}>
+            <PushToggle
+              checked={isPushEnabled}
+              onChange={(isWanted) => {
+                savePushChoice(isWanted)
+                setIsPushEnabled(isWanted)
+              }}
+            />
+            <p className={classes.quiet}>{t('account:agreement.push.text')}</p>
+          </div>
+        }
+      />
+      <ListEntryDialog<Notification>
+        module={NOTIFICATION_LIST}
+        getTitle={() => t('support:notifications.title')}
+        gone={t('support:notifications.gone')}
+      >
+        {(notification) => (
+          <ul className={classes.list}>
+            <NotificationItem notification={notification} onRead={() => markOneAsRead(notification.id)} />
+          </ul>
+        )}
+      </ListEntryDialog>
+      <Dialog opened={isBroadcastOpen} onClose={closeBroadcast} title={t('support:broadcast.title')} wide>
+        <BroadcastForm onClose={closeBroadcast} />
+      </Dialog>
+    </>
   )
 }

@@ -6,17 +6,15 @@ import type { useFormat } from '../../core/format/useFormat.ts'
 
 type NotificationContent = Pick<Notification, 'key' | 'title' | 'body' | 'count'>
 
+export type FormatTools = { t: TFunction; format: Pick<ReturnType<typeof useFormat>, 'week'> }
+
 const MENU_TITLE = /^(.*) · (\d{4}-\d{2}-\d{2})$/s
 
 /** The body of these notifications is the Monday of a week. */
 const WEEK_KEYS: ReadonlySet<NotificationKey> = new Set(['notPublished', 'notPublishedAsPlanned'])
 
 /** Translates notifications of the system into the user's language. Broadcasts of users are not changed. */
-export function formatNotification(
-  { key, title, body, count }: NotificationContent,
-  t: TFunction,
-  format: Pick<ReturnType<typeof useFormat>, 'week'>,
-) {
+export function formatNotification({ key, title, body, count }: NotificationContent, { t, format }: FormatTools) {
   if (key === 'broadcast') return { title, body }
   const formatWeek = (monday: string) =>
     t('support:told.week', { week: getWeekNumber(monday).week, dates: format.week(monday) })

@@ -1,25 +1,24 @@
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../core/http/http.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { useRefetchOnChange } from '../../core/http/queryClient.ts'
-import { getNextPage } from '../../core/list/useList.ts'
 import { sessionStore, updateSession, useSession } from '../../core/session/session.ts'
 
 const NOTIFICATIONS = 'notifications'
 
-const notificationsQuery = infiniteQueryOptions({
-  queryKey: [NOTIFICATIONS, 'all'],
-  initialPageParam: 1,
-  queryFn: ({ pageParam, signal }) =>
-    callApi('GET profile/notifications/', { query: new URLSearchParams({ page: String(pageParam) }), signal }),
-  getNextPageParam: getNextPage,
-})
+/** Refetches notifications when the number of unread ones changes. */
+export function useNotificationRefetch(): void {
+  useRefetchOnChange(NOTIFICATIONS, useSession().profile.badges.notifications)
+}
 
-/** The user's notifications, refetched when the number of unread ones changes. */
-export function useNotifications() {
-  const { notifications: unread } = useSession().profile.badges
-  useRefetchOnChange(NOTIFICATIONS, unread)
-  return useInfiniteQuery(notificationsQuery)
+/** Queries the newest notifications for the menu. */
+export function useNewestNotifications() {
+  useNotificationRefetch()
+  return useQuery({
+    queryKey: [NOTIFICATIONS, 'newest'],
+    queryFn: ({ signal }) =>
+      callApi('GET profile/notifications/', { query: new URLSearchParams({ pageSize: '5' }), signal }),
+  })
 }
 
 type ReadTarget = { ids: number[] } | { all: true }

@@ -1,1 +1,1 @@
-export { exportsQuery, printsToReplaceQuery, useMarkReprinted } from './prints.api.ts'
+export { countPrintsToReplaceQuery, printsToReplaceQuery, TO_REPLACE, useMarkReprinted } from './prints.api.ts'

@@ -1,21 +1,18 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useSave } from '../../core/form/useSave.ts'
 import { callApi } from '../../core/http/http.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'
-import { getNextPage } from '../../core/list/useList.ts'
 
-/** Queries the downloads of a weekly menu, newest first. */
-export const exportsQuery = (menuId: number) =>
-  infiniteQueryOptions({
-    queryKey: ['exports', 'record', menuId],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET weeklyMenus/:id/exports/', {
-        params: { id: String(menuId) },
-        query: new URLSearchParams({ page: String(pageParam) }),
-        signal,
-      }),
-    getNextPageParam: getNextPage,
+/** The filter of downloads that are outdated and not yet replaced. */
+export const TO_REPLACE = 'toReplace:equals:true'
+
+export const countPrintsToReplaceQuery = (menuId: number) =>
+  queryOptions({
+    queryKey: ['weeklyMenuExports', 'count', menuId],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ pageSize: '1', filter: TO_REPLACE })
+      return (await callApi('GET weeklyMenus/:id/exports/', { params: { id: String(menuId) }, query, signal })).total
+    },
     staleTime: 0,
   })
 

@@ -1,9 +1,9 @@
-import { Badge, Button, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import { REQUEST_PRIORITIES, REQUEST_STATUSES, type RequestStatus } from '@poledne/contract/list/supportRequestList'
+import { Badge, Button, Group, Textarea, TextInput } from '@mantine/core'
+import { REQUEST_PRIORITIES, supportRequestList } from '@poledne/contract/list/supportRequestList'
 import { type SupportRequestItem, supportRequestEndpoints } from '@poledne/contract/modules/supportRequest'
 import { IconPlus } from '@tabler/icons-react'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { descriptionBelowInput } from '../../core/form/descriptionBelowInput.ts'
@@ -11,134 +11,89 @@ import { FormError } from '../../core/form/FormError.tsx'
 import { Select } from '../../core/form/select/Select.tsx'
 import { useEndpointSave } from '../../core/form/useEndpointSave.ts'
 import { useFormSession } from '../../core/form/useFormSession.ts'
-import { useFormat } from '../../core/format/useFormat.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
-import { usePersonNameFormat } from '../../core/format/usePersonNameFormat.ts'
-import { downloadFile } from '../../core/http/files/downloadFile.ts'
+import type { ListModule } from '../../core/list/useList.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
-import { NextPageButton } from '../../core/page/LoadMoreButton.tsx'
-import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { selectProps } from '../../core/record/fields/fields.tsx'
-import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
-import { throwLoadError, useSession } from '../../core/session/session.ts'
-import { ExportButton } from '../../core/table/toolbar/ExportButton.tsx'
+import { FirstRecordPrompt } from '../../core/record/page/NewRecordButton.tsx'
+import { BackLink } from '../../core/record/page/RecordPage.tsx'
+import { useSession } from '../../core/session/session.ts'
+import type { ColumnSpec, RowLink } from '../../core/table/columnSpec.ts'
+import { ListPage } from '../../core/table/ListPage.tsx'
+import type { CellContext } from '../../core/table/rows/renderCellValue.tsx'
 import { HelpLink } from '../help/index.ts'
 import classes from './SupportRequests.module.css'
-import { buildRequestsView, cacheRequest, requestsQuery, useRequestRefetch } from './supportRequests.api.ts'
+import { cacheRequest, useRequestRefetch } from './supportRequests.api.ts'
 
 export const STATUS_COLORS = { open: 'yellow', inProgress: 'blue', waiting: 'orange', resolved: 'green' } as const
+
+const REQUEST_LIST: ListModule = { ...supportRequestList, name: 'supportRequests', labels: 'support:requests' }
+
+/** Names the requester, and the user who sent the request while acting as the requester. */
+function formatRequester({ createdBy, createdByName, sentBy }: SupportRequestItem, { t, format }: CellContext) {
+  const name = format.person(createdBy)
+  const who = name === createdByName ? name : `${name} (${createdByName})`
+  return sentBy ? t('support:sentBy', { who, by: format.person(sentBy) }) : who
+}
+
+const COLUMNS: readonly ColumnSpec<SupportRequestItem>[] = [
+  { id: 'subject', size: 246, isWrapped: true },
+  {
+    id: 'status',
+    size: 134,
+    isUnlabelled: true,
+    cell: ({ status }, { t }) => (
+      <Badge variant="light" tt="none" color={STATUS_COLORS[status]}>
+        {t(`support:status.${status}`)}
+      </Badge>
+    ),
+  },
+  { id: 'priority', size: 100 },
+  { id: 'createdByName', size: 160, isWrapped: true, cell: formatRequester },
+  { id: 'createdAt', size: 126 },
+  { id: 'updatedAt', size: 126 },
+  { id: 'id', size: 90, hidden: true },
+]
+const OWN_COLUMNS = COLUMNS.filter(({ id }) => id !== 'createdByName')
+
+const getRowLink = ({ id }: SupportRequestItem): RowLink => ({
+  to: '/profile/requests/$requestId',
+  params: { requestId: String(id) },
+})
 
 /** Lists the user's own requests, or all requests for users who answer them. */
 export function SupportRequestsPage() {
   const { t } = useTranslation()
-  const { can, profile } = useSession()
-  const canSeeAll = can('supportRequests.view')
-  const [scope, setScope] = useState<'mine' | 'all'>(canSeeAll ? 'all' : 'mine')
-  const [status, setStatus] = useState<RequestStatus | null>(null)
+  const canSeeAll = useSession().can('supportRequests.view')
   const [isNewRequestOpen, setIsNewRequestOpen] = useState(false)
+  const closeNewRequest = () => setIsNewRequestOpen(false)
   usePageTitle(t('support:requests.title'))
   useRequestRefetch()
-  const filter = { author: scope === 'mine' ? profile.username : null, status }
-  const query = useInfiniteQuery(requestsQuery(filter))
-  throwLoadError(query)
   return (
-    <RecordPage
-      back={{ to: '/profile', label: t('app:modules.profile') }}
-      title={t('support:requests.title')}
-      actions={
-        <>
-          {canSeeAll && (
-            <ExportButton
-              download={(options) => downloadFile('GET supportRequests/export/', options)}
-              view={buildRequestsView(filter)}
-              total={query.data?.pages[0]?.total}
-            />
-          )}
+    <>
+      <ListPage
+        module={REQUEST_LIST}
+        title={t('support:requests.title')}
+        back={<BackLink to="/profile" label={t('app:modules.profile')} />}
+        columns={canSeeAll ? COLUMNS : OWN_COLUMNS}
+        rowLink={getRowLink}
+        actions={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsNewRequestOpen(true)}>
             {t('support:requests.new')}
           </Button>
-        </>
-      }
-    >
-      <div className={classes.tools}>
-        {canSeeAll && (
-          <SegmentedControl
-            aria-label={t('support:requests.scope')}
-            value={scope}
-            onChange={(value) => setScope(value as 'mine' | 'all')}
-            data={[
-              { value: 'all', label: t('support:requests.all') },
-              { value: 'mine', label: t('support:requests.mine') },
-            ]}
+        }
+        empty={
+          <FirstRecordPrompt
+            title={t('support:requests.emptyTitle')}
+            body={t('support:requests.emptyText')}
+            help={<HelpLink topic="people#ask-for-help" name={t('app:profile.requests')} />}
           />
-        )}
-        <Select<string>
-          aria-label={t('support:requests.status')}
-          placeholder={t('support:requests.anyStatus')}
-          clearable
-          value={status}
-          onChange={(value) => setStatus(value as RequestStatus | null)}
-          data={REQUEST_STATUSES.map((value) => ({ value, label: t(`support:status.${value}`) }))}
-          {...selectProps}
-        />
-      </div>
-      <PageSection>
-        <QueryContent query={query}>
-          {({ pages }) => (
-            <RequestList
-              items={pages.flatMap(({ items }) => items)}
-              isFiltered={status !== null}
-              showsAuthor={scope === 'all'}
-            />
-          )}
-        </QueryContent>
-        <NextPageButton label={t('support:more')} query={query} />
-      </PageSection>
-      <NewSupportRequestDialog opened={isNewRequestOpen} onClose={() => setIsNewRequestOpen(false)} />
-    </RecordPage>
-  )
-}
-
-type RequestListProps = { items: readonly SupportRequestItem[]; isFiltered: boolean; showsAuthor: boolean }
-
-function RequestList({ items, isFiltered, showsAuthor }: RequestListProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const personName = usePersonNameFormat()
-  if (items.length === 0 && isFiltered) return <p className={classes.quiet}>{t('support:requests.noMatch')}</p>
-  if (items.length === 0)
-    return (
-      <p className={classes.quiet}>
-        {t('support:requests.empty')} <HelpLink topic="people#ask-for-help" name={t('app:profile.requests')} isShort />
-      </p>
-    )
-  return (
-    <ul className={classes.list}>
-      {items.map((item) => (
-        <li key={item.id}>
-          <Link to="/profile/requests/$requestId" params={{ requestId: String(item.id) }} className={classes.row}>
-            <span className={classes.subject}>{item.subject}</span>
-            <span className={classes.quiet}>
-              {showsAuthor &&
-                `${item.sentBy ? t('support:sentBy', { who: personName(item.createdBy), by: personName(item.sentBy) }) : personName(item.createdBy)} · `}
-              {t(`support:priority.${item.priority}`)} · {format.moment(item.updatedAt)}
-            </span>
-            <Badge variant="light" tt="none" color={STATUS_COLORS[item.status]}>
-              {t(`support:status.${item.status}`)}
-            </Badge>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function NewSupportRequestDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t('support:requests.new')} wide>
-      <SupportRequestForm onClose={onClose} />
-    </Dialog>
+        }
+      />
+      <Dialog opened={isNewRequestOpen} onClose={closeNewRequest} title={t('support:requests.new')} wide>
+        <SupportRequestForm onClose={closeNewRequest} />
+      </Dialog>
+    </>
   )
 }
 

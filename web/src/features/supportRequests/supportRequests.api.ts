@@ -1,6 +1,3 @@
-import { type Filter, formatFilter, formatSort } from '@poledne/contract/list/listQuery'
-import type { ListView } from '@poledne/contract/list/listView'
-import { type RequestStatus, supportRequestList } from '@poledne/contract/list/supportRequestList'
 import type { SupportRequest } from '@poledne/contract/modules/supportRequest'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../core/http/http.ts'
@@ -10,30 +7,6 @@ import { getNextPage } from '../../core/list/useList.ts'
 import { useSession } from '../../core/session/session.ts'
 
 const REQUESTS_KEY = 'supportRequests'
-
-export type RequestFilter = { author: string | null; status: RequestStatus | null }
-
-/** Builds the view of the list, which is also that of its export. */
-export function buildRequestsView({ author, status }: RequestFilter): Pick<ListView, 'filters' | 'sort'> {
-  const filters: Filter[] = []
-  if (author !== null) filters.push({ column: 'createdByName', operator: 'equals', values: [author] })
-  if (status !== null) filters.push({ column: 'status', operator: 'equals', values: [status] })
-  return { filters, sort: [...supportRequestList.defaultSort] }
-}
-
-export const requestsQuery = ({ author, status }: RequestFilter) =>
-  infiniteQueryOptions({
-    queryKey: [REQUESTS_KEY, 'list', author, status],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ page: String(pageParam) })
-      const { filters, sort } = buildRequestsView({ author, status })
-      for (const each of sort) query.append('sort', formatSort(each))
-      for (const each of filters) query.append('filter', formatFilter(each))
-      return callApi('GET supportRequests/', { query, signal })
-    },
-    getNextPageParam: getNextPage,
-  })
 
 export const requestQuery = (id: string) =>
   queryOptions({

@@ -4,6 +4,8 @@ import type { RecordModule } from '../../core/record/recordModule.ts'
 
 export const loadPlannerPage = () => import('./planner/PlannerPage.tsx').then((file) => file.PlannerPage)
 
+export const loadExportListPage = () => import('./export/ExportListPage.tsx').then((file) => file.ExportListPage)
+
 export const weeklyMenuModule = {
   name: 'weeklyMenus',
   path: '/weeklyMenus',

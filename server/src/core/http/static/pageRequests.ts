@@ -1,12 +1,12 @@
 import type { Profile } from '@poledne/contract/access/session'
 import type { Language } from '@poledne/contract/domain/languages'
 import { type CodelistName, MAX_CODELIST_IDS } from '@poledne/contract/list/codelistNames'
-import { formatFilter, formatSort, type RawQuery, type RecordList } from '@poledne/contract/list/listQuery'
+import type { RawQuery, RecordList } from '@poledne/contract/list/listQuery'
 import {
   buildListParams,
   findDefaultView,
+  getInitialFilters,
   type ListView,
-  NOT_ARCHIVED,
   parseListAddress,
   pickOnDemandColumns,
   readChosenColumns,
@@ -47,12 +47,14 @@ function parseSearch(search: URLSearchParams): RawQuery {
 
 const buildCodelistPath = (name: CodelistName, language: Language) => `codelists/${name}/?language=${language}`
 
-const listRecordRequests =
-  ({ name, columns, defaultSort }: RecordList, ...codelists: CodelistName[]): ListRequests =>
+type FirstList = Pick<RecordList, 'columns' | 'defaultSort'> & { name: string }
+
+const listPageRequests =
+  ({ name, columns, defaultSort }: FirstList, ...codelists: CodelistName[]): ListRequests =>
   async ({ search, language, read }) => {
     const readPreference = async (key: string) => (await read<Preference>(`profile/preferences/${key}/`)) ?? {}
     const [views, table] = await Promise.all([readPreference(`views.${name}`), readPreference(`table.${name}`)])
-    const base: ListView = { filters: NOT_ARCHIVED, sort: defaultSort, columns: null }
+    const base: ListView = { filters: getInitialFilters(columns), sort: defaultSort, columns: null }
     const view =
       parseListAddress(columns, base, parseSearch(search)) ?? findDefaultView(columns, base, readViews(views)) ?? base
     const shown = view.columns ?? readChosenColumns(table) ?? []
@@ -85,30 +87,25 @@ async function listPlannerRequests({ id, language, read }: PageVisit): Promise<s
   ]
 }
 
-/** Users who do not answer support requests see their own. */
-function listSupportRequests({ profile: { username, availablePermissions } }: PageVisit): string[] {
-  const query = new URLSearchParams({ page: '1' })
-  for (const sort of supportRequestList.defaultSort) query.append('sort', formatSort(sort))
-  if (!availablePermissions.includes('supportRequests.view'))
-    query.append('filter', formatFilter({ column: 'createdByName', operator: 'equals', values: [username] }))
-  return [`supportRequests/?${query}`]
-}
-
 /**
  * The first requests of the pages with the most visits, by their routes. Other pages contain only the session. The web
  * app sends a request that is missing here itself, so an entry only makes a page faster.
  */
 export const PAGE_REQUESTS: Readonly<Record<string, ListRequests>> = {
   '/': listDashboardRequests,
-  '/weeklyMenus': listRecordRequests(weeklyMenuList),
+  '/weeklyMenus': listPageRequests(weeklyMenuList),
   '/weeklyMenus/:id/edit': listPlannerRequests,
-  '/restaurantMenus': listRecordRequests(restaurantMenuList),
-  '/restaurantMenuExceptions': listRecordRequests(restaurantMenuExceptionList),
-  '/dishes': listRecordRequests(dishList, 'allergens'),
-  '/restaurants': listRecordRequests(restaurantList),
-  '/users': listRecordRequests(userList, 'roles'),
-  '/roles': listRecordRequests(roleList),
-  '/profile/requests': listSupportRequests,
+  '/restaurantMenus': listPageRequests(restaurantMenuList),
+  '/restaurantMenuExceptions': listPageRequests(restaurantMenuExceptionList),
+  '/dishes': listPageRequests(dishList, 'allergens'),
+  '/restaurants': listPageRequests(restaurantList),
+  '/users': listPageRequests(userList, 'roles'),
+  '/roles': listPageRequests(roleList),
+  '/profile/requests': listPageRequests(
+    { ...supportRequestList, name: 'supportRequests' },
+    'supportRequestPriorities',
+    'supportRequestStatuses',
+  ),
 }
 
 const ID = /^[1-9]\d{0,9}$/

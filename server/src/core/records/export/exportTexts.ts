@@ -2,7 +2,6 @@ import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import { DATE_STYLES } from '@poledne/contract/domain/dateFormat'
 import { ACCOUNT_LANGUAGES, type Language } from '@poledne/contract/domain/languages'
 import { RECORD_COLUMNS } from '@poledne/contract/list/listQuery'
-import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '@poledne/contract/list/supportRequestList'
 import { SCREEN_TYPES, SETTINGS_LISTS, type SettingsListName } from '@poledne/contract/modules/settingsList'
 
 type Texts = { [key: string]: string | Texts }
@@ -94,10 +93,6 @@ const mapToKeys = (prefix: string, values: readonly string[]) =>
 const VALUES: Readonly<Partial<Record<ExportedList, ListTexts['values']>>> = {
   users: { language: mapToKeys('languages', ACCOUNT_LANGUAGES), dateType: mapToKeys('dateTypes', DATE_STYLES) },
   weeklyMenus: { published: { t: 'state.published', f: 'state.draft' } },
-  supportRequests: {
-    priority: mapToKeys('priority', REQUEST_PRIORITIES),
-    status: mapToKeys('status', REQUEST_STATUSES),
-  },
   screens: {
     screenType: mapToKeys('screenTypes', SCREEN_TYPES),
     languages: mapToKeys('languages', ACCOUNT_LANGUAGES),

@@ -46,6 +46,8 @@ export type ListSource = {
   defaultSort: readonly Sort[]
   /** The SQL of the table and its joins. */
   from: string
+  /** The parameters that `from` already uses. */
+  bound?: SqlParameters
   select: string
   getExpression(column: string): string
   /** Whether the column always has a value; if missing, any column can be empty. */
@@ -132,7 +134,7 @@ export async function listRows<Row>(context: ListContext, listing: ListSource, r
   const query = parseQueryStrictly(listing, raw, language)
   const keys = buildSortKeys(listing, query)
   const cursor = parseCursor(keys, query, language)
-  const bound = createSqlParameters()
+  const bound = listing.bound ?? createSqlParameters()
   const used = [...query.filters, ...query.sort].map(({ column }) => column).concat(query.columns)
   const scope = listing.buildScope(bound)
   const buildConditions = (filters: ListQuery['filters']) =>

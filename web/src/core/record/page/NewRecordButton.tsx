@@ -27,7 +27,7 @@ export function NewRecordButton({ module, label }: { module: Pick<RecordModule, 
 
 type FirstRecordPromptProps = {
   title: string
-  body: string
+  body?: string
   action?: { to: string; label: string } | undefined
   /** A link to the help about the module. */
   help: ReactNode
@@ -38,7 +38,7 @@ export function FirstRecordPrompt({ title, body, action, help }: FirstRecordProm
   return (
     <div className={classes.empty}>
       <h2 className={classes.title}>{title}</h2>
-      <p className={classes.body}>{body}</p>
+      {body && <p className={classes.body}>{body}</p>}
       {action && (
         <Button component={Link} to={action.to} leftSection={<IconPlus size={18} aria-hidden />}>
           {action.label}

@@ -6,8 +6,18 @@ import { useTranslation } from 'react-i18next'
 import type { AnyRecord } from '../recordFields.ts'
 import classes from './RecordPage.module.css'
 
+type BackLinkProps = { to: string; label: string }
+
+/** A link above the title of a page. */
+export const BackLink = ({ to, label }: BackLinkProps) => (
+  <Anchor component={Link} to={to} className={classes.back} underline="hover">
+    <IconChevronLeft size={16} aria-hidden />
+    {label}
+  </Anchor>
+)
+
 type RecordPageProps = {
-  back?: { to: string; label: string } | undefined
+  back?: BackLinkProps | undefined
   title: ReactNode
   badges?: ReactNode
   actions?: ReactNode
@@ -20,12 +30,7 @@ type RecordPageProps = {
 export function RecordPage({ back, title, badges, actions, hasActionsInReach, children }: RecordPageProps) {
   return (
     <div className={classes.page}>
-      {back && (
-        <Anchor component={Link} to={back.to} className={classes.back} underline="hover">
-          <IconChevronLeft size={16} aria-hidden />
-          {back.label}
-        </Anchor>
-      )}
+      {back && <BackLink {...back} />}
       <header className={classes.header}>
         <div className={classes.heading}>
           <Title order={1} className={classes.title}>

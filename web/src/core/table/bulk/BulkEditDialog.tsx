@@ -58,7 +58,7 @@ function usePreview(module: RecordList, selection: BulkSelection, edit: BulkEdit
 
 function BulkEditForm({ module, selection, onDone, onClose }: BulkEditDialogProps & { onClose: () => void }) {
   const { t } = useTranslation()
-  const label = useColumnLabels(module.name)
+  const label = useColumnLabels(module)
   const fields = [...module.bulkFields, ...module.bulkLists]
   const [field, setField] = useState<string | null>(fields.length === 1 ? (fields[0] ?? null) : null)
   const [edit, setEdit] = useState<BulkEdit | null>(null)

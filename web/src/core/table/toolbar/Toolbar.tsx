@@ -4,6 +4,7 @@ import type { Permission } from '@poledne/contract/access/permissions'
 import { EXPORT_ONLY_COLUMNS, PRICES_COLUMN } from '@poledne/contract/list/listExport'
 import { type Filter, isShowable } from '@poledne/contract/list/listQuery'
 import {
+  type Icon,
   IconArrowsSort,
   IconBaselineDensityMedium,
   IconColumns3,
@@ -14,7 +15,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ComponentPropsWithRef, memo, type ReactNode } from 'react'
+import { type ComponentProps, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloadFile } from '../../http/files/downloadFile.ts'
 import { toLinkSearch } from '../../list/linkSearch.ts'
@@ -31,8 +32,6 @@ import type { ColumnSettings } from '../useColumnSettings.ts'
 import menuClasses from './menus.module.css'
 import { useDebouncedText } from './useDebouncedText.ts'
 
-// Style sheets are imported in this file and not with the lazy content: a style sheet that failed to load is not
-// requested again.
 const loadSortItems = () => import('./ToolbarMenus.tsx').then((file) => file.SortMenuItems)
 const loadViewsPanel = () => import('./ViewsPanel.tsx').then((file) => file.ViewsPanel)
 const loadColumnsPanel = () => import('./ColumnsPanel.tsx').then((file) => file.ColumnsPanel)
@@ -69,7 +68,7 @@ function ToolbarContent<Row extends ListRow>({
   const { view, changeView } = search
   const { can } = useSession()
   const canImport = hasImport && can(`${module.name}.add` as Permission)
-  const canExport = can(`${module.name}.view` as Permission)
+  const canExport = !module.path && can(`${module.name}.view` as Permission)
   const isNarrow = useMediaQuery(NARROW_QUERY, false, { getInitialValueInEffect: false })
   const isByName = searchBy === 'name'
   const searchFor = (text: string) => {
@@ -88,13 +87,7 @@ function ToolbarContent<Row extends ListRow>({
         />
       )}
       {isNarrow && (
-        <LazyMenu
-          kind="menu"
-          load={loadSortItems}
-          renderButton={(props) => (
-            <ToolbarButton {...props} icon={<IconArrowsSort size={16} />} label={t('table:sort.menu')} />
-          )}
-        >
+        <ToolbarMenu kind="menu" load={loadSortItems} icon={IconArrowsSort} label={t('table:sort.menu')}>
           {(SortMenuItems) => (
             <SortMenuItems
               columns={settings.shown}
@@ -103,24 +96,12 @@ function ToolbarContent<Row extends ListRow>({
               onChange={(sort) => changeView({ sort })}
             />
           )}
-        </LazyMenu>
+        </ToolbarMenu>
       )}
-      <LazyMenu
-        kind="dialog"
-        load={loadViewsPanel}
-        renderButton={(props) => (
-          <ToolbarButton {...props} icon={<IconLayoutList size={16} />} label={t('table:views.menu')} />
-        )}
-      >
+      <ToolbarMenu kind="dialog" load={loadViewsPanel} icon={IconLayoutList} label={t('table:views.menu')}>
         {(ViewsPanel) => <ViewsPanel search={search} shown={settings.shown} className={menuClasses.dropdown} />}
-      </LazyMenu>
-      <LazyMenu
-        kind="dialog"
-        load={loadColumnsPanel}
-        renderButton={(props) => (
-          <ToolbarButton {...props} icon={<IconColumns3 size={16} />} label={t('table:columns.menu')} />
-        )}
-      >
+      </ToolbarMenu>
+      <ToolbarMenu kind="dialog" load={loadColumnsPanel} icon={IconColumns3} label={t('table:columns.menu')}>
         {(ColumnsPanel) => (
           <ColumnsPanel
             columns={columns.map(({ id }) => id)}
@@ -131,36 +112,20 @@ function ToolbarContent<Row extends ListRow>({
             onReset={settings.resetColumns}
           />
         )}
-      </LazyMenu>
+      </ToolbarMenu>
       {!isNarrow && (
-        <LazyMenu
+        <ToolbarMenu
           kind="menu"
           load={loadDensityItems}
-          renderButton={(props) => (
-            <ToolbarButton
-              {...props}
-              className={classes.minor}
-              icon={<IconBaselineDensityMedium size={16} />}
-              label={t('table:density.menu')}
-            />
-          )}
+          icon={IconBaselineDensityMedium}
+          label={t('table:density.menu')}
+          isMinor
         >
           {(DensityMenuItems) => <DensityMenuItems value={settings.density} onChange={settings.setDensity} />}
-        </LazyMenu>
+        </ToolbarMenu>
       )}
       {canExport && (
-        <LazyMenu
-          kind="dialog"
-          load={loadExportDialog}
-          renderButton={(props) => (
-            <ToolbarButton
-              {...props}
-              className={classes.minor}
-              icon={<IconDownload size={16} />}
-              label={t('table:export.menu')}
-            />
-          )}
-        >
+        <ToolbarMenu kind="dialog" load={loadExportDialog} icon={IconDownload} label={t('table:export.menu')} isMinor>
           {(ExportDialog) => (
             <ExportDialog
               download={(options) => downloadFile(`GET ${module.name}/export/` as 'GET dishes/export/', options)}
@@ -172,7 +137,7 @@ function ToolbarContent<Row extends ListRow>({
               isTotalExact={isTotalExact}
             />
           )}
-        </LazyMenu>
+        </ToolbarMenu>
       )}
       {canImport && (
         <Button
@@ -231,15 +196,26 @@ function SearchBox({ column, isByName, value, onChange }: SearchBoxProps) {
   )
 }
 
-type ToolbarButtonProps = ComponentPropsWithRef<'button'> & { icon: ReactNode; label: string }
+type ToolbarMenuProps<ContentProps> = Omit<ComponentProps<typeof LazyMenu<ContentProps>>, 'renderButton'> & {
+  icon: Icon
+  label: string
+  /** Whether the label is hidden sooner than those of the other buttons. */
+  isMinor?: boolean
+}
 
-/** On a narrow screen only the icon is visible. */
-function ToolbarButton({ icon, label, className = '', ...rest }: ToolbarButtonProps) {
+/** A menu of the toolbar. On a narrow screen only the icon of its button is visible. */
+function ToolbarMenu<ContentProps>({ icon: Icon, label, isMinor, ...menu }: ToolbarMenuProps<ContentProps>) {
+  const className = isMinor ? `${classes.tool} ${classes.minor}` : classes.tool
   return (
-    <Button variant="default" className={`${classes.tool} ${className}`} aria-label={label} {...rest}>
-      {icon}
-      <span className={classes.toolLabel}>{label}</span>
-    </Button>
+    <LazyMenu
+      {...menu}
+      renderButton={(props) => (
+        <Button variant="default" className={className} aria-label={label} {...props}>
+          <Icon size={16} />
+          <span className={classes.toolLabel}>{label}</span>
+        </Button>
+      )}
+    />
   )
 }
 
