@@ -113,6 +113,7 @@ describe('the own notifications', () => {
     expect((await readNotifications(user, `?pageSize=2&after=${next}`)).items).toHaveLength(1)
     await testApp.call(user, 'POST', 'profile/notifications/read/', { ids: [items[0].id] })
     expect(await listTitles('filter=unread:equals:true&sort=createdAt:asc')).toEqual(['Kuchyně', 'Výtah'])
+    expect((await readNotifications(sender, `?filter=id:equals:${items[0].id}`)).items).toEqual([])
     expect(await readNotifications(user, '?filter=unread:equals:false')).toMatchObject({ total: 1, unread: 2 })
     expect(await listTitles(`filter=senderName:equals:${encodeURIComponent(items[0].sender.name)}`)).toHaveLength(3)
   })

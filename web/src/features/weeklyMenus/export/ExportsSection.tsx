@@ -20,7 +20,7 @@ export function ExportsSection({ menu }: { menu: WeeklyMenu }) {
           {t('weeklyMenus:exports.all')}
         </Anchor>
         {count > 0 && (
-          <Anchor component={Link} to={to} search={toLinkSearch({ filter: [TO_REPLACE] })} underline="always" c="red">
+          <Anchor component={Link} to={to} search={toLinkSearch({ filter: [TO_REPLACE] })} underline="always" c="error">
             {t('weeklyMenus:exports.toReplace', { count })}
           </Anchor>
         )}
