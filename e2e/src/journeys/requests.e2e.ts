@@ -132,11 +132,15 @@ test('a notification without a link opens its whole text, and the filter Unread 
   installation,
 }) => {
   const me = await installation.createPerson()
-  for (const title of ['Zítra se nevaří', 'Výtah stojí']) {
+  for (const title of ['Inventura', 'Zítra se nevaří', 'Výtah stojí']) {
     const notice = { recipients: { userIds: [me.id] }, title, body: `${title}.\nViz nástěnku.` }
     expect((await installation.admin('POST', 'notifications/', notice)).status).toBe(201)
   }
   await installation.signIn(page.context(), me)
+  await page.goto('profile/notifications')
+  await page.getByRole('button', { name: 'Mark “Inventura” as read' }).press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: 'Inventura' })).toContainText(/Read \d/)
+  await expect(page.getByRole('row').getByRole('link', { name: 'Inventura' })).toBeFocused()
   await page.goto('profile/notifications?filter=unread:equals:true')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications 2')
   await page.getByRole('row').getByRole('link', { name: 'Zítra se nevaří' }).click()
@@ -146,7 +150,7 @@ test('a notification without a link opens its whole text, and the filter Unread 
   await page.getByRole('row').getByRole('button', { name: 'Mark “Výtah stojí” as read' }).click()
   await expect(page.getByText('No results')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(page.getByRole('row').getByRole('link')).toHaveCount(2)
+  await expect(page.getByRole('row').getByRole('link')).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
 })
 
