@@ -36,8 +36,11 @@ function toExport<Row extends ExportRow>(row: Row, caller: Caller, canEdit: bool
 
 export async function listExports(context: ListContext, menuId: number, raw: RawQuery) {
   const { caller, language } = context
-  const { can } = await readMenu(context.database, { caller, language, menuId })
-  const { rows, ...page } = await listMenuExports(context, menuId, raw)
+  // An invalid query is refused before the menu is read.
+  const [{ rows, ...page }, { can }] = await Promise.all([
+    listMenuExports(context, menuId, raw),
+    readMenu(context.database, { caller, language, menuId }),
+  ])
   return { ...page, items: rows.map((row) => toExport(row, caller, can.edit === true)) }
 }
 

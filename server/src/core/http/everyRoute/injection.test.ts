@@ -1,6 +1,7 @@
 import { PERMISSIONS, RECORD_MODULES } from '@poledne/contract/access/permissions'
 import { isShowable, type ListColumns } from '@poledne/contract/list/listQuery'
 import { supportRequestList } from '@poledne/contract/list/supportRequestList'
+import { notificationList } from '@poledne/contract/modules/notification'
 import { getTableName } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,6 +21,7 @@ const LISTS: Readonly<Record<string, { columns: ListColumns; table: string }>> =
     RECORD_MODULES.map((name) => [name, { columns: MODULES[name].columns, table: getTableName(TABLES[name]) }]),
   ),
   supportRequests: { columns: supportRequestList.columns, table: 'support_requests' },
+  'profile/notifications': { columns: notificationList.columns, table: 'notifications' },
 }
 const NAMES = Object.keys(LISTS)
 
@@ -77,7 +79,7 @@ async function findDifference(list: string, key: 'filter' | 'sort', name: string
   requestCount++
   const found = findListColumn(list, name)
   const column = key === 'sort' && !isShowable(found) ? undefined : found
-  const fixedValue = column?.kind === 'choices' ? column.values?.[0] : undefined
+  const fixedValue = column && 'values' in column ? column.values?.[0] : undefined
   const value = fixedValue === undefined ? (VALUE[column?.kind ?? 'text'] ?? '') : `equals:${fixedValue}`
   const rest = key === 'sort' ? 'asc' : value
   const path = `${list}/?${key}=${encodeURIComponent(`${name}:${rest}`)}`
