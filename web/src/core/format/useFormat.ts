@@ -13,7 +13,7 @@ import type { Person } from '@poledne/contract/http/fields'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session/session.ts'
-import { formatPersonName } from './usePersonNameFormat.ts'
+import { formatPersonName } from './personName.ts'
 
 /** Formats days, times, numbers and names in the time zone and format of the account. */
 export function useFormat() {

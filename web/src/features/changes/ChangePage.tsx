@@ -5,7 +5,6 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
-import { usePersonNameFormat } from '../../core/format/usePersonNameFormat.ts'
 import { NextPageButton } from '../../core/page/LoadMoreButton.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
@@ -57,10 +56,9 @@ export function ChangePage() {
 function ChangeFacts({ set }: { set: ChangeSet }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const personName = usePersonNameFormat()
   const { byId: modules } = useCodelist('changeModules')
   const values = [
-    { label: t('changes:fields.userId'), value: personName(set.user) },
+    { label: t('changes:fields.userId'), value: format.person(set.user) },
     { label: t('changes:fields.at'), value: format.moment(set.at) },
     { label: t('changes:fields.module'), value: modules.get(set.module)?.value },
     { label: t('changes:fields.count'), value: format.number(set.count) },

@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { usePersonNameFormat } from '../../core/format/usePersonNameFormat.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import classes from '../../core/undo/Changes.module.css'
@@ -40,7 +39,6 @@ export function UndoDialog({ content: { id, result }, opened }: UndoDialogProps)
 function Question({ id }: { id: string }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const personName = usePersonNameFormat()
   const undo = useUndo()
   // Another tab or another user can have undone it.
   const query = useInfiniteQuery({ ...changeQuery(id), refetchOnMount: 'always' })
@@ -57,7 +55,7 @@ function Question({ id }: { id: string }) {
             <>
               <p className={classes.what}>{describeChange(set, t)}</p>
               <p className={classes.quiet}>
-                {t('changes:undo.made', { who: personName(set.user), when: format.moment(set.at) })}
+                {t('changes:undo.made', { who: format.person(set.user), when: format.moment(set.at) })}
               </p>
               {set.can.undo ? (
                 <p>

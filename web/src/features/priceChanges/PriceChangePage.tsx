@@ -6,7 +6,6 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
-import { usePersonNameFormat } from '../../core/format/usePersonNameFormat.ts'
 import { downloadFile } from '../../core/http/files/downloadFile.ts'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
@@ -104,12 +103,11 @@ function ChangeDetail({ change }: { change: PriceChangeDetail }) {
 function ChangeAuthor({ change }: { change: PriceChangeDetail }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const personName = usePersonNameFormat()
   const { createdAt, createdBy, undoneAt, undoneBy } = change
   return (
     <>
-      {t('priceChanges:made', { who: personName(createdBy), when: format.moment(createdAt) })}
-      {undoneAt && ` · ${t('priceChanges:undoneBy', { who: personName(undoneBy), when: format.moment(undoneAt) })}`}
+      {t('priceChanges:made', { who: format.person(createdBy), when: format.moment(createdAt) })}
+      {undoneAt && ` · ${t('priceChanges:undoneBy', { who: format.person(undoneBy), when: format.moment(undoneAt) })}`}
     </>
   )
 }

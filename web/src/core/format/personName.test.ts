@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPersonName, getNameOrder, joinNames } from './usePersonNameFormat.ts'
+import { formatPersonName, getNameOrder, joinNames } from './personName.ts'
 
 const anna = { id: 1, username: 'anna', name: 'Anna Nováková', firstName: 'Anna', lastName: 'Nováková' }
 

@@ -1,5 +1,4 @@
 import type { Person } from '@poledne/contract/http/fields'
-import { useTranslation } from 'react-i18next'
 
 type NameField = 'firstName' | 'lastName'
 
@@ -16,9 +15,3 @@ export const joinNames = (person: Pick<Person, NameField>, language: string): st
 
 /** A person's name in the order of the language, or the username if the name is unknown. */
 export const formatPersonName = (person: Person, language: string): string => joinNames(person, language) || person.name
-
-/** Returns a function that names a person, or the system for null. */
-export function usePersonNameFormat() {
-  const { t, i18n } = useTranslation()
-  return (person: Person | null) => (person ? formatPersonName(person, i18n.language) : t('record:meta.nobody'))
-}
