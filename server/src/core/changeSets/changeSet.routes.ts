@@ -1,6 +1,5 @@
 import type { BulkRequest } from '@poledne/contract/http/bulk'
 import { bulkEndpoints } from '@poledne/contract/http/bulk'
-import type { RawQuery } from '@poledne/contract/list/listQuery'
 import { type ChangeSet, changeEndpoints } from '@poledne/contract/modules/change'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Caller } from '../access/caller.ts'
@@ -30,13 +29,9 @@ export const changeSetRoutes: FastifyPluginAsync<ChangeSetRouteOptions> = async 
   app,
   { database, searchLimiter, resources, undoListRows },
 ) => {
-  bindEndpoint(app, changeEndpoints.list, async ({ caller, language, request }) => {
+  bindEndpoint(app, changeEndpoints.list, async ({ caller, language, rawQuery }) => {
     const context = { database, searches: searchLimiter, caller, language }
-    const { rows, ...page } = await listRows<ChangeSet>(
-      context,
-      createChangeListSource(caller),
-      request.query as RawQuery,
-    )
+    const { rows, ...page } = await listRows<ChangeSet>(context, createChangeListSource(caller), rawQuery)
     return { items: rows, ...page }
   })
   bindEndpoint(app, changeEndpoints.read, async ({ caller, params, query }) => {
