@@ -40,6 +40,7 @@ ALTER TABLE "change_sets" ADD CONSTRAINT "change_sets_api_token_id_api_tokens_id
 ALTER TABLE "change_sets" ADD CONSTRAINT "change_sets_undone_by_users_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "change_set_records_record_id_idx" ON "change_set_records" USING btree ("module","record_id");--> statement-breakpoint
 CREATE INDEX "change_sets_user_id_idx" ON "change_sets" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "change_sets_author_idx" ON "change_sets" USING btree (coalesce(real_user_id, user_id),"id");--> statement-breakpoint
 CREATE INDEX "change_sets_real_user_id_idx" ON "change_sets" USING btree ("real_user_id") WHERE real_user_id is not null;--> statement-breakpoint
 CREATE INDEX "change_sets_api_token_id_idx" ON "change_sets" USING btree ("api_token_id") WHERE api_token_id is not null;--> statement-breakpoint
 CREATE INDEX "change_sets_undone_by_idx" ON "change_sets" USING btree ("undone_by") WHERE undone_by is not null;--> statement-breakpoint

@@ -41,6 +41,7 @@ export const changeSets = pgTable(
   },
   (t) => [
     index('change_sets_user_id_idx').on(t.userId, t.id),
+    index('change_sets_author_idx').on(sql`coalesce(real_user_id, user_id)`, t.id),
     index('change_sets_real_user_id_idx').on(t.realUserId).where(sql`real_user_id is not null`),
     index('change_sets_api_token_id_idx').on(t.apiTokenId).where(sql`api_token_id is not null`),
     index('change_sets_undone_by_idx').on(t.undoneBy).where(sql`undone_by is not null`),
