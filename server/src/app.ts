@@ -242,14 +242,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       api.register(systemRoutes, { config, database: database.forModule('settings'), jobs: JOBS })
       api.register(notificationRoutes, { database: database.forModule('notifications'), searchLimiter })
       api.register(auditRoutes, { database: database.forModule('audit'), searchLimiter, listExporter })
-      api.register(supportRequestRoutes, {
-        database: database.forModule('supportRequests'),
-        searchLimiter,
-        listExporter,
-      })
+      const lists = { searchLimiter, listExporter }
+      api.register(supportRequestRoutes, { database: database.forModule('supportRequests'), ...lists })
       for (const resource of resources) {
         const pool = database.forModule(resource.module.name)
-        api.register(recordRoutes, { database: pool, searchLimiter, listExporter, resource })
+        api.register(recordRoutes, { database: pool, ...lists, resource })
         api.register(bulkRoutes, { database: pool, searchLimiter, resource })
       }
       const undo = { resources, undoListRows }
@@ -260,12 +257,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       api.register(dishRoutes, { database: database.forModule('dishes'), searchLimiter })
       api.register(dishMergeRoutes, { database: database.forModule('dishes'), searchLimiter, undo })
       api.register(priceRoutes, { database: database.forModule('restaurants') })
-      api.register(priceChangeRoutes, {
-        database: database.forModule('priceChanges'),
-        searchLimiter,
-        listExporter,
-        undo,
-      })
+      api.register(priceChangeRoutes, { database: database.forModule('priceChanges'), ...lists, undo })
       api.register(dashboardRoutes, { database: database.forModule('dashboard') })
       api.register(todayMenuRoutes, { database: database.forModule('restaurants') })
       api.register(weeklyMenuRoutes, { database: database.forModule('weeklyMenus') })

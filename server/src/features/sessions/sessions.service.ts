@@ -1,5 +1,5 @@
+import { parseUserAgent } from '@poledne/contract/access/parseUserAgent'
 import type { SecondStep } from '@poledne/contract/access/session'
-import { parseUserAgent } from '@poledne/contract/domain/parseUserAgent'
 import type { FastifyRequest } from 'fastify'
 import { readFactorKinds } from '../../core/access/access.store.ts'
 import { writeAudit } from '../../core/access/audit.store.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@poledne/contract/domain/languages'
+import { readWeeklyOfferEndpoint } from '@poledne/contract/modules/restaurantOffer'
 import { weeklyMenuEndpoints } from '@poledne/contract/modules/weeklyMenu'
-import { readWeeklyOfferEndpoint } from '@poledne/contract/modules/weeklyOffer'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Caller } from '../../core/access/caller.ts'
 import type { Database } from '../../core/db/database.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import type { Passkey } from '@poledne/contract/access/factor'
-import { parseUserAgent } from '@poledne/contract/domain/parseUserAgent'
+import { parseUserAgent } from '@poledne/contract/access/parseUserAgent'
 import type { RequestBody } from '@poledne/contract/http/endpoint'
 import type { Api } from '@poledne/contract/modules/api'
 import { IconKey } from '@tabler/icons-react'

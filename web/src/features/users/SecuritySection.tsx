@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { DeviceSession } from '@poledne/contract/access/account'
+import { parseUserAgent } from '@poledne/contract/access/parseUserAgent'
 import type { User } from '@poledne/contract/access/user'
-import { parseUserAgent } from '@poledne/contract/domain/parseUserAgent'
 import { IconDeviceDesktop, IconDeviceMobile, IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

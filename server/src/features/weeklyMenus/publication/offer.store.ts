@@ -1,6 +1,6 @@
 import type { Day } from '@poledne/contract/domain/day'
 import { type Language, pickName, toNameLanguage } from '@poledne/contract/domain/languages'
-import type { WeeklyOffer } from '@poledne/contract/modules/weeklyOffer'
+import type { WeeklyOffer } from '@poledne/contract/modules/restaurantOffer'
 import { type Caller, getLimitedCaller, getScope, hasPermission } from '../../../core/access/caller.ts'
 import type { Sql } from '../../../core/db/database.ts'
 import { createSqlParameters } from '../../../core/records/sqlBuilder.ts'
