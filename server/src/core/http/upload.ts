@@ -106,10 +106,8 @@ async function receiveUpload(request: FastifyRequest, count: (bytes: number) => 
   try {
     return await Promise.race([refused, readParts(request)])
   } catch (error) {
-    // The parser throws plain errors for a body that is no form.
-    throw error instanceof Error && !('statusCode' in error) && !(error instanceof ProblemError)
-      ? new ProblemError('bad_request')
-      : error
+    // The parser throws errors without a code for a body that is no form.
+    throw error instanceof Error && !('code' in error) ? new ProblemError('bad_request') : error
   } finally {
     clearTimeout(timer)
     raw.off('data', onData)
