@@ -311,7 +311,7 @@ test.describe('app shell', () => {
     const navigation = page.getByRole('navigation', { name: 'Main navigation' })
     // The profile pages are not counted, because every user has them.
     const modules = navigation.locator('a:not([href*="/profile"])')
-    await expect(modules).toHaveText(['Dashboard', 'Dishes'])
+    await expect(modules).toHaveText(['Dashboard', 'Dishes', 'Recent changes'])
     await page.goto('dishes/new/edit')
     await expect(locateNotification(page, 'You can view Dishes, but you can’t make changes.')).toBeVisible()
     await navigation.getByRole('link', { name: 'Dishes' }).click()
@@ -333,6 +333,7 @@ test.describe('app shell', () => {
     const navigation = page.getByRole('navigation', { name: 'Main navigation' })
     await expect(navigation.locator('a:not([href*="/profile"])')).toHaveText([
       'Dashboard',
+      'Recent changes',
       'Allergy and diet options',
       'System',
     ])
