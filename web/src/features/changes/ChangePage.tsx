@@ -86,7 +86,7 @@ function RecordItem({ record: { module, id, label, isCreated, undoneAt } }: { re
         {label === null ? (
           <span className={classes.quiet}>{t('changes:changed.unnamed', { id })}</span>
         ) : (
-          <Anchor component={Link} to={getChangedRecordPath(module, id)}>
+          <Anchor component={Link} to={getChangedRecordPath(module, id)} underline="always">
             {label}
           </Anchor>
         )}

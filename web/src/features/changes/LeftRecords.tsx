@@ -20,7 +20,7 @@ export function LeftRecords({ result: { left, leftCount }, onFollow }: LeftRecor
             {reason === 'deleted' ? (
               label
             ) : (
-              <Anchor component={Link} to={getChangedRecordPath(module, id)} onClick={onFollow}>
+              <Anchor component={Link} to={getChangedRecordPath(module, id)} onClick={onFollow} underline="always">
                 {label}
               </Anchor>
             )}

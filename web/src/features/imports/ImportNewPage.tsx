@@ -64,7 +64,7 @@ function UnfinishedImports() {
       <ul className={classes.list}>
         {imports.map(({ id, module, filename, createdAt }) => (
           <li key={id}>
-            <Anchor component={Link} to={`/imports/${id}`}>
+            <Anchor component={Link} to={`/imports/${id}`} underline="always">
               {getName(module)}
             </Anchor>{' '}
             <span className={classes.quiet}>{t('imports:uploaded', { filename, when: format.moment(createdAt) })}</span>
