@@ -2,7 +2,6 @@ import type { BulkRequest } from '@poledne/contract/http/bulk'
 import { bulkEndpoints } from '@poledne/contract/http/bulk'
 import { type ChangeSet, changeEndpoints } from '@poledne/contract/modules/change'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type { Caller } from '../access/caller.ts'
 import { type Database, runInTransaction, type Sql } from '../db/database.ts'
 import { createNotFoundProblem } from '../errors/problem.ts'
 import { bindEndpoint } from '../http/bindEndpoint.ts'
@@ -61,7 +60,7 @@ type BulkRouteOptions = { database: Database; searchLimiter: SearchLimiter; reso
 export const bulkRoutes: FastifyPluginAsync<BulkRouteOptions> = async (app, { database, searchLimiter, resource }) => {
   bindEndpoint(app, resource.module.endpoints.bulk, async ({ caller, language, body, request }) => {
     const bulk = body as BulkRequest
-    const createContext = (sql: Sql): RecordContext => ({ sql, resource, caller: caller as Caller, language })
+    const createContext = (sql: Sql): RecordContext => ({ sql, resource, caller, language })
     // A preview can scan as many rows as a search, and the dialog sends one for each typed value.
     if (bulk.preview) return searchLimiter.run(caller, (sql) => previewBulk(createContext(sql), bulk))
     return runIdempotently(database, request, caller, (sql) =>

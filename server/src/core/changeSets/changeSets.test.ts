@@ -30,7 +30,7 @@ const undo = (id: number, by = cook) => testApp.call(by, 'POST', `changes/${id}/
 const isArchived = async (id: number) => (await testApp.call(cook, 'GET', `dishes/${id}/`)).json().archived
 
 describe('the list of change sets', () => {
-  test('says what was changed, by whom, and whether it can be undone', async () => {
+  test('says what was changed, who changed it, and whether it can be undone', async () => {
     const { ids } = await createDishes('Kulajda', 'Guláš')
     const id = await archive(ids)
     const [newest, created] = await listChanges(cook)
@@ -169,6 +169,33 @@ describe('undoing', () => {
     await archive((await createDishes('C')).ids)
     expect((await readChange(oldest)).json()).toMatchObject({ undoUntil: null, can: { undo: false } })
     expect((await undo(oldest)).statusCode).toBe(409)
+  })
+
+  test('moves no record back to a restaurant for which the user has no rights', async () => {
+    const [place] = await testApp.database.rows<{ own: number; foreign: number; id: number }>({
+      text: `
+        with r as (insert into restaurants (name_cs, name_en) values ('U', 'U'), ('V', 'V') returning id),
+          v as (insert into weekly_menu_variants (position, name_cs, name_en, name_xls) values (1, 'V', 'V', 'V') returning id),
+          t as (insert into menu_item_types (position, name_cs, name_en) values (1, 'T', 'T') returning id),
+          e as (insert into restaurant_menu_exceptions (restaurant_id, weekly_menu_variant_id, menu_item_type_id, start_date, price_czk, version)
+            select min(r.id), min(v.id), min(t.id), '2027-01-04', 100, 2 from r, v, t returning id)
+        select (select min(id) from r) as own, (select max(id) from r) as foreign, e.id from e`,
+    })
+    const limit = { restaurantIds: [place?.own ?? 0] }
+    const user = await testApp.buildUser(
+      ['view', 'edit'].map((action) => buildPermissionEntry(`restaurantMenuExceptions.${action}`, limit)),
+    )
+    const [set] = await testApp.database.rows<{ id: number }>({
+      text: `insert into change_sets (kind, module, permissions, user_id, undo_until)
+        values ('import', 'restaurantMenuExceptions', '{}', $1, now() + interval '1 day') returning id`,
+      values: [user.id],
+    })
+    await testApp.database.rows({
+      text: `insert into change_set_records (set_id, module, record_id, version, is_created, old_values)
+        values ($1, 'restaurantMenuExceptions', $2, 2, false, jsonb_build_object('restaurant_id', $3::int))`,
+      values: [set?.id, String(place?.id), place?.foreign],
+    })
+    expect((await undo(set?.id ?? 0, user)).json()).toMatchObject({ undone: 0, left: [{ reason: 'forbidden' }] })
   })
 
   test('accepts the id that an earlier release gave a bulk request', async () => {

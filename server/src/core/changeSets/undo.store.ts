@@ -128,14 +128,19 @@ export function restoreRecords(
       ? buildValueAssignments(resource, fields ?? { archived: true }, bound)
       : columns.map((column) => ({ column, value: `old.${column}`, differs: 'true' }))
   const table = getResourceTableName(resource)
+  // A record that moves back to its former restaurant needs the same rights there.
+  const scopes = columns.includes('restaurant_id')
+    ? [resource, { ...resource, restaurant: 'old.restaurant_id' }]
+    : [resource]
   const conditions = [
     `stored.set_id = ${bound.add(set.id)}`,
     `stored.module = '${resource.module.name}'`,
     `stored.record_id = any(${bound.add(ids.map(String))}::text[])`,
     'record.id = stored.record_id::int',
     'record.version = stored.version',
-    buildScopeCondition(resource, caller, 'view', bound),
-    buildScopeCondition(resource, caller, getRequiredAction(action), bound),
+    ...scopes.flatMap((scope) =>
+      (['view', getRequiredAction(action)] as const).map((each) => buildScopeCondition(scope, caller, each, bound)),
+    ),
     ...(isCreated ? ['not record.archived'] : []),
   ]
   const from = `change_set_records stored cross join lateral jsonb_populate_record(null::${table}, stored.old_values) old`

@@ -272,7 +272,7 @@ export function writeUpdate(
       update ${table} record
       set ${assignments.map(({ column, value }) => `${column} = ${value}, `).join('')}version = record.version + 1, updated_at = now(), updated_by = ${bound.add(caller.userId)}
       ${sources.length > 0 ? `from ${sources.join(' cross join ')}` : ''}
-      where ${changeSet ? `record.id = before.id${from && ' and record.id = input.id'}` : where} returning record.*
+      where ${changeSet ? 'record.id = before.id and ' : ''}${where} returning record.*
     ), logged as (${buildHistoryInsert(resource, caller, change.action, bound, { changeSet: link })}
     )${buildChangeSetInsert(resource, changeSet, 'before.old_values', bound)}
     ${buildChangedRecordSelect(resource, language, change.isWhole)}`

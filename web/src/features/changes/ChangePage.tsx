@@ -9,7 +9,7 @@ import { NextPageButton } from '../../core/page/LoadMoreButton.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
 import { useCodelist } from '../../core/record/useCodelist.ts'
-import facts from '../../core/record/values/RecordFieldList.module.css'
+import { LabelledValues } from '../../core/record/values/FieldValue.tsx'
 import { throwLoadError } from '../../core/session/session.ts'
 import classes from '../../core/undo/Changes.module.css'
 import { renderUndoState, UndoButton } from '../../core/undo/ChangeUndo.tsx'
@@ -66,14 +66,7 @@ function ChangeFacts({ set }: { set: ChangeSet }) {
   ]
   return (
     <PageSection>
-      <dl className={facts.facts}>
-        {values.map(({ label, value }) => (
-          <div key={label} className={facts.fact}>
-            <dt className={facts.label}>{label}</dt>
-            <dd className={facts.value}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <LabelledValues values={values} />
     </PageSection>
   )
 }

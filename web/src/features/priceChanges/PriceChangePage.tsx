@@ -9,8 +9,8 @@ import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { downloadFile } from '../../core/http/files/downloadFile.ts'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
+import { LabelledValues } from '../../core/record/values/FieldValue.tsx'
 import { ChangeArrow } from '../../core/record/values/fieldDisplays.tsx'
-import facts from '../../core/record/values/RecordFieldList.module.css'
 import { throwLoadError } from '../../core/session/session.ts'
 import { ExportButton } from '../../core/table/toolbar/ExportButton.tsx'
 import { ChangeUndo } from '../../core/undo/ChangeUndo.tsx'
@@ -79,14 +79,7 @@ function ChangeDetail({ change }: { change: PriceChangeDetail }) {
   return (
     <>
       <PageSection>
-        <dl className={facts.facts}>
-          {values.map(({ label, value }) => (
-            <div key={label} className={facts.fact}>
-              <dt className={facts.label}>{label}</dt>
-              <dd className={facts.value}>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <LabelledValues values={values} />
         <p className={classes.quiet}>
           <ChangeAuthor change={change} />
         </p>

@@ -13,14 +13,21 @@ import facts from './RecordFieldList.module.css'
 /** Lists all fields of the module in the order of the contract. */
 export function RecordFieldList({ module, record }: { module: RecordModule; record: AnyRecord }) {
   const label = useFieldLabels(module)
+  const values = module.fields.map((field) => ({
+    label: label(field),
+    value: <FieldValue module={module} field={field} value={record[field]} />,
+  }))
+  return <LabelledValues values={values} />
+}
+
+/** Lists values below their labels. */
+export function LabelledValues({ values }: { values: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={facts.facts}>
-      {module.fields.map((field) => (
-        <div key={field} className={facts.fact}>
-          <dt className={facts.label}>{label(field)}</dt>
-          <dd className={facts.value}>
-            <FieldValue module={module} field={field} value={record[field]} />
-          </dd>
+      {values.map(({ label, value }) => (
+        <div key={label} className={facts.fact}>
+          <dt className={facts.label}>{label}</dt>
+          <dd className={facts.value}>{value}</dd>
         </div>
       ))}
     </dl>
