@@ -1,30 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import type { Build } from './src/core/runtime/version.ts'
-
-/** The commit of this folder; "unknown" without git or outside of a repository. */
-function readCommit(folder: string): string {
-  try {
-    return execFileSync('git', ['describe', '--always', '--abbrev=12', '--dirty', '--exclude=*'], {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim()
-  } catch {
-    return 'unknown'
-  }
-}
-
-const readBuild = (folder: string): Build => ({
-  commit: readCommit(folder) || 'unknown',
-  builtAt: new Date().toISOString().slice(0, 19),
-})
+import { readBuild } from '../scripts/steps/readBuild.ts'
 
 /** One bundle of our own sources; packages stay in node_modules. */
 export default defineConfig({
-  define: { __BUILD__: JSON.stringify(readBuild(import.meta.dirname)) },
+  define: { __BUILD__: JSON.stringify(readBuild()) },
   build: {
     ssr: true,
     target: 'node20',

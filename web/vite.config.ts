@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { readBuild } from '../scripts/steps/readBuild.ts'
 import { buildHelp } from './buildHelp.ts'
 import { buildMantineStyles } from './buildMantineStyles.ts'
 import { buildPageFiles } from './buildPageFiles.ts'
@@ -47,7 +48,7 @@ export default defineConfig({
   ],
   // React has this hook since version 18; the shim is for older versions.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
-  define: { __APP_VERSION__: JSON.stringify(product.version) },
+  define: { __APP_VERSION__: JSON.stringify(product.version), __BUILD__: JSON.stringify(readBuild()) },
   build: {
     outDir: 'dist',
     // The CSP does not allow data: URLs.

@@ -44,12 +44,15 @@ const TEXTS = ['terms', 'privacy'] as const satisfies readonly LegalTextName[]
 /** Shows the version and the device code, which support asks for, and the legal texts. */
 function AboutSection() {
   const { t } = useTranslation()
+  const format = useFormat()
   const { settings } = useSession()
   const [openText, setOpenText] = useState<LegalTextName | null>(null)
   return (
     <PageSection title={t('account:about.title')}>
       <dl className={classes.facts}>
-        <Fact label={t('account:about.version')}>{settings.version}</Fact>
+        <Fact label={t('account:about.version')}>
+          {settings.version} · {format.instant(__BUILD__.builtAt)} · {__BUILD__.commit}
+        </Fact>
         <Fact label={t('account:about.device')}>
           <DeviceCode />
         </Fact>
