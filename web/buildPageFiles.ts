@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import { LANGUAGES } from '../contract/src/domain/languages.ts'
 import { APP_NAMESPACES, SIGN_IN_NAMESPACES } from '../i18n/src/namespaces.ts'
-import { collectChunks } from './collectChunks.ts'
 import { FIRST_PAGES } from './src/app/router/firstPages.ts'
 import { FEATURE_NAMESPACES } from './src/app/router/namespacesByFeature.ts'
 
@@ -43,3 +43,21 @@ export const buildPageFiles = (outDir: string): Plugin => ({
     writeFileSync(join(outDir, 'page-files.json'), JSON.stringify({ ...Object.fromEntries(files), signIn }))
   },
 })
+
+/** Returns the chunks that these modules need; paths are relative to this folder. */
+export function collectChunks(bundle: Rolldown.OutputBundle, modules: readonly string[]): Rolldown.OutputChunk[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const found = new Set<Rolldown.OutputChunk>()
+  const addChunk = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (!chunk || found.has(chunk)) return
+    found.add(chunk)
+    for (const name of chunk.imports) addChunk(chunks.find(({ fileName }) => fileName === name))
+  }
+  for (const name of modules) {
+    const path = fileURLToPath(new URL(name, import.meta.url))
+    const chunk = chunks.find(({ facadeModuleId, moduleIds }) => facadeModuleId === path || moduleIds.includes(path))
+    if (!chunk) throw new Error(`No chunk contains ${name}.`)
+    addChunk(chunk)
+  }
+  return [...found]
+}

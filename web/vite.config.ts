@@ -6,10 +6,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { readBuild } from '../scripts/steps/readBuild.ts'
 import { buildHelp } from './buildHelp.ts'
-import { buildMantineStyles } from './buildMantineStyles.ts'
 import { buildPageFiles } from './buildPageFiles.ts'
 import { buildServiceWorkers } from './buildServiceWorkers.ts'
-import { buildThemeStyles } from './buildThemeStyles.ts'
+import { buildMantineStyles, buildThemeStyles } from './buildStyles.ts'
 import { chunkGroups } from './chunkGroups.ts'
 
 const resolvePath = (name: string) => fileURLToPath(new URL(name, import.meta.url))

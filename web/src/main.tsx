@@ -13,7 +13,7 @@ import { theme } from './app/theme.ts'
 import { isApiError } from './core/http/apiError.ts'
 import { callApi } from './core/http/http.ts'
 import { retryMissingStyles } from './core/http/loading/lazyWithRetry.ts'
-import { readPageMeta } from './core/http/readPageMeta.ts'
+import { readPageMeta } from './core/http/pageMeta.ts'
 import { i18n, startI18n } from './core/i18n/i18n.ts'
 import { hasSignedInHere, loadSession, sessionStore } from './core/session/session.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listStylesheets } from '../../buildMantineStyles.ts'
+import { listStylesheets } from '../../buildStyles.ts'
 
 const modules = Object.keys(import.meta.glob('../../../node_modules/@mantine/core/esm/**/*.mjs'))
 const stylesheets = Object.keys(import.meta.glob('../../../node_modules/@mantine/core/styles/[A-Z]*.layer.css'))

@@ -1,6 +1,6 @@
 import '../app/fonts.css'
 import './screen.css'
-import { basePath } from '../core/http/basePath.ts'
+import { basePath } from '../core/http/pageMeta.ts'
 import { PREVIEW_PATH, PREVIEW_READY, type ScreenPreview } from '../core/http/screenPreview.ts'
 import { buildScreen } from './buildScreen.ts'
 import { isScreenContent, openContentCache } from './contentCache.ts'

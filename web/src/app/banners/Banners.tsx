@@ -5,20 +5,21 @@ import {
   IconRefresh,
   IconShieldLock,
   IconTool,
+  IconUserShare,
   IconWifiOff,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findTimeZoneMismatch } from '../../core/format/timeZones.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { basePath } from '../../core/http/basePath.ts'
 import { connectionStore, useOnline } from '../../core/http/connection.ts'
-import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import { runWhenIdle } from '../../core/http/loading/runWhenIdle.ts'
+import { basePath } from '../../core/http/pageMeta.ts'
 import { Banner } from '../../core/page/Banner.tsx'
 import { actingAs } from '../../core/session/actingAs.ts'
 import { useSession } from '../../core/session/session.ts'
+import { stopActingAs } from '../../core/session/startActingAs.ts'
 import { useStore } from '../../core/storage/store.ts'
 import { newVersionStore } from '../shell/serviceWorker.ts'
 
@@ -34,8 +35,6 @@ async function reloadWithoutCache(): Promise<void> {
   }
   window.location.reload()
 }
-
-const ActingAsBanner = lazyWithRetry(() => import('./ActingAsBanner.tsx').then((file) => file.ActingAsBanner))
 
 const SMALL_BUTTON = { size: 'compact-sm', variant: 'default' } as const
 
@@ -60,13 +59,7 @@ export function Banners() {
         </Banner>
       )}
       <FactorBanner />
-      {actingAs ? (
-        <Suspense>
-          <ActingAsBanner name={actingAs.username} />
-        </Suspense>
-      ) : (
-        <TimeZoneBanner />
-      )}
+      {actingAs ? <ActingAsBanner name={actingAs.username} /> : <TimeZoneBanner />}
       {hasNewVersion && (
         <Banner
           tone="info"
@@ -139,6 +132,24 @@ function TimeZoneBanner() {
       }
     >
       {t('app:banners.timeZone', zones)}
+    </Banner>
+  )
+}
+
+/** The banner while acting as another user, with a button to stop. */
+function ActingAsBanner({ name }: { name: string }) {
+  const { t } = useTranslation()
+  return (
+    <Banner
+      tone="info"
+      icon={IconUserShare}
+      action={
+        <Button {...SMALL_BUTTON} onClick={stopActingAs}>
+          {t('account:switch.back')}
+        </Button>
+      }
+    >
+      {t('account:switch.actingAs', { name })}
     </Banner>
   )
 }

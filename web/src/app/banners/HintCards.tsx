@@ -1,20 +1,39 @@
 import { CloseButton } from '@mantine/core'
 import { IconBulb } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { actingAs } from '../../core/session/actingAs.ts'
 import { getProfileFields, saveProfile } from '../../core/session/profile.api.ts'
 import { useSession } from '../../core/session/session.ts'
 import classes from './HintCards.module.css'
-import type { HintName } from './HintCardsHost.tsx'
+
+/** Each hint has the hints version that introduced it; a new hint raises the version. */
+const HINTS = [
+  { version: 1, name: 'live' },
+  { version: 1, name: 'devices' },
+] as const
+type HintName = (typeof HINTS)[number]['name']
+
+const HINTS_VERSION = Math.max(...HINTS.map(({ version }) => version))
+
+/** Shows the hints that this user has not closed yet, only on the start page. */
+export function HintCards() {
+  const { profile } = useSession()
+  const isHome = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/' })
+  const newHints = HINTS.filter(({ version }) => version > profile.lastHintsVersion)
+  if (!isHome || actingAs || newHints.length === 0) return null
+  return <HintCardList names={newHints.map(({ name }) => name)} />
+}
 
 /**
  * Closing hides the hint cards at once; if the server cannot save that, they are shown again after the next page load.
  */
-export function HintCards({ names, version }: { names: readonly HintName[]; version: number }) {
+function HintCardList({ names }: { names: readonly HintName[] }) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const closing = useMutation({
-    mutationFn: () => saveProfile({ ...getProfileFields(profile), lastHintsVersion: version }),
+    mutationFn: () => saveProfile({ ...getProfileFields(profile), lastHintsVersion: HINTS_VERSION }),
   })
   if (!closing.isIdle) return null
   return (

@@ -3,8 +3,8 @@ import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { type ApiError, getErrorKind } from '../../core/http/apiError.ts'
-import { basePath } from '../../core/http/basePath.ts'
 import { getErrorPageText } from '../../core/http/errorMessages.ts'
+import { basePath } from '../../core/http/pageMeta.ts'
 import classes from './ErrorPages.module.css'
 
 type ErrorStateProps = { code?: string; title: string; text: string; actions: ReactNode }

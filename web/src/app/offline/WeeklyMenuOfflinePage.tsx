@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
-import { basePath } from '../../core/http/basePath.ts'
+import { basePath } from '../../core/http/pageMeta.ts'
 import { listOfflineWeeks, type OfflineWeek } from '../../core/storage/offlineWeeks.ts'
 import classes from './WeeklyMenuOfflinePage.module.css'
 

@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { basePath } from '../../core/http/basePath.ts'
 import { loadWithRetry } from '../../core/http/loading/loadWithRetry.ts'
+import { runWhenIdle } from '../../core/http/loading/runWhenIdle.ts'
+import { basePath } from '../../core/http/pageMeta.ts'
 import { notify } from '../../core/overlay/notify.ts'
 import { actingAs, takeActingAsMessage } from '../../core/session/actingAs.ts'
 import { isPushWanted } from '../../core/session/push.ts'
@@ -14,7 +15,6 @@ import { getEditorKeyPrefix } from '../../core/storage/device.ts'
 import { listLocalStorageKeys } from '../../core/storage/localStorage.ts'
 import { loadNotificationPush } from '../../features/notifications/index.ts'
 import { loadEditors } from '../../features/weeklyMenus/index.ts'
-import { useHasLoaded } from '../live/useHasLoaded.ts'
 import { useLiveEvents } from '../live/useLiveEvents.ts'
 import { useStatusPoll } from '../live/useStatusPoll.ts'
 import { withNamespaces } from '../router/featureNamespaces.ts'
@@ -96,4 +96,16 @@ function useEndedEditors(hasLoaded: boolean): void {
       .then(({ releaseEndedEditors }) => releaseEndedEditors(profile.id))
       .catch(() => {})
   }, [hasLoaded, ended, profile.id])
+}
+
+/** Returns whether the first screen has loaded its code and data and is rendered. */
+function useHasLoaded(): boolean {
+  const [hasLoaded, setHasLoaded] = useState(false)
+  const isRouterLoading = useRouterState({ select: ({ isLoading }) => isLoading })
+  const requests = useIsFetching()
+  const isLoading = isRouterLoading || requests > 0
+  useEffect(() => {
+    if (!isLoading) return runWhenIdle(() => setHasLoaded(true))
+  }, [isLoading])
+  return hasLoaded
 }

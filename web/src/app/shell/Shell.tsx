@@ -1,4 +1,5 @@
 import '../print.css'
+import { Button } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
@@ -9,18 +10,21 @@ import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import { createQueryClient } from '../../core/http/queryClient.ts'
 import { BlockingDialog } from '../../core/overlay/BlockingDialog.tsx'
 import { hasNotificationsStore } from '../../core/overlay/notify.ts'
+import { Logo } from '../../core/page/Logo.tsx'
 import { actingAs } from '../../core/session/actingAs.ts'
 import { proofQuestionStore } from '../../core/session/proof.ts'
 import { endRenewal, useSession } from '../../core/session/session.ts'
+import { stopActingAs } from '../../core/session/startActingAs.ts'
 import { signOutQuestionStore } from '../../core/session/useSignOut.ts'
 import { useStore } from '../../core/storage/store.ts'
 import { AgreementWizard } from '../../features/agreement/index.ts'
 import { FactorSetUp } from '../../features/profile/index.ts'
 import { ProofDialog, SignInForm } from '../../features/signIn/index.ts'
 import { Banners } from '../banners/Banners.tsx'
-import { HintCardsHost } from '../banners/HintCardsHost.tsx'
+import { HintCards } from '../banners/HintCards.tsx'
 import { AppLayout } from './AppLayout.tsx'
 import { BackgroundTasks } from './BackgroundTasks.tsx'
+import maintenance from './MaintenanceOverlay.module.css'
 import { PaletteHost } from './PaletteHost.tsx'
 import classes from './Shell.module.css'
 import { UndoHost } from './UndoHost.tsx'
@@ -154,23 +158,36 @@ function ScreenOutlet() {
     )
   return (
     <>
-      <HintCardsHost />
+      <HintCards />
       <Outlet />
     </>
   )
 }
 
-const MaintenanceOverlay = lazyWithRetry(() =>
-  import('./MaintenanceOverlay.tsx').then((file) => file.MaintenanceOverlay),
-)
-
 /** Shows the overlay to users who cannot see all settings. */
 function MaintenanceGate() {
   const { settings, canForAllRestaurants } = useSession()
   if (!settings.maintenance || canForAllRestaurants('settings.view')) return null
+  return <MaintenanceOverlay />
+}
+
+/** Covers the app during maintenance. Input stays, and the overlay closes afterwards. */
+function MaintenanceOverlay() {
+  const { t } = useTranslation()
   return (
-    <Suspense>
-      <MaintenanceOverlay />
-    </Suspense>
+    <BlockingDialog titleId="maintenance">
+      <div className={maintenance.notice}>
+        <Logo size={40} />
+        <h2 id="maintenance" className={maintenance.title}>
+          {t('account:maintenance.title')}
+        </h2>
+        <p className={maintenance.text}>{t('account:maintenance.text')}</p>
+        {actingAs && (
+          <Button variant="default" onClick={stopActingAs}>
+            {t('account:switch.back')}
+          </Button>
+        )}
+      </div>
+    </BlockingDialog>
   )
 }

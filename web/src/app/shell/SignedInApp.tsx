@@ -1,5 +1,5 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router'
-import { basePath } from '../../core/http/basePath.ts'
+import { basePath } from '../../core/http/pageMeta.ts'
 import { i18n } from '../../core/i18n/i18n.ts'
 import { formatSmallNumbersQuickly } from '../../core/i18n/numberFormat.ts'
 import { NotFoundPage, RouteErrorPage } from '../errors/RouteErrorPages.tsx'
@@ -7,6 +7,7 @@ import { routeTree } from '../router/routes.tsx'
 import { parseSearch, stringifySearch } from '../router/searchParams.ts'
 import { LoadingPage } from './LoadingPage.tsx'
 import { newVersionStore } from './serviceWorker.ts'
+
 // The size of the window is read before the first screen is rendered.
 import '../../core/storage/windowSize.ts'
 

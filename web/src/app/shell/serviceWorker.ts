@@ -1,4 +1,4 @@
-import { basePath } from '../../core/http/basePath.ts'
+import { basePath } from '../../core/http/pageMeta.ts'
 import { createStore } from '../../core/storage/store.ts'
 
 /** The service worker is registered this long after the page has loaded, so that it does not delay the first screen. */

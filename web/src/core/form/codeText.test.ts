@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { endsWithSeparator, formatCodes, formatDeclaredCodes, parseCodes, parseDeclaredCodes } from './codeText.ts'
+import {
+  endsWithSeparator,
+  formatCodes,
+  formatDeclaredCodes,
+  getDeclaration,
+  parseCodes,
+  parseDeclaredCodes,
+  toAllergenIds,
+  toggleAllergen,
+} from './codeText.ts'
 
 const createItem = (id: number, code: string, disabled = false) => ({
   id,
@@ -49,4 +58,29 @@ describe('declared codes as text', () => {
   })
 
   it('refuses none together with a code', () => expect(parseDeclaredCodes(ITEMS, '0,1')).toEqual([11, '0']))
+})
+
+const items = [3, 1, 2].map((id) => ({ id, value: `${id}`, disabled: false, params: [] }))
+
+describe('the declaration of allergens', () => {
+  it.each([
+    [null, 'undeclared'],
+    [[], 'none'],
+    [[7], 'some'],
+  ] as const)('reads %j as %s', (ids, declaration) => {
+    expect(getDeclaration(ids && [...ids])).toBe(declaration)
+  })
+
+  it('sends chosen allergens only for "some"', () => {
+    expect(['undeclared', 'none', 'some'].map((each) => toAllergenIds(each as 'none', [7]))).toEqual([null, [], [7]])
+  })
+
+  it('sends "some" without a chosen allergen as undeclared', () => {
+    expect(toAllergenIds('some', [])).toBeNull()
+  })
+
+  it('sorts chosen allergens in the order of the code list', () => {
+    expect(toggleAllergen(items, [1], 3)).toEqual([3, 1])
+    expect(toggleAllergen(items, [3, 1], 3)).toEqual([1])
+  })
 })

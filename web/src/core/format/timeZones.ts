@@ -1,3 +1,4 @@
+import { type ComboboxParsedItem, defaultOptionsFilter, type OptionsFilter } from '@mantine/core'
 import { isTimeZone } from '@poledne/contract/domain/timeZone'
 
 /** Returns the name that the browser uses for a zone with several names, such as Europe/Kiev and Europe/Kyiv. */
@@ -24,3 +25,7 @@ export function findTimeZoneMismatch(accountZone: string, device = getDeviceTime
   if (accountZone === device || getCanonicalTimeZone(accountZone) === getCanonicalTimeZone(device)) return null
   return { device: formatTimeZone(device), account: formatTimeZone(accountZone) }
 }
+
+/** Filters the options by both the displayed name (America/New York) and the IANA name (America/New_York). */
+export const filterTimeZones: OptionsFilter = ({ search, ...input }) =>
+  defaultOptionsFilter({ ...input, search: formatTimeZone(search) }) as ComboboxParsedItem[]

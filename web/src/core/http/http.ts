@@ -1,10 +1,10 @@
 import type { Endpoint, RequestBody, RequestParams, ResponseBody } from '@poledne/contract/http/endpoint'
 import type { Api, Route } from '@poledne/contract/modules/api'
 import { type ApiError, isApiError, NoResponseError, toApiError } from './apiError.ts'
-import { basePath } from './basePath.ts'
 import { connectionStore } from './connection.ts'
 import type { UploadProgress } from './files/uploadWithProgress.ts'
 import { takePageResponse } from './pageData.ts'
+import { basePath } from './pageMeta.ts'
 
 const TIMEOUT_MS = 15_000
 /** An upload has more time, because a large file can take minutes on a slow line. */

@@ -9,9 +9,8 @@ import {
 import { APP_NAMESPACES, COMMON_NAMESPACES, type Namespace, SIGN_IN_NAMESPACES } from '@poledne/i18n/namespaces'
 import { createInstance, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { basePath } from '../http/basePath.ts'
 import { commonHeaders } from '../http/http.ts'
-import { readPageMeta } from '../http/readPageMeta.ts'
+import { basePath, readPageMeta } from '../http/pageMeta.ts'
 import { readLocalStorage, writeLocalStorage } from '../storage/localStorage.ts'
 
 const STORAGE_KEY = 'poledne.language'

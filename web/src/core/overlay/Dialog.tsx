@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOpenAfterMount } from './ButtonTarget.tsx'
 import classes from './Dialog.module.css'
+import { useOpenAfterMount } from './LazyMenu.tsx'
 
 type DialogProps = {
   opened: boolean

@@ -1,7 +1,6 @@
 import { Menu, type MenuProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ButtonTarget, useOpenAfterMount } from './ButtonTarget.tsx'
-import { useOverlay } from './LazyMenu.tsx'
+import { ButtonTarget, useOpenAfterMount, useOverlay } from './LazyMenu.tsx'
 
 /** Props of every menu: it is rendered in the main landmark and has only menu items as children. */
 export const MENU_PROPS = {

@@ -1,7 +1,6 @@
 import { Popover, type PopoverProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ButtonTarget, useOpenAfterMount } from './ButtonTarget.tsx'
-import { useOverlay } from './LazyMenu.tsx'
+import { ButtonTarget, useOpenAfterMount, useOverlay } from './LazyMenu.tsx'
 
 type FloatingPanelProps = Pick<PopoverProps, 'position' | 'returnFocus' | 'width' | 'withArrow'> & {
   label: string

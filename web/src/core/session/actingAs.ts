@@ -1,5 +1,5 @@
-import { basePath } from '../http/basePath.ts'
 import { ACTING_AS_HEADER, commonHeaders } from '../http/http.ts'
+import { basePath } from '../http/pageMeta.ts'
 import { readLocalStorage, removeLocalStorage, writeLocalStorage } from '../storage/localStorage.ts'
 
 /** The user `by` acts as the user `username`. */

@@ -1,6 +1,7 @@
 import type { Profile } from '@poledne/contract/access/session'
 import type { RequestBody } from '@poledne/contract/http/endpoint'
 import type { Api } from '@poledne/contract/modules/api'
+import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../http/http.ts'
 import { updateSession } from './session.ts'
 
@@ -21,3 +22,8 @@ export async function saveProfile(body: ProfileFields): Promise<Profile> {
   updateSession({ profile })
   return profile
 }
+
+export const factorsQuery = queryOptions({
+  queryKey: ['factors'],
+  queryFn: ({ signal }) => callApi('GET profile/factors/', { signal }),
+})

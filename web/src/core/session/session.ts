@@ -1,17 +1,16 @@
 import type { Permission } from '@poledne/contract/access/permissions'
-import type { ProfileWithSettings } from '@poledne/contract/access/session'
+import type { ProfileWithSettings, SecondStep } from '@poledne/contract/access/session'
 import type { RequestBody } from '@poledne/contract/http/endpoint'
 import type { Api } from '@poledne/contract/modules/api'
 import type { SettingsListName } from '@poledne/contract/modules/settingsList'
 import { type ApiError, isApiError } from '../http/apiError.ts'
-import { basePath } from '../http/basePath.ts'
 import { callApi, onActingAsRefused, onUnauthenticated } from '../http/http.ts'
+import { basePath } from '../http/pageMeta.ts'
 import { getDeviceId, isKnownDevice } from '../storage/device.ts'
 import { deleteDrafts, enableDrafts } from '../storage/drafts.ts'
 import { deleteOfflineWeeks } from '../storage/offlineWeeks.ts'
 import { createStore, useStore } from '../storage/store.ts'
 import { actingAs, clearActingAs, onActingAsChangedInOtherTab, saveActingAsMessage } from './actingAs.ts'
-import { completeSignIn } from './secondStep.ts'
 
 /**
  * `ended`: the session is no longer valid, but the screen and its unsaved input are still shown.
@@ -210,4 +209,15 @@ export function useSession(): Session {
     can: (permission) => hasPermission(state, permission),
     canForAllRestaurants: (permission) => hasUnlimitedPermission(state, permission),
   }
+}
+
+/** A sign-in that waits for its second factor. `openSession` runs once the factor is accepted. */
+export type PendingSignIn = SecondStep & { openSession: () => Promise<void> }
+
+export const pendingSignInStore = createStore<PendingSignIn | null>(null)
+
+/** Opens the session, or shows the form for the second factor if the response of the sign-in asks for one. */
+export async function completeSignIn(answer: object | SecondStep, openSession: () => Promise<void>): Promise<void> {
+  if ('challenge' in answer) pendingSignInStore.set({ ...answer, openSession })
+  else await openSession()
 }

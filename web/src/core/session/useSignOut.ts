@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasUnsavedChanges, releaseUnsavedChanges } from '../form/useUnsavedGuard.ts'
 import { isApiError } from '../http/apiError.ts'
-import { basePath } from '../http/basePath.ts'
 import { getServerMessage } from '../http/errorMessages.ts'
+import { basePath } from '../http/pageMeta.ts'
 import { notify } from '../overlay/notify.ts'
+import { listStoredDrafts, type StoredDraft } from '../storage/drafts.ts'
 import { createStore } from '../storage/store.ts'
-import { listStoredDrafts, type StoredDraft } from '../storage/storedDrafts.ts'
 import { clearSessionAndRedirect, requestSignOut, sessionStore } from './session.ts'
 
 /** What signing out would delete; the dialog shows it until the user answers. */

@@ -1,5 +1,13 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildDraftKey, decodeDraft, deleteDrafts, enableDrafts, encodeDraft, writeDraft } from './drafts.ts'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
+import {
+  buildDraftKey,
+  decodeDraft,
+  deleteDrafts,
+  enableDrafts,
+  encodeDraft,
+  getDraftTarget,
+  writeDraft,
+} from './drafts.ts'
 
 const draft = { version: 3, base: { nameCs: 'Guláš' }, values: { nameCs: 'Hovězí guláš', allergenIds: [1] } }
 const now = new Date('2026-11-16T09:32:05.700Z')
@@ -97,4 +105,14 @@ it('signing in deletes drafts older than 30 days of every user', () => {
   stored.set(buildDraftKey('/admin', 2, 'dishes', '8'), createEncodedDraft())
   enableDrafts('/admin', 1, now)
   expect([...stored.keys()]).toEqual([buildDraftKey('/admin', 2, 'dishes', '8')])
+})
+
+test.each([
+  ['a dish', getDraftTarget('dishes', '5'), { isNew: false, path: '/dishes/5/edit' }],
+  ['a new dish', getDraftTarget('dishes', 'new'), { isNew: true, path: '/dishes/new/edit' }],
+  ['a new week', getDraftTarget('weeklyMenus', 'new'), { isNew: true, path: '/weeklyMenus/new/edit' }],
+  ['a copy of a week', getDraftTarget('weeklyMenus', 'new:7'), { isNew: true, path: '/weeklyMenus/new/edit/7' }],
+  ['a settings list', getDraftTarget('settings', 'allergens'), { isNew: false, path: '/settings/allergens' }],
+])('the draft of %s leads to its form', (_, target, expected) => {
+  expect(target).toEqual(expected)
 })

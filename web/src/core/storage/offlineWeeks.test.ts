@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deleteDrafts, enableDrafts } from './drafts.ts'
-import { deleteOfflineWeeks, listOfflineWeeks, type OfflineWeek } from './offlineWeeks.ts'
-import { saveOfflineWeek } from './saveOfflineWeek.ts'
+import { deleteOfflineWeeks, listOfflineWeeks, type OfflineWeek, saveOfflineWeek } from './offlineWeeks.ts'
 
 const BASE = '/admin'
 const NOW = Date.now()

@@ -1,4 +1,5 @@
-import { listLocalStorageKeys, readLocalStorage, removeLocalStorage } from './localStorage.ts'
+import { isSignedOut } from './drafts.ts'
+import { listLocalStorageKeys, readLocalStorage, removeLocalStorage, writeLocalStorage } from './localStorage.ts'
 
 /** The weekly menus that the user has opened on this device, as text to read without a network. */
 export type OfflineWeek = {
@@ -22,7 +23,7 @@ export type OfflineWeek = {
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
 /** The key contains base path and user, because two installations or two users can share one browser. */
-export const getWeekPrefix = (basePath: string) => `poledne:${basePath}:week:`
+const getWeekPrefix = (basePath: string) => `poledne:${basePath}:week:`
 
 function parseWeek(text: string | null): OfflineWeek | null {
   try {
@@ -47,4 +48,14 @@ export function listOfflineWeeks(basePath: string, now = Date.now()): OfflineWee
 export function deleteOfflineWeeks(basePath: string, keptUserId: number | null = null): void {
   for (const key of listLocalStorageKeys(getWeekPrefix(basePath)))
     if (keptUserId === null || !key.startsWith(`${getWeekPrefix(basePath)}${keptUserId}:`)) removeLocalStorage(key)
+}
+
+const MAX_WEEKS = 20
+
+/** Stores a week unless the user has signed out in another tab; only the last opened weeks are kept. */
+export function saveOfflineWeek(basePath: string, userId: number, week: OfflineWeek): void {
+  if (isSignedOut(basePath, userId)) return
+  const prefix = `${getWeekPrefix(basePath)}${userId}:`
+  writeLocalStorage(`${prefix}${week.id}`, JSON.stringify(week))
+  for (const { id } of listOfflineWeeks(basePath, week.savedAt).slice(MAX_WEEKS)) removeLocalStorage(`${prefix}${id}`)
 }

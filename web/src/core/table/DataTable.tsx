@@ -12,11 +12,10 @@ import headClasses from './header/TableHead.module.css'
 import type { LoadModule } from './rows/inline/useInlineEditing.ts'
 import { SkeletonRow } from './rows/Row.tsx'
 import { useCellContext } from './rows/renderCellValue.tsx'
-import { type Selection, selectAll } from './rows/selection.ts'
 import { TableBody } from './rows/TableBody.tsx'
 import type { ColumnLabel } from './useColumnLabels.ts'
 import type { ColumnSettings } from './useColumnSettings.ts'
-import type { DataTableModel } from './useDataTable.ts'
+import { type DataTableModel, type Selection, selectAll } from './useDataTable.ts'
 
 const ROW_HEIGHT: Record<Density, number> = { xs: 36, sm: 44, md: 56 }
 const HEAD_HEIGHT = 40

@@ -19,11 +19,10 @@ import { DataTable } from './DataTable.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import classes from './ListPage.module.css'
 import type { LoadModule } from './rows/inline/useInlineEditing.ts'
-import { selectAll } from './rows/selection.ts'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useColumnLabels } from './useColumnLabels.ts'
 import { useColumnSettings } from './useColumnSettings.ts'
-import { useDataTable } from './useDataTable.ts'
+import { selectAll, useDataTable } from './useDataTable.ts'
 
 type StatusLineProps = {
   shown: number
@@ -237,7 +236,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   )
 }
 
-const loadRowMenuItems = () => import('./rows/RowMenuItems.tsx').then((file) => file.RowMenuItems)
+const loadRowMenuItems = () => import('./menuItems.tsx').then((file) => file.RowMenuItems)
 
 /** One menu that all rows share, at the button of the row that was clicked. */
 function useRowMenu<Row extends ListRow>() {

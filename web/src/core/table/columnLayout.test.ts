@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clampWidth, layoutColumns, MAX_WIDTH, MIN_WIDTH, moveColumn } from './columnLayout.ts'
+import { clampWidth, layoutColumns, MAX_WIDTH, MIN_WIDTH, moveColumn, readTablePreference } from './columnLayout.ts'
 
 const columns = [{ id: 'name', size: 200 }, { id: 'type', size: 100 }, { id: 'note' }]
 
@@ -32,4 +32,18 @@ describe('moving a column', () => {
     expect(moveColumn(['a', 'b'], 'a', -1)).toEqual(['a', 'b'])
     expect(moveColumn(['a', 'b'], 'a', 9)).toEqual(['b', 'a'])
   })
+})
+
+it('defaults to dense rows with the default columns and widths', () => {
+  expect(readTablePreference({})).toEqual({ columns: null, widths: {}, density: 'xs' })
+})
+
+it('reads stored settings', () => {
+  const kept = { columns: ['nameEn', 'nameCs'], widths: { nameEn: 240 }, density: 'md' as const }
+  expect(readTablePreference(kept)).toEqual(kept)
+})
+
+it('ignores invalid stored settings', () => {
+  const stored = { columns: [1], widths: { a: 'wide', b: 99_999 }, density: 'huge' }
+  expect(readTablePreference(stored)).toEqual({ columns: null, widths: { b: MAX_WIDTH }, density: 'xs' })
 })

@@ -1,3 +1,7 @@
+import { readChosenColumns } from '@poledne/contract/list/listView'
+import type { Preference } from '@poledne/contract/modules/preference'
+import { DENSITIES, type Density } from './columnSpec.ts'
+
 export const MIN_WIDTH = 64
 export const MAX_WIDTH = 1200
 export const RESIZE_STEP = 16
@@ -35,3 +39,20 @@ export function moveColumn(order: readonly string[], id: string, to: number): st
 
 /** Below the `sm` breakpoint of the theme (48em) rows are shown as cards. */
 export const NARROW_QUERY = '(max-width: 47.99em)'
+
+/** The stored table settings of a user. Without columns the default ones are shown. */
+export type TablePreference = { columns: string[] | null; widths: Record<string, number>; density: Density }
+
+const isDensity = (value: unknown): value is Density => DENSITIES.some((density) => density === value)
+
+export function readTablePreference(stored: Preference): TablePreference {
+  const { widths, density } = stored
+  const sized = typeof widths === 'object' && widths !== null && !Array.isArray(widths) ? Object.entries(widths) : []
+  return {
+    columns: readChosenColumns(stored),
+    widths: Object.fromEntries(
+      sized.flatMap(([id, width]) => (typeof width === 'number' ? [[id, clampWidth(width)]] : [])),
+    ),
+    density: isDensity(density) ? density : 'xs',
+  }
+}

@@ -4,9 +4,8 @@ import type { ListSearch } from '../list/useListSearch.ts'
 import { usePreference } from '../list/usePreference.ts'
 import { useStore } from '../storage/store.ts'
 import { windowWidthStore } from '../storage/windowSize.ts'
-import type { ColumnWidths } from './columnLayout.ts'
+import { type ColumnWidths, readTablePreference } from './columnLayout.ts'
 import type { ColumnSpec, Density } from './columnSpec.ts'
-import { readTablePreference } from './tablePreference.ts'
 
 const haveSameIds = (a: readonly string[], b: readonly string[]) => a.join() === b.join()
 

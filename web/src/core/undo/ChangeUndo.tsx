@@ -1,12 +1,13 @@
 import { Badge, Button } from '@mantine/core'
 import type { ChangeSet } from '@poledne/contract/modules/change'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/useFormat.ts'
+import { callApi } from '../http/http.ts'
+import { getNextPage } from '../list/useList.ts'
 import classes from './Changes.module.css'
-import { changeQuery } from './changeQuery.ts'
 import { explainUndo } from './changeTexts.ts'
 import { askToUndo } from './undoStack.ts'
 
@@ -45,3 +46,13 @@ export const renderUndoState = ({ undoneAt, left }: Pick<ChangeSet, 'undoneAt' |
       {t(left > 0 ? 'changes:state.partly' : 'changes:state.undone')}
     </Badge>
   )
+
+/** A change set with its records, of which each page has some. */
+export const changeQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['changes', 'record', id],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      callApi('GET changes/:id/', { params: { id }, query: new URLSearchParams({ page: String(pageParam) }), signal }),
+    getNextPageParam: ({ records }) => getNextPage(records),
+  })

@@ -12,8 +12,7 @@ import { useCodelist } from '../../core/record/useCodelist.ts'
 import { LabelledValues } from '../../core/record/values/FieldValue.tsx'
 import { throwLoadError } from '../../core/session/session.ts'
 import classes from '../../core/undo/Changes.module.css'
-import { renderUndoState, UndoButton } from '../../core/undo/ChangeUndo.tsx'
-import { changeQuery } from '../../core/undo/changeQuery.ts'
+import { changeQuery, renderUndoState, UndoButton } from '../../core/undo/ChangeUndo.tsx'
 import { describeChange, getChangedRecordPath } from '../../core/undo/changeTexts.ts'
 
 /** One change set: what it changed, who made it, its records, and undo. */

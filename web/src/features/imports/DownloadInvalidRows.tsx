@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { getFailureMessage } from '../../core/http/errorMessages.ts'
-import { downloadBlob } from '../../core/http/files/downloadBlob.ts'
+import { downloadBlob } from '../../core/http/files/downloadFile.ts'
 import { notify } from '../../core/overlay/notify.ts'
 import { downloadInvalidRows } from './imports.api.ts'
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../core/form/useSave.ts'
 import type { ApiError } from '../../core/http/apiError.ts'
-import { getViolationsOrServerMessage } from '../../core/http/violationMessages.ts'
+import { getViolationsOrServerMessage } from '../../core/http/errorMessages.ts'
 import { useUploadLimit } from '../../core/session/useUploadLimit.ts'
 import { cacheImport, uploadImport } from './imports.api.ts'
 

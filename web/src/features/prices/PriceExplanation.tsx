@@ -1,7 +1,7 @@
 import type { Currency } from '@poledne/contract/domain/prices/money'
 import type { ExplainedPrice } from '@poledne/contract/domain/prices/price'
 import { useTranslation } from 'react-i18next'
-import { formatAmounts } from '../../core/format/priceAmounts.ts'
+import { formatAmounts } from '../../core/format/prices.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { explainPrice, type PriceFact } from './explainPrice.ts'
 import classes from './PriceExplanation.module.css'

@@ -1,6 +1,6 @@
 import type { ExplainedPrice } from '@poledne/contract/domain/prices/price'
 import { describe, expect, test } from 'vitest'
-import { findCurrencies, formatAmounts } from '../../core/format/priceAmounts.ts'
+import { findCurrencies, formatAmounts } from '../../core/format/prices.ts'
 import { explainPrice } from './explainPrice.ts'
 
 const createPrice = (change: Partial<ExplainedPrice> = {}): ExplainedPrice => ({

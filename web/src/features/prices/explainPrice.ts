@@ -1,6 +1,6 @@
 import type { Currency } from '@poledne/contract/domain/prices/money'
 import type { ExplainedPrice, Prices } from '@poledne/contract/domain/prices/price'
-import { findCurrencies, getAmount, hasAmount } from '../../core/format/priceAmounts.ts'
+import { findCurrencies, getAmount, hasAmount } from '../../core/format/prices.ts'
 
 /** One fact about a price. The component translates it. */
 export type PriceFact =

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { downloadBlob } from '../../core/http/files/downloadBlob.ts'
+import { downloadBlob } from '../../core/http/files/downloadFile.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
 import classes from './SignInMethods.module.css'
 

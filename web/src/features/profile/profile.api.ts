@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { downloadBlob } from '../../core/http/files/downloadBlob.ts'
-import { downloadFile } from '../../core/http/files/downloadFile.ts'
+import { downloadBlob, downloadFile } from '../../core/http/files/downloadFile.ts'
 import { callApi } from '../../core/http/http.ts'
 import { updateSession } from '../../core/session/session.ts'
 

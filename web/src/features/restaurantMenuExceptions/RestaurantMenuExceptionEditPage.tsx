@@ -6,7 +6,7 @@ import { restaurantMenuExceptions } from '@poledne/contract/modules/restaurantMe
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatAmounts, getAmount } from '../../core/format/priceAmounts.ts'
+import { formatAmounts, getAmount } from '../../core/format/prices.ts'
 import { formatTimeZone } from '../../core/format/timeZones.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { isApiError } from '../../core/http/apiError.ts'

@@ -2,7 +2,7 @@ import { restaurantMenus } from '@poledne/contract/modules/restaurantMenu'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CopyButton, RecordViewPage } from '../../core/record/page/RecordViewPage.tsx'
-import { FieldDisplaysContext } from '../../core/record/values/fieldDisplays.tsx'
+import { FieldDisplaysContext } from '../../core/record/values/FieldValue.tsx'
 import { PriceSourceValidity, usePriceSourceNameFormat } from '../prices/index.ts'
 import { RESTAURANT_MENU_DISPLAYS } from './restaurantMenuDisplays.tsx'
 

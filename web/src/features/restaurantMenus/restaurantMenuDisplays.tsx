@@ -1,10 +1,8 @@
 import type { Prices } from '@poledne/contract/domain/prices/price'
 import { useTranslation } from 'react-i18next'
-import { formatAmounts } from '../../core/format/priceAmounts.ts'
+import { formatAmounts } from '../../core/format/prices.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { ChoiceName } from '../../core/record/values/ChoiceNames.tsx'
-import type { FieldDisplay } from '../../core/record/values/fieldDisplays.tsx'
-import { ChangeArrow } from '../../core/record/values/fieldDisplays.tsx'
+import { ChangeArrow, ChoiceName, type FieldDisplay } from '../../core/record/values/FieldValue.tsx'
 import { findItemChanges, type ItemChange, type MenuItem } from './menuItems.ts'
 import classes from './restaurantMenuDisplays.module.css'
 

@@ -1,6 +1,5 @@
 import type { ExplainedPrice, PriceEntry, PriceKey, Prices } from '@poledne/contract/domain/prices/price'
-import { hasAmount } from '../../core/format/priceAmounts.ts'
-import { buildPairKey } from '../../core/format/priceTimeline.ts'
+import { buildPairKey, hasAmount } from '../../core/format/prices.ts'
 import type { PairOrder } from '../prices/index.ts'
 
 const getRank = (order: readonly number[], id: number) => {

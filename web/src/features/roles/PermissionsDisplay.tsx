@@ -9,7 +9,7 @@ import { formatList } from '@poledne/contract/domain/typography'
 import { useTranslation } from 'react-i18next'
 import { useRestaurantNames } from '../../core/form/select/RestaurantLimit.tsx'
 import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
-import { ChangeArrow, type FieldDisplay } from '../../core/record/values/fieldDisplays.tsx'
+import { ChangeArrow, type FieldDisplay } from '../../core/record/values/FieldValue.tsx'
 import classes from './PermissionsField.module.css'
 import {
   findEntry,

@@ -2,7 +2,7 @@ import { type Role, roles } from '@poledne/contract/access/role'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CopyButton, RecordViewPage } from '../../core/record/page/RecordViewPage.tsx'
-import { FieldDisplaysContext } from '../../core/record/values/fieldDisplays.tsx'
+import { FieldDisplaysContext } from '../../core/record/values/FieldValue.tsx'
 import { ROLE_DISPLAYS } from './PermissionsDisplay.tsx'
 
 export function RolePage() {

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type ApiError, isApiError } from '../../core/http/apiError.ts'
 import { callApi } from '../../core/http/http.ts'
-import { type PendingSignIn, pendingSignInStore } from '../../core/session/secondStep.ts'
+import { type PendingSignIn, pendingSignInStore } from '../../core/session/session.ts'
 import { getDeviceId } from '../../core/storage/device.ts'
 import { FactorForm } from './FactorForm.tsx'
 

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@poledne/contract/access/account'
 import { collectViolations } from '@poledne/contract/http/violations'
 import type { TFunction } from 'i18next'
 import { toFieldErrors } from '../../core/form/formErrors.ts'
-import { readPageMeta } from '../../core/http/readPageMeta.ts'
+import { readPageMeta } from '../../core/http/pageMeta.ts'
 
 /** The schemas of the contract that validate the forms; they are loaded when the user starts typing. */
 const schemas = {

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react'
-import { basePath } from '../../core/http/basePath.ts'
+import { basePath } from '../../core/http/pageMeta.ts'
 import classes from './SignInLayout.module.css'
 
 /** The public pages have their own small routing, because the router is loaded after sign-in. */

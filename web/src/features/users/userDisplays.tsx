@@ -1,7 +1,7 @@
 import type { DateStyle } from '@poledne/contract/domain/dateFormat'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import { useTranslation } from 'react-i18next'
-import { createPlainDisplay } from '../../core/record/values/fieldDisplays.tsx'
+import { createPlainDisplay } from '../../core/record/values/FieldValue.tsx'
 
 function LanguageName({ value }: { value: unknown }) {
   const { t } = useTranslation()

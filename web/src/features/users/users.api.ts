@@ -2,7 +2,7 @@ import { users } from '@poledne/contract/access/user'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../core/http/http.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'
-import { readPageMeta } from '../../core/http/readPageMeta.ts'
+import { readPageMeta } from '../../core/http/pageMeta.ts'
 
 /** Whether the server can mail invitations; otherwise the link is copied. */
 export const areInvitationsMailed = () => readPageMeta('invitation-mails') !== 'off'

@@ -3,16 +3,19 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getCodelistParam, useCodelist } from '../../record/useCodelist.ts'
 import {
+  type AllergenDeclaration,
   type CodeValue,
   endsWithSeparator,
   formatCodes,
+  getDeclaration,
   isUnknownCode,
   parseCodes,
   parseDeclaredCodes,
+  toAllergenIds,
+  toggleAllergen,
 } from '../codeText.ts'
 import { useCodelistHint } from '../select/useCodelistHint.tsx'
 import classes from './AllergensField.module.css'
-import { type AllergenDeclaration, getDeclaration, toAllergenIds, toggleAllergen } from './allergenDeclaration.ts'
 
 type DishAllergensInputProps = {
   label: string

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { multiSelectProps, selectProps } from '../../record/fields/fields.tsx'
 import { useCodelist } from '../../record/useCodelist.ts'
 import { descriptionBelowInput } from '../descriptionBelowInput.ts'
-import { MultiSelect } from './MultiSelect.tsx'
 import classes from './RestaurantLimit.module.css'
-import { Select } from './Select.tsx'
+import { MultiSelect, Select } from './Select.tsx'
 import { useCodelistHint } from './useCodelistHint.tsx'
 
 /** Returns a function that names a restaurant, also one that is archived, deleted or not visible to the user. */

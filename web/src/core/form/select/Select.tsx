@@ -1,4 +1,10 @@
-import { Select as MantineSelect, type Primitive, type SelectProps } from '@mantine/core'
+import {
+  MultiSelect as MantineMultiSelect,
+  Select as MantineSelect,
+  type MultiSelectProps,
+  type Primitive,
+  type SelectProps,
+} from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { isFocusingError } from '../focusFirstError.ts'
 
@@ -28,10 +34,7 @@ function findHighlightedOption(input: HTMLInputElement): HTMLElement | null {
  * Handles the keys of an open list. Enter and Tab pick the highlighted option if the user has typed or moved the
  * highlight; otherwise they close the list. Enter never reaches the form while the list is open.
  */
-export function useSelectKeys(
-  { onDropdownOpen, onDropdownClose }: DropdownHandlers,
-  { isMultiple }: { isMultiple: boolean },
-) {
+function useSelectKeys({ onDropdownOpen, onDropdownClose }: DropdownHandlers, { isMultiple }: { isMultiple: boolean }) {
   const [opened, setOpened] = useState(false)
   const hasInteracted = useRef(false)
 
@@ -71,4 +74,9 @@ export function useSelectKeys(
       pickOption(event.currentTarget)
     },
   }
+}
+
+/** A multi-select in which Enter picks the highlighted option instead of submitting the form; see `useSelectKeys`. */
+export function MultiSelect<V extends Primitive = string>(props: MultiSelectProps<V>) {
+  return <MantineMultiSelect<V> selectFirstOptionOnChange {...props} {...useSelectKeys(props, { isMultiple: true })} />
 }

@@ -10,13 +10,11 @@ import {
   type Side,
   type SideChoices,
 } from '../conflict.ts'
-import type { RecordModule } from '../recordFields.ts'
-import { type AnyRecord, type FieldValues, pickFields } from '../recordFields.ts'
+import { type AnyRecord, type FieldValues, pickFields, type RecordModule } from '../recordFields.ts'
 import { useFieldLabels } from '../useFieldLabels.ts'
 import type { RecordConflict } from '../useRecordForm.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
-import { SideBySideDialog } from './SideBySideDialog.tsx'
-import { SideChoice } from './SideChoice.tsx'
+import { SideBySideDialog, SideChoice } from './SideBySideDialog.tsx'
 import classes from './Sides.module.css'
 
 type ConflictDialogProps = {

@@ -1,10 +1,12 @@
 import { Switch, TextInput } from '@mantine/core'
+import type { Choice } from '@poledne/contract/http/bulk'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { descriptionBelowInput } from '../../form/descriptionBelowInput.ts'
-import { Select } from '../../form/select/Select.tsx'
+import { getFieldError } from '../../form/formErrors.ts'
+import { MultiSelect, Select } from '../../form/select/Select.tsx'
 import { useCodelistHint } from '../../form/select/useCodelistHint.tsx'
 import { isRequired, type RecordModule } from '../recordFields.ts'
 import { useCodelist } from '../useCodelist.ts'
@@ -124,6 +126,47 @@ function CodelistSelect<M extends RecordModule>({ codelist, placeholder, ...prop
       clearable={!field.withAsterisk}
       nothingFoundMessage={t(list.isPending ? 'record:options.loading' : 'record:nothingFound')}
       placeholder={placeholder}
+    />
+  )
+}
+
+type ChoicesFieldProps<M extends RecordModule> = FieldProps<M> & { codelist: CodelistName; placeholder?: string }
+
+/** Several items of a code list. A disabled item can stay selected, but not be selected again. */
+export function ChoicesField<M extends RecordModule>(props: ChoicesFieldProps<M>) {
+  return <CodelistMultiSelect key={props.form.form.key(props.name)} {...props} />
+}
+
+function CodelistMultiSelect<M extends RecordModule>({ codelist, placeholder, ...props }: ChoicesFieldProps<M>) {
+  const { t } = useTranslation()
+  const { form } = props.form
+  const { key: _, defaultValue: __, onChange: ___, ...field } = useRecordField(props)
+  const list = useCodelist(codelist)
+  const { items } = list
+  const description = useCodelistHint(codelist, list, field.description)
+  const [chosen, setChosen] = useState(() => ((form.getValues()[props.name] ?? []) as Choice[]).map(String))
+  const stored = form.getInitialValues()[props.name] as Choice[] | null
+  const toChoice = (text: string): Choice =>
+    [...(stored ?? []), ...items.map(({ id }) => id)].find((id) => String(id) === text) ?? text
+  return (
+    <MultiSelect
+      {...field}
+      description={description}
+      error={getFieldError(form.errors, props.name)}
+      data={toSelectOptions(items, stored).map((item) => ({ ...item, value: String(item.value) }))}
+      value={chosen}
+      onChange={(next) => {
+        setChosen(next)
+        form.setFieldValue(props.name as string, next.map(toChoice), { forceUpdate: false })
+        for (const error of Object.keys(form.errors))
+          if (error.startsWith(`${props.name}.`)) form.clearFieldError(error)
+      }}
+      {...multiSelectProps}
+      searchable
+      hidePickedOptions
+      clearable
+      nothingFoundMessage={t(list.isPending ? 'record:options.loading' : 'record:nothingFound')}
+      placeholder={chosen.length === 0 ? placeholder : undefined}
     />
   )
 }

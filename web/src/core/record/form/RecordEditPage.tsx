@@ -9,8 +9,7 @@ import { usePageTitle } from '../../format/usePageTitle.ts'
 import { toLinkSearch } from '../../list/linkSearch.ts'
 import { ConfirmDialog } from '../../overlay/ConfirmDialog.tsx'
 import { ConflictDialog } from '../conflict/ConflictDialog.tsx'
-import { RecordLoader, RecordSkeleton } from '../page/RecordLoader.tsx'
-import { PageSection, RecordPage, StateBadges } from '../page/RecordPage.tsx'
+import { PageSection, RecordLoader, RecordPage, RecordSkeleton, StateBadges } from '../page/RecordPage.tsx'
 import {
   type AnyRecord,
   copyFields,

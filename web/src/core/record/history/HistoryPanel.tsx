@@ -11,9 +11,8 @@ import { useSession } from '../../session/session.ts'
 import { type AnyRecord, isBlank, type RecordModule } from '../recordFields.ts'
 import { useFieldLabels } from '../useFieldLabels.ts'
 import { useRecordHistory } from '../useRecord.ts'
-import { useRevert } from '../useRecordActions.ts'
-import { FieldValue } from '../values/FieldValue.tsx'
-import { ChangeArrow, useFieldDisplay } from '../values/fieldDisplays.tsx'
+import { useRevert } from '../useSaveRecord.ts'
+import { ChangeArrow, FieldValue, useFieldDisplay } from '../values/FieldValue.tsx'
 import classes from './History.module.css'
 
 /** The history of a record, newest first; an earlier version can be restored. */

@@ -11,11 +11,10 @@ import { MENU_PROPS } from '../../overlay/FloatingMenu.tsx'
 import { useSession } from '../../session/session.ts'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import type { AnyRecord, RecordModule, RecordOf } from '../recordFields.ts'
-import { getRecordActions, type RecordAction, useRecordAction } from '../useRecordActions.ts'
+import { getRecordActions, type RecordAction, useRecordAction } from '../useSaveRecord.ts'
 import { RecordFieldList } from '../values/FieldValue.tsx'
-import { RecordLoader, RecordSkeleton } from './RecordLoader.tsx'
 import classes from './RecordMeta.module.css'
-import { PageSection, RecordPage, StateBadges } from './RecordPage.tsx'
+import { PageSection, RecordLoader, RecordPage, RecordSkeleton, StateBadges } from './RecordPage.tsx'
 
 const ICONS = {
   archive: IconArchive,

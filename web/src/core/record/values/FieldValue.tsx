@@ -1,13 +1,15 @@
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { ListColumn } from '@poledne/contract/list/listQuery'
-import type { ReactNode } from 'react'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
+import { IconArrowRight } from '@tabler/icons-react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/useFormat.ts'
+import history from '../history/History.module.css'
 import { type AnyRecord, isBlank, type RecordModule } from '../recordFields.ts'
+import { getCodelistParam, useCodelist } from '../useCodelist.ts'
 import { useFieldLabels } from '../useFieldLabels.ts'
-import { ChoiceName, ChoiceNames } from './ChoiceNames.tsx'
 import classes from './FieldValue.module.css'
-import { useFieldDisplay } from './fieldDisplays.tsx'
 import facts from './RecordFieldList.module.css'
 
 /** Lists all fields of the module in the order of the contract. */
@@ -82,4 +84,73 @@ function ChoiceList({ codelist, value }: { codelist: string; value: unknown }) {
   if (!Array.isArray(value)) return <span className={classes.blank}>{t('record:value.undeclared')}</span>
   if (value.length === 0) return t('record:value.none')
   return <ChoiceNames codelist={codelist as CodelistName} ids={value as (number | string)[]} />
+}
+
+/** The name of a code list item; an archived item is marked. */
+export function ChoiceName({ codelist, id }: { codelist: CodelistName; id: number }) {
+  const { byId, isPending } = useCodelist(codelist)
+  // Show nothing while the names load, rather than an id.
+  if (isPending) return '…'
+  return <CodelistItemName item={byId.get(id)} id={id} />
+}
+
+function ChoiceNames({ codelist, ids }: { codelist: CodelistName; ids: readonly (number | string)[] }) {
+  const { items, byId } = useCodelist(codelist)
+  const order = new Map(items.map((item, index) => [item.id, index]))
+  const sorted = [...ids].sort((a, b) => (order.get(a) ?? Number(a)) - (order.get(b) ?? Number(b)))
+  return (
+    <ul className={classes.choices}>
+      {sorted.map((id) => (
+        <li key={id} className={classes.choice}>
+          <CodelistItemName item={byId.get(id)} id={id} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CodelistItemName({ item, id }: { item: CodelistItem | undefined; id: number | string }) {
+  const { t } = useTranslation()
+  if (!item) return t('record:value.unknown', { id })
+  const code = getCodelistParam(item, 'code')
+  return (
+    <>
+      {code && <span className={classes.code}>{code}</span>}
+      {item.value}
+      {item.disabled && <span className={classes.blank}> ({t('record:value.discontinued')})</span>}
+    </>
+  )
+}
+
+/** How a feature displays a field that has no column kind: its value and its changes. */
+export type FieldDisplay = {
+  Value: ComponentType<{ value: unknown }>
+  Change: ComponentType<{ from: unknown; to: unknown }>
+}
+
+/** The displays that the fields, the history and the conflicts of a record page use. */
+export const FieldDisplaysContext = createContext<Readonly<Record<string, FieldDisplay>>>({})
+
+export const useFieldDisplay = (field: string): FieldDisplay | undefined => useContext(FieldDisplaysContext)[field]
+
+/** The arrow between the old and the new value. */
+export function ChangeArrow() {
+  const { t } = useTranslation()
+  return <IconArrowRight size={14} role="img" aria-label={t('record:history.to')} className={history.arrow} />
+}
+
+/** A display that shows a value as the same text everywhere. */
+export function createPlainDisplay(Value: ComponentType<{ value: unknown }>): FieldDisplay {
+  return {
+    Value,
+    Change: ({ from, to }) => (
+      <>
+        <span className={history.from}>
+          <Value value={from} />
+        </span>
+        <ChangeArrow />
+        <Value value={to} />
+      </>
+    ),
+  }
 }

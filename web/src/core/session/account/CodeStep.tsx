@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormError } from '../../form/FormError.tsx'
 import { type ApiError, isApiError } from '../../http/apiError.ts'
 import { getServerMessage } from '../../http/errorMessages.ts'
-import { readPageMeta } from '../../http/readPageMeta.ts'
+import { readPageMeta } from '../../http/pageMeta.ts'
 import classes from './CodeStep.module.css'
 
 /** The number of seconds before the user can request another code, because mail takes a moment. */

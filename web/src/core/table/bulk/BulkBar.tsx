@@ -3,7 +3,8 @@ import { type BulkAction, type Filter, MAX_BULK, type RecordList } from '@poledn
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListRow } from '../../list/useList.ts'
-import { LazyMenu } from '../../overlay/LazyMenu.tsx'
+import { FloatingPanel } from '../../overlay/FloatingPanel.tsx'
+import { LazyMenu, useOverlay } from '../../overlay/LazyMenu.tsx'
 import classes from './BulkBar.module.css'
 import { type BulkSelection, useBulkAction } from './useBulkAction.ts'
 
@@ -13,7 +14,8 @@ type BulkButtonProps = Pick<ButtonProps, 'loading' | 'disabled'> & {
   onConfirm: () => void
 }
 
-const loadConfirmPanel = () => import('./BulkConfirmPanel.tsx').then((file) => file.BulkConfirmPanel)
+/** The panel is part of this file, which is loaded with the first selected row. */
+const loadConfirmPanel = async () => BulkConfirmPanel
 const loadEditDialog = () => import('./BulkEditDialog.tsx').then((file) => file.BulkEditDialog)
 
 /** Runs one action on all selected records after a confirmation. */
@@ -138,5 +140,31 @@ export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
       ))}
       {props.children}
     </section>
+  )
+}
+
+type BulkConfirmPanelProps = { action: BulkAction; count: BulkSelection['count']; onConfirm: () => void }
+
+function BulkConfirmPanel({ action, count, onConfirm }: BulkConfirmPanelProps) {
+  const { t } = useTranslation()
+  const { close } = useOverlay()
+  const closeAndConfirm = () => {
+    close()
+    onConfirm()
+  }
+  return (
+    <FloatingPanel label={t(`table:bulk.${action}`)} position="top" width="max-content" withArrow>
+      <p className={classes.question}>
+        {count === null ? t(`table:bulk.confirmAll.${action}`) : t(`table:bulk.confirm.${action}`, { count })}
+      </p>
+      <div className={classes.answers}>
+        <Button variant="default" size="sm" onClick={close} data-autofocus>
+          {t('table:bulk.cancel')}
+        </Button>
+        <Button size="sm" onClick={closeAndConfirm}>
+          {t(`table:bulk.${action}`)}
+        </Button>
+      </div>
+    </FloatingPanel>
   )
 }

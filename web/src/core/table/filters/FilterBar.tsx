@@ -79,7 +79,7 @@ type FilterBarProps = {
   onChange: (filters: Filter[]) => void
 }
 
-const loadFilterMenuItems = () => import('./FilterMenuItems.tsx').then((file) => file.FilterMenuItems)
+const loadFilterMenuItems = () => import('../menuItems.tsx').then((file) => file.FilterMenuItems)
 
 function FilterBarContent(props: FilterBarProps) {
   const { t } = useTranslation()

@@ -16,13 +16,12 @@ import type { ListRow } from '../../list/useList.ts'
 import { LazyMenu } from '../../overlay/LazyMenu.tsx'
 import { type ColumnWidths, clampWidth, MAX_WIDTH, MIN_WIDTH, moveColumn, RESIZE_STEP } from '../columnLayout.ts'
 import { type ColumnSpec, getColumnBelow } from '../columnSpec.ts'
+import type { HeaderActions } from '../menuItems.tsx'
 import rowClasses from '../rows/Row.module.css'
 import { isEndAligned } from '../rows/renderCellValue.tsx'
-import type { Selection } from '../rows/selection.ts'
 import type { ColumnLabel } from '../useColumnLabels.ts'
 import type { ColumnSettings } from '../useColumnSettings.ts'
-import type { DataTableModel } from '../useDataTable.ts'
-import type { HeaderActions } from './HeaderMenuItems.tsx'
+import type { DataTableModel, Selection } from '../useDataTable.ts'
 import classes from './TableHead.module.css'
 
 type HeaderCellProps = {
@@ -44,7 +43,7 @@ type HeaderCellProps = {
 }
 
 const COLUMN_MIME_TYPE = 'application/x-poledne-column'
-const loadHeaderMenuItems = () => import('./HeaderMenuItems.tsx').then((file) => file.HeaderMenuItems)
+const loadHeaderMenuItems = () => import('../menuItems.tsx').then((file) => file.HeaderMenuItems)
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
 function HeaderCell(props: HeaderCellProps) {

@@ -13,10 +13,10 @@ import { lazyWithRetry } from '../../http/loading/lazyWithRetry.ts'
 import { runWhenIdle } from '../../http/loading/runWhenIdle.ts'
 import type { ListRow } from '../../list/useList.ts'
 import { windowHeightStore } from '../../storage/windowSize.ts'
+import { type Selection, selectRows } from '../useDataTable.ts'
 import { type LoadModule, useInlineEditing } from './inline/useInlineEditing.ts'
 import { Row, type RowSetup, SkeletonRow } from './Row.tsx'
 import { computeScrollTop, computeVisibleRows, listRenderedRows } from './rowRange.ts'
-import { type Selection, selectRows } from './selection.ts'
 import { useRowKeys } from './useRowKeys.ts'
 
 /** Rows that are rendered above and below the visible ones. */

@@ -32,11 +32,11 @@ import type { ColumnSettings } from '../useColumnSettings.ts'
 import menuClasses from './menus.module.css'
 import { useDebouncedText } from './useDebouncedText.ts'
 
-const loadSortItems = () => import('./ToolbarMenus.tsx').then((file) => file.SortMenuItems)
+const loadSortItems = () => import('../menuItems.tsx').then((file) => file.SortMenuItems)
 const loadViewsPanel = () => import('./ViewsPanel.tsx').then((file) => file.ViewsPanel)
 const loadColumnsPanel = () => import('./ColumnsPanel.tsx').then((file) => file.ColumnsPanel)
 const loadExportDialog = () => import('./ExportDialog.tsx').then((file) => file.ExportDialog)
-const loadDensityItems = () => import('./ToolbarMenus.tsx').then((file) => file.DensityMenuItems)
+const loadDensityItems = () => import('../menuItems.tsx').then((file) => file.DensityMenuItems)
 
 type ToolbarProps<Row extends ListRow> = {
   module: ListModule

@@ -3,8 +3,15 @@ import type { ListView, SavedView, SavedViews } from '@poledne/contract/list/lis
 import { IconCheck, IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isSameView, toFullAddress } from '../../list/listSearch.ts'
-import { addView, deleteView, MAX_VIEW_NAME, renameView, toggleDefaultView } from '../../list/savedViews.ts'
+import {
+  addView,
+  deleteView,
+  isSameView,
+  MAX_VIEW_NAME,
+  renameView,
+  toFullAddress,
+  toggleDefaultView,
+} from '../../list/listSearch.ts'
 import type { ListSearch } from '../../list/useListSearch.ts'
 import { FloatingPanel } from '../../overlay/FloatingPanel.tsx'
 import { useOverlay } from '../../overlay/LazyMenu.tsx'

@@ -4,7 +4,7 @@ import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/format/useFormat.ts'
 import { MoneyInput } from '../../../core/record/fields/MoneyField.tsx'
-import { ChangeArrow } from '../../../core/record/values/fieldDisplays.tsx'
+import { ChangeArrow } from '../../../core/record/values/FieldValue.tsx'
 import { PriceSourceLink } from '../../prices/index.ts'
 import {
   CURRENCY_FIELDS,

@@ -2,7 +2,7 @@ import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { SCREEN_TYPES } from '@poledne/contract/modules/settingsList'
 import { useTranslation } from 'react-i18next'
 import { useNameSuffix } from '../../../core/format/useNameSuffix.ts'
-import { ChoiceName } from '../../../core/record/values/ChoiceNames.tsx'
+import { ChoiceName } from '../../../core/record/values/FieldValue.tsx'
 import classes from './ItemValue.module.css'
 import type { ListItem } from './listSpecs.ts'
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { basePath } from '../../../core/http/basePath.ts'
+import { basePath } from '../../../core/http/pageMeta.ts'
 import { notify } from '../../../core/overlay/notify.ts'
 import classes from './ScreenAddress.module.css'
 

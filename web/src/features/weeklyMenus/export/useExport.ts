@@ -2,9 +2,8 @@ import type { ExportQuery, WeeklyMenuItem } from '@poledne/contract/modules/week
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ApiError } from '../../../core/http/apiError.ts'
-import { getFailureMessage } from '../../../core/http/errorMessages.ts'
-import { downloadBlob } from '../../../core/http/files/downloadBlob.ts'
-import { getViolationsOrServerMessage } from '../../../core/http/violationMessages.ts'
+import { getFailureMessage, getViolationsOrServerMessage } from '../../../core/http/errorMessages.ts'
+import { downloadBlob } from '../../../core/http/files/downloadFile.ts'
 import { exportMenu } from '../weeklyMenus.api.ts'
 import { formatExportName } from './exportName.ts'
 

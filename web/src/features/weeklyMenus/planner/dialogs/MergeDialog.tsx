@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SideBySideDialog } from '../../../../core/record/conflict/SideBySideDialog.tsx'
-import { SideChoice } from '../../../../core/record/conflict/SideChoice.tsx'
+import { SideBySideDialog, SideChoice } from '../../../../core/record/conflict/SideBySideDialog.tsx'
 import classes from '../../../../core/record/conflict/Sides.module.css'
 import type { Side, SideChoices } from '../../../../core/record/conflict.ts'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'

@@ -1,5 +1,5 @@
 import { isApiError } from '../../../../core/http/apiError.ts'
-import { basePath } from '../../../../core/http/basePath.ts'
+import { basePath } from '../../../../core/http/pageMeta.ts'
 import { createRandomHex, getEditorKeyPrefix } from '../../../../core/storage/device.ts'
 import { listLocalStorageKeys, removeLocalStorage, writeLocalStorage } from '../../../../core/storage/localStorage.ts'
 import { acquireLock, releaseLock } from './planner.api.ts'

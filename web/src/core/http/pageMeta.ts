@@ -13,3 +13,9 @@ export function readPageMeta(
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
   return content === undefined || /^__[A-Z_]+__$/.test(content) ? undefined : content
 }
+
+/**
+ * The path of the app without a trailing slash: `/admin`, or empty at the root. The same build works under any base
+ * path.
+ */
+export const basePath = (readPageMeta('base-path') ?? '/admin').replace(/\/$/, '')

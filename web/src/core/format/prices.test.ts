@@ -1,6 +1,6 @@
 import type { PriceEntry } from '@poledne/contract/domain/prices/price'
 import { describe, expect, test } from 'vitest'
-import { getEntryState } from './priceTimeline.ts'
+import { getEntryState } from './prices.ts'
 
 const createEntry = (change: Partial<PriceEntry>) => ({
   source: 'restaurantMenu' as const,
