@@ -41,6 +41,7 @@ const SERVER_CORE = [
 ]
 
 const WEB_CORE = [
+  'feature',
   'flow',
   'form',
   'format',
@@ -67,8 +68,11 @@ const KNOWN_FOLDERS = {
 
 const getServerLevel = (file) => SERVER_CORE.indexOf(/^server\/src\/core\/([^/]+)\//.exec(file)?.[1])
 
-/** Whether other folders can import this file of a feature. */
-const isPublicFile = (file) => file.split('/')[4] === 'index.ts'
+/** Whether other folders can import this file of a feature; the app also reads what the feature declares in feature.ts. */
+const isPublicFile = (file, from) => {
+  const name = file.split('/')[4]
+  return name === 'index.ts' || (name === 'feature.ts' && /^(?:web\/src\/app|scripts)\//.test(from))
+}
 
 const RULES = [
   {
@@ -114,7 +118,7 @@ const RULES = [
     isBroken: (from, to) =>
       getFeature(to) &&
       getFeature(from) !== getFeature(to) &&
-      !isPublicFile(to) &&
+      !isPublicFile(to, from) &&
       !from.startsWith('server/src/testing/'),
     coversTests: true,
     message: 'import from the index.ts of the feature, the only file that is public',

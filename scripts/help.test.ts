@@ -4,8 +4,10 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CHECK_CODES } from '../contract/src/domain/weekCheck.ts'
 import { convertGuidePage } from '../web/buildHelp.ts'
+import { features } from '../web/src/app/router/features.ts'
+import type { Feature } from '../web/src/core/feature/feature.ts'
+import { HELP_PAGES, parseTopic } from '../web/src/core/feature/helpTopics.ts'
 import { CHECK_TOPICS } from '../web/src/features/help/checkTopics.ts'
-import { HELP_PAGES, parseTopic, SCREEN_HELP } from '../web/src/features/help/helpTopics.ts'
 
 /** The help: how guides become help pages, and that every link of the app into the help has a target. */
 
@@ -104,13 +106,21 @@ describe('the help', () => {
   })
 
   test('contains the topic of every screen', () => {
-    const topics = Object.values(SCREEN_HELP).map(({ topic }) => topic)
+    const pages = Object.values<Feature>(features).flatMap(({ module, pages: others = [] }) => [
+      ...(module ? Object.values(module.pages) : []),
+      ...others,
+    ])
+    const topics = pages.flatMap((page) => [
+      page.help,
+      ...('helpByParam' in page ? Object.values(page.helpByParam ?? {}) : []),
+    ])
+    expect(topics.length).toBeGreaterThan(30)
     expect(topics.filter((topic) => !isTopic(topic))).toEqual([])
   })
 
   test.each(LANGUAGES)('explains the settings of the system page in %s', async (language) => {
     const { system } = (await import(`../i18n/src/${language}/system.ts`)) as typeof import('../i18n/src/en/system.ts')
-    const { page, section } = parseTopic(SCREEN_HELP['/settings/system'].topic)
+    const { page, section } = parseTopic(features.system.pages[0].help)
     const text = convertGuidePage(guide, language, page).sections.find(({ id }) => id === section)?.text ?? ''
     const labels = [
       system.maintenance.label,

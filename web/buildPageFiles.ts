@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Plugin, Rolldown } from 'vite'
+import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { LANGUAGES } from '../contract/src/domain/languages.ts'
+import type { PageFiles } from '../contract/src/http/pageFiles.ts'
 import { APP_NAMESPACES, SIGN_IN_NAMESPACES } from '../i18n/src/namespaces.ts'
-import { FIRST_PAGES } from './src/app/router/firstPages.ts'
-import { FEATURE_NAMESPACES } from './src/app/router/namespacesByFeature.ts'
+import type { Feature } from './src/core/feature/feature.ts'
 
 /** Returns the scripts and styles that these modules need. */
 const collectFiles = (bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] => [
@@ -17,16 +17,29 @@ const collectFiles = (bundle: Rolldown.OutputBundle, modules: readonly string[])
   ),
 ]
 
-/**
- * Writes the files that the server preloads, by page and language. The files of the page `*` are those of every page for
- * signed-in users, those of `signIn` are for other visitors. The files of index.html itself are left out.
- */
+/** Returns the pages with first requests, as the features declare them. */
+async function readFirstPages() {
+  const { module } = await runnerImport<{ features: Record<string, Feature> }>('./src/app/router/features.ts', {
+    root: import.meta.dirname,
+    configFile: false,
+  })
+  return Object.values(module.features).flatMap(({ namespaces, module: record, pages = [] }) => {
+    const recordPages = record && [
+      { ...record.pages.list, path: record.path },
+      { ...record.pages.edit, path: `${record.path}/:id/edit` },
+    ]
+    return [...(recordPages ?? []), ...pages].flatMap(({ path, first, namespaces: ownNamespaces = namespaces }) =>
+      first ? { path, namespaces: ownNamespaces, ...first } : [],
+    )
+  })
+}
+
+/** Writes what the server needs to preload the files of pages; the files of index.html itself are left out. */
 export const buildPageFiles = (outDir: string): Plugin => ({
   name: 'page-files',
   apply: 'build',
-  writeBundle(_options, bundle) {
+  async writeBundle(_options, bundle) {
     const startFiles = collectFiles(bundle, ['index.html'])
-    const pages = { '*': { feature: null, file: 'src/app/shell/SignedInApp.tsx' }, ...FIRST_PAGES }
     const listFiles = (namespaces: readonly string[], modules: readonly string[]) =>
       Object.fromEntries(
         LANGUAGES.map((language) => {
@@ -35,12 +48,16 @@ export const buildPageFiles = (outDir: string): Plugin => ({
           return [language, files.filter((each) => !startFiles.includes(each))]
         }),
       )
-    const files = Object.entries(pages).map(([path, { feature, file }]) => [
+    const pages = (await readFirstPages()).map(({ path, namespaces, file, requests }) => [
       path,
-      listFiles(feature ? FEATURE_NAMESPACES[feature] : [...SIGN_IN_NAMESPACES, ...APP_NAMESPACES], [file]),
+      { files: listFiles(namespaces, [file]), requests },
     ])
-    const signIn = listFiles(SIGN_IN_NAMESPACES, [])
-    writeFileSync(join(outDir, 'page-files.json'), JSON.stringify({ ...Object.fromEntries(files), signIn }))
+    const content: PageFiles = {
+      signIn: listFiles(SIGN_IN_NAMESPACES, []),
+      app: listFiles([...SIGN_IN_NAMESPACES, ...APP_NAMESPACES], ['src/app/shell/SignedInApp.tsx']),
+      pages: Object.fromEntries(pages),
+    }
+    writeFileSync(join(outDir, 'page-files.json'), JSON.stringify(content))
   },
 })
 

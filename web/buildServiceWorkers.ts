@@ -4,7 +4,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { LANGUAGES } from '../contract/src/domain/languages.ts'
 import { APP_NAMESPACES, COMMON_NAMESPACES, SIGN_IN_NAMESPACES } from '../i18n/src/namespaces.ts'
 import { collectChunks } from './buildPageFiles.ts'
-import { HELP_PAGES } from './src/features/help/helpTopics.ts'
+import { HELP_PAGES } from './src/core/feature/helpTopics.ts'
 
 type Worker = { entry: string; file: string; page: string; extraFiles: readonly string[] }
 

@@ -8,16 +8,14 @@ import {
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import { LazyMenu } from '../../core/overlay/LazyMenu.tsx'
 import { Logo } from '../../core/page/Logo.tsx'
 import { useSession } from '../../core/session/session.ts'
 import { readLocalStorage, writeLocalStorage } from '../../core/storage/localStorage.ts'
 import { createStore, useStore } from '../../core/storage/store.ts'
 import { NARROW_QUERY } from '../../core/table/columnLayout.ts'
-import { helpStore, loadHelpPanel, openHelp } from '../../features/help/index.ts'
+import { HelpPanel, helpStore, openHelp } from '../../features/help/index.ts'
 import { loadNotificationMenu, NotificationButton } from '../../features/notifications/index.ts'
-import { withNamespaces } from '../router/featureNamespaces.ts'
 import classes from './AppLayout.module.css'
 import { Navigation } from './Navigation.tsx'
 import { openPalette } from './PaletteHost.tsx'
@@ -77,10 +75,6 @@ function useNavigationShortcut(toggle: () => void): void {
     return () => window.removeEventListener('keydown', onKey)
   }, [toggle])
 }
-
-const loadMenu = withNamespaces('notifications', loadNotificationMenu)
-
-const HelpPanel = lazyWithRetry(withNamespaces('help', loadHelpPanel))
 
 /**
  * Navigation on the left, the screen in the middle, the help on the right. On wide pages the navigation can be collapsed
@@ -165,7 +159,11 @@ export function AppLayout({ banners, children }: { banners: ReactNode; children:
             <IconHelpCircle size={20} stroke={1.6} aria-hidden />
           </button>
           {!factorNeeded && (
-            <LazyMenu kind="dialog" load={loadMenu} renderButton={(props) => <NotificationButton {...props} />}>
+            <LazyMenu
+              kind="dialog"
+              load={loadNotificationMenu}
+              renderButton={(props) => <NotificationButton {...props} />}
+            >
               {(NotificationMenu) => <NotificationMenu />}
             </LazyMenu>
           )}

@@ -17,7 +17,6 @@ import { loadNotificationPush } from '../../features/notifications/index.ts'
 import { loadEditors } from '../../features/weeklyMenus/index.ts'
 import { useLiveEvents } from '../live/useLiveEvents.ts'
 import { useStatusPoll } from '../live/useStatusPoll.ts'
-import { withNamespaces } from '../router/featureNamespaces.ts'
 
 /** Runs polling, live events and notifications in the background while a user is signed in. */
 export function BackgroundTasks() {
@@ -65,8 +64,6 @@ function useActingAsMessage(): void {
   }, [])
 }
 
-const loadPush = withNamespaces('notifications', loadNotificationPush)
-
 /** Shows new notifications through the browser while the tab is hidden, if the user has enabled that. */
 function usePushNotifications(): void {
   const { t } = useTranslation()
@@ -76,7 +73,7 @@ function usePushNotifications(): void {
   const before = useRef(count)
 
   const showInBrowser = useEffectEvent(async () => {
-    const { showNewestNotification } = await loadPush()
+    const { showNewestNotification } = await loadNotificationPush()
     await showNewestNotification({ t, format }, (to) => void navigate({ to }))
   })
   useEffect(() => {

@@ -8,13 +8,14 @@ import { LanguagePicker } from '../../core/session/account/LanguagePicker.tsx'
 import { ThemePicker } from '../../core/session/account/ThemePicker.tsx'
 import { hasListPermission, useSession } from '../../core/session/session.ts'
 import { useSignOut } from '../../core/session/useSignOut.ts'
-import { auditSection } from '../../features/audit/index.ts'
-import { changesSection } from '../../features/changes/index.ts'
-import { coverageSection } from '../../features/coverage/index.ts'
-import { settingsSection } from '../../features/settings/index.ts'
-import { systemSection } from '../../features/system/index.ts'
+import { SETTINGS_LISTS } from '../../features/settings/feature.ts'
+import { features } from '../router/features.ts'
 import { modules } from '../router/modules.ts'
 import classes from './Navigation.module.css'
+
+const settings = features.settings.section
+/** These pages are part of the settings, but need other permissions. */
+const SETTINGS_PAGES = [features.coverage.section, features.system.section]
 
 type NavigationProps = {
   /** Whether a wide page shows only the icons. */
@@ -65,7 +66,7 @@ export function Navigation({ isCollapsed, onChosen }: NavigationProps) {
               <LinkName>{t('app:modules.dashboard')}</LinkName>
             </Link>
           </li>
-          {[...modules, changesSection, auditSection]
+          {[...modules, features.changes.section, features.audit.section]
             .filter(({ permission }) => permission === null || can(permission))
             .map(({ name, path, icon: Icon }) => (
               <li key={name} title={isCollapsed ? t(`app:modules.${name}`) : undefined}>
@@ -75,19 +76,17 @@ export function Navigation({ isCollapsed, onChosen }: NavigationProps) {
                 </Link>
               </li>
             ))}
-          {can(settingsSection.permission) ? (
+          {can(settings.permission) ? (
             <SettingsLinks isCollapsed={isCollapsed} onChosen={onChosen} />
           ) : (
-            [coverageSection, systemSection]
-              .filter(({ permission }) => can(permission))
-              .map(({ name, path }) => (
-                <li key={name} title={isCollapsed ? t(`app:modules.${name}`) : undefined}>
-                  <Link to={path} className={classes.link} onClick={onChosen}>
-                    <settingsSection.icon size={20} stroke={1.6} aria-hidden />
-                    <LinkName>{t(`app:modules.${name}`)}</LinkName>
-                  </Link>
-                </li>
-              ))
+            SETTINGS_PAGES.filter(({ permission }) => can(permission)).map(({ name, path }) => (
+              <li key={name} title={isCollapsed ? t(`app:modules.${name}`) : undefined}>
+                <Link to={path} className={classes.link} onClick={onChosen}>
+                  <settings.icon size={20} stroke={1.6} aria-hidden />
+                  <LinkName>{t(`app:modules.${name}`)}</LinkName>
+                </Link>
+              </li>
+            ))
           )}
           <ProfileLinks isCollapsed={isCollapsed} onChosen={onChosen} />
         </ul>
@@ -103,8 +102,8 @@ const LinkName = ({ children }: { children: string }) => <span className={classe
 function SettingsLinks({ isCollapsed, onChosen }: NavigationProps) {
   const { t } = useTranslation()
   const session = useSession()
-  const { path, icon: Icon } = settingsSection
-  const lists = settingsSection.lists.filter((list) => hasListPermission(session, list, 'view'))
+  const { path, icon: Icon } = settings
+  const lists = SETTINGS_LISTS.filter((list) => hasListPermission(session, list, 'view'))
   return (
     <li title={isCollapsed ? t('app:modules.settings') : undefined}>
       <Link to={path} className={classes.link} onClick={onChosen} activeOptions={{ exact: true, includeSearch: false }}>
@@ -119,15 +118,13 @@ function SettingsLinks({ isCollapsed, onChosen }: NavigationProps) {
             </Link>
           </li>
         ))}
-        {[coverageSection, systemSection]
-          .filter(({ permission }) => session.can(permission))
-          .map(({ name, path: to }) => (
-            <li key={name}>
-              <Link to={to} className={classes.sublink} onClick={onChosen}>
-                {t(`app:modules.${name}`)}
-              </Link>
-            </li>
-          ))}
+        {SETTINGS_PAGES.filter(({ permission }) => session.can(permission)).map(({ name, path: to }) => (
+          <li key={name}>
+            <Link to={to} className={classes.sublink} onClick={onChosen}>
+              {t(`app:modules.${name}`)}
+            </Link>
+          </li>
+        ))}
       </ul>
     </li>
   )

@@ -1,16 +1,11 @@
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import { hasListPermission, useSession } from '../../core/session/session.ts'
 import { createStore, useStore } from '../../core/storage/store.ts'
-import { auditSection } from '../../features/audit/index.ts'
-import { changesSection } from '../../features/changes/index.ts'
-import { coverageSection } from '../../features/coverage/index.ts'
 import { helpStore, openHelp } from '../../features/help/index.ts'
-import { loadPalette } from '../../features/palette/index.ts'
-import { settingsSection } from '../../features/settings/index.ts'
-import { systemSection } from '../../features/system/index.ts'
-import { withNamespaces } from '../router/featureNamespaces.ts'
+import { Palette } from '../../features/palette/index.ts'
+import { SETTINGS_LISTS } from '../../features/settings/feature.ts'
+import { features } from '../router/features.ts'
 import { modules } from '../router/modules.ts'
 
 const isPaletteOpenStore = createStore(false)
@@ -28,8 +23,6 @@ function restoreFocus(): void {
   if (isLost && previousFocus instanceof HTMLElement) previousFocus.focus()
   previousFocus = null
 }
-
-const Palette = lazyWithRetry(withNamespaces('palette', loadPalette))
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
@@ -70,11 +63,19 @@ function OpenPalette() {
   )
 }
 
+type SectionFeature = Extract<(typeof features)[keyof typeof features], { section: unknown }>
+
 /** Every screen that the palette can open, by name. */
 function useNavigationTargets() {
   const { t } = useTranslation()
   const session = useSession()
-  const lists = settingsSection.lists.filter((list) => hasListPermission(session, list, 'view'))
+  const { section: settings } = features.settings
+  const lists = SETTINGS_LISTS.filter((list) => hasListPermission(session, list, 'view'))
+  const toTarget = ({ section: { name, path, permission } }: SectionFeature) => ({
+    path,
+    label: t(`app:modules.${name}`),
+    permission,
+  })
   return [
     { path: '/', label: t('app:modules.dashboard'), permission: null },
     ...modules.map(({ name, path, permission }) => ({
@@ -83,16 +84,13 @@ function useNavigationTargets() {
       permission,
       add: { permission: `${name}.add` as const, label: t(`${name}:new`) },
     })),
-    { path: changesSection.path, label: t('app:modules.changes'), permission: null },
-    { path: auditSection.path, label: t('app:modules.audit'), permission: auditSection.permission },
-    { path: settingsSection.path, label: t('app:modules.settings'), permission: settingsSection.permission },
+    ...[features.changes, features.audit, features.settings].map(toTarget),
     ...lists.map((list) => ({
-      path: `${settingsSection.path}/${list}`,
+      path: `${settings.path}/${list}`,
       label: t(`app:lists.${list}`),
-      permission: settingsSection.permission,
+      permission: settings.permission,
     })),
-    { path: coverageSection.path, label: t('app:modules.coverage'), permission: coverageSection.permission },
-    { path: systemSection.path, label: t('app:modules.system'), permission: systemSection.permission },
+    ...[features.coverage, features.system].map(toTarget),
     { path: '/profile', label: t('app:modules.profile'), permission: null },
     { path: '/profile/edit', label: t('app:profile.edit'), permission: null },
     { path: '/profile/password', label: t('app:profile.password'), permission: null },

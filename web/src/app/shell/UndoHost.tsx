@@ -1,12 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import { useStore } from '../../core/storage/store.ts'
 import { getLastUndo, undoDialogStore } from '../../core/undo/undoStack.ts'
-import { loadUndoDialog } from '../../features/changes/index.ts'
-import { withNamespaces } from '../router/featureNamespaces.ts'
-
-const UndoDialog = lazyWithRetry(withNamespaces('changes', loadUndoDialog))
+import { UndoDialog } from '../../features/changes/index.ts'
 
 /** The planner undoes its own edits. */
 const PLANNER_PATH = /\/weeklyMenus\/[^/]+\/edit/

@@ -1,8 +1,7 @@
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { withNamespaces } from '../../core/feature/withNamespaces.ts'
+import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
+import { changeFeature } from './feature.ts'
 
-/** Every user can undo their own changes, so the section needs no permission. */
-export const changesSection = { name: 'changes', path: '/changes', icon: IconArrowBackUp, permission: null } as const
-
-export const loadChangeListPage = () => import('./ChangeListPage.tsx').then((file) => file.ChangeListPage)
-export const loadChangePage = () => import('./ChangePage.tsx').then((file) => file.ChangePage)
-export const loadUndoDialog = () => import('./UndoDialog.tsx').then((file) => file.UndoDialog)
+export const UndoDialog = lazyWithRetry(
+  withNamespaces(changeFeature, () => import('./UndoDialog.tsx').then((file) => file.UndoDialog)),
+)

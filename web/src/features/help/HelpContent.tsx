@@ -3,12 +3,12 @@ import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, type Ref, use, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HELP_PAGES, type HelpTopic } from '../../core/feature/helpTopics.ts'
 import { basePath } from '../../core/http/pageMeta.ts'
 import { getCurrentLanguage } from '../../core/i18n/i18n.ts'
 import classes from './Help.module.css'
 import { getTopicLinkProps } from './HelpLink.tsx'
 import { type Guide, type GuideSection, loadGuide, MAX_SEARCH_LENGTH, searchGuide } from './helpGuide.ts'
-import { HELP_PAGES, type HelpTopic } from './helpTopics.ts'
 
 /** Returns the guide in the current language; the component suspends while it loads. */
 export function useGuide(): Guide {

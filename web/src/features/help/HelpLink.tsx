@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { HelpTopic } from '../../core/feature/helpTopics.ts'
 import classes from './HelpLink.module.css'
 import { openHelp } from './helpStore.ts'
-import type { HelpTopic } from './helpTopics.ts'
 
 type LinkClick = MouseEvent<HTMLAnchorElement>
 

@@ -2,12 +2,12 @@ import { Anchor } from '@mantine/core'
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HELP_PAGES, type HelpPageName } from '../../core/feature/helpTopics.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import classes from './Help.module.css'
 import { SearchField, SearchResults, SectionContent, TopicList, useGuide } from './HelpContent.tsx'
 import { getTopicLinkProps } from './HelpLink.tsx'
 import type { GuidePage } from './helpGuide.ts'
-import { HELP_PAGES, type HelpPageName } from './helpTopics.ts'
 
 /** The help as pages: `/help` lists the topics, `/help/prices#change-one-price` shows one; the router checks the name. */
 export function HelpPage() {

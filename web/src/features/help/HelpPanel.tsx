@@ -1,13 +1,13 @@
 import { ActionIcon, Anchor, CloseButton, Kbd, Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
-import { Link, useMatches, useParams } from '@tanstack/react-router'
+import { Link, useMatches } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type HelpTopic, parseTopic, type ShortcutArea } from '../../core/feature/helpTopics.ts'
 import classes from './Help.module.css'
 import { SearchField, SearchResults, SectionContent, TopicList, useGuide } from './HelpContent.tsx'
 import { getTopicLinkProps } from './HelpLink.tsx'
 import { type HelpRequest, helpStore } from './helpStore.ts'
-import { findScreenHelp, type HelpTopic, parseTopic, type ShortcutArea } from './helpTopics.ts'
 
 /** All keyboard shortcuts by the area where they work. Only the name of the space bar is translated. */
 const SHORTCUTS = {
@@ -40,9 +40,15 @@ const HEADING_GAP_PX = 16
 
 /** The help of the screen that is open, which changes when the user navigates. */
 function useScreenHelp() {
-  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
-  const { list } = useParams({ strict: false })
-  return findScreenHelp(path ?? '', list)
+  return useMatches({
+    select: (matches) => {
+      const { staticData, params } = matches.at(-1) ?? {}
+      const { topic = 'troubleshooting', shortcuts = [], topicByParam = {} } = staticData?.help ?? {}
+      const ownTopic = Object.values<string>(params ?? {}).flatMap((value) => topicByParam[value] ?? [])[0]
+      return { topic: ownTopic ?? topic, shortcuts }
+    },
+    structuralSharing: true,
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CHECK_CODES } from '@poledne/contract/domain/weekCheck'
-import type { HelpTopic } from './helpTopics.ts'
+import type { HelpTopic } from '../../core/feature/helpTopics.ts'
 
 /** Where the guide explains each kind of finding of the check. */
 export const CHECK_TOPICS: Record<(typeof CHECK_CODES)[number], HelpTopic> = {

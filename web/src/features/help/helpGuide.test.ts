@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { HELP_PAGES } from '../../core/feature/helpTopics.ts'
 import { type Guide, type GuideSection, searchGuide } from './helpGuide.ts'
-import { HELP_PAGES } from './helpTopics.ts'
 
 const buildSection = (id: string, title: string, text: string): GuideSection => ({
   id,

@@ -1,7 +1,7 @@
 import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
 import type { Language } from '@poledne/contract/domain/languages'
+import { HELP_PAGES, type HelpPageName, type HelpTopic } from '../../core/feature/helpTopics.ts'
 import { loadWithRetry } from '../../core/http/loading/loadWithRetry.ts'
-import { HELP_PAGES, type HelpPageName, type HelpTopic } from './helpTopics.ts'
 
 /** A section of a page; the first one has the title of the page and the text before the other headings. */
 export type GuideSection = { id: string; title: string; level: number; html: string; text: string }

@@ -1,5 +1,5 @@
+import type { HelpTopic } from '../../core/feature/helpTopics.ts'
 import { createStore } from '../../core/storage/store.ts'
-import type { HelpTopic } from './helpTopics.ts'
 
 export type HelpRequest = {
   /** A new number for each request, which resets the panel. */

@@ -1,7 +1,11 @@
+import { withNamespaces } from '../../core/feature/withNamespaces.ts'
+import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
+import { helpFeature } from './feature.ts'
+
 export { CHECK_TOPICS } from './checkTopics.ts'
 export { HelpLink } from './HelpLink.tsx'
 export { helpStore, openHelp } from './helpStore.ts'
 
-export const loadHelpPage = () => import('./HelpPage.tsx').then((file) => file.HelpPage)
-export const loadHelpPanel = () => import('./HelpPanel.tsx').then((file) => file.HelpPanel)
-export const loadHelpTopics = () => import('./helpTopics.ts')
+export const HelpPanel = lazyWithRetry(
+  withNamespaces(helpFeature, () => import('./HelpPanel.tsx').then((file) => file.HelpPanel)),
+)

@@ -18,8 +18,9 @@ import { useSession } from '../../core/session/session.ts'
 import { HelpLink } from '../help/index.ts'
 import { FileField } from './FileField.tsx'
 import classes from './Imports.module.css'
-import { canImport, IMPORT_MODULE_NAMES, IMPORT_TARGETS, isImportModule, useImportModuleName } from './importModules.ts'
+import { canImport, useImportModuleName } from './importModules.ts'
 import { downloadTemplate, importsQuery } from './imports.api.ts'
+import { IMPORT_MODULE_NAMES, IMPORT_TARGETS, isImportModule } from './importTargets.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -11,8 +11,9 @@ import { ChangeUndo } from '../../core/undo/ChangeUndo.tsx'
 import { DownloadInvalidRows } from './DownloadInvalidRows.tsx'
 import { StepHeading } from './ImportSteps.tsx'
 import classes from './Imports.module.css'
-import { IMPORT_TARGETS, useImportModuleName } from './importModules.ts'
+import { useImportModuleName } from './importModules.ts'
 import { checkQuery, resultQuery } from './imports.api.ts'
+import { IMPORT_TARGETS } from './importTargets.ts'
 
 /** Returns the number of invalid rows. After the page has been left, they are counted again while the file exists. */
 function useWrongCount(detail: ImportDetail, result: ImportResult | undefined): number | undefined {

@@ -9,7 +9,7 @@ import { keepPreviousData, type QueryClient, queryOptions, skipToken } from '@ta
 import { downloadFile } from '../../core/http/files/downloadFile.ts'
 import type { UploadProgress } from '../../core/http/files/uploadWithProgress.ts'
 import { callApi } from '../../core/http/http.ts'
-import { IMPORT_TARGETS } from './importModules.ts'
+import { IMPORT_TARGETS } from './importTargets.ts'
 
 const ROOT_KEY = 'imports'
 const CHECK_KEY = 'importCheck'

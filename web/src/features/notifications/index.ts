@@ -1,5 +1,9 @@
+import { withNamespaces } from '../../core/feature/withNamespaces.ts'
+import { notificationFeature } from './feature.ts'
+
 export { NotificationButton } from './NotificationButton.tsx'
 
-export const loadNotificationMenu = () => import('./NotificationMenu.tsx').then((file) => file.NotificationMenu)
-export const loadNotificationPush = () => import('./notificationPush.ts')
-export const loadNotificationsPage = () => import('./NotificationsPage.tsx').then((file) => file.NotificationsPage)
+export const loadNotificationMenu = withNamespaces(notificationFeature, () =>
+  import('./NotificationMenu.tsx').then((file) => file.NotificationMenu),
+)
+export const loadNotificationPush = withNamespaces(notificationFeature, () => import('./notificationPush.ts'))

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PageFiles } from '@poledne/contract/http/pageFiles'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
@@ -8,7 +9,6 @@ import { createTestRecords } from '../../../testing/builders/testRecords.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
 import { openDatabase } from '../../db/database.ts'
 import { getCookieName } from '../sessionCookie.ts'
-import { PAGE_REQUESTS } from './pageRequests.ts'
 
 let testApp: TestApp
 let app: FastifyInstance
@@ -17,10 +17,24 @@ let cook: TestUser
 let menuId: number
 
 const RIGHTS = ['dishes', 'restaurants', 'restaurantMenus', 'restaurantMenuExceptions', 'weeklyMenus', 'users', 'roles']
-const PAGE_FILES = {
-  '*': { cs: ['assets/app.js', 'assets/app.css'], en: ['assets/app.js', 'assets/texts-en.js'] },
-  '/dishes': { cs: ['assets/dishes.js', 'assets/app.js'] },
+const PAGE_FILES: PageFiles = {
   signIn: { cs: ['assets/signInTexts-cs.js'] },
+  app: { cs: ['assets/app.js', 'assets/app.css'], en: ['assets/app.js', 'assets/texts-en.js'] },
+  pages: {
+    '/': { files: {}, requests: 'dashboard' },
+    '/weeklyMenus': { files: {}, requests: { list: 'weeklyMenus' } },
+    '/weeklyMenus/:id/edit': { files: {}, requests: 'planner' },
+    '/restaurantMenus': { files: {}, requests: { list: 'restaurantMenus' } },
+    '/restaurantMenuExceptions': { files: {}, requests: { list: 'restaurantMenuExceptions' } },
+    '/dishes': {
+      files: { cs: ['assets/dishes.js', 'assets/app.js'] },
+      requests: { list: 'dishes', codelists: ['allergens'] },
+    },
+    '/restaurants': { files: {}, requests: { list: 'restaurants' } },
+    '/users': { files: {}, requests: { list: 'users', codelists: ['roles'] } },
+    '/roles': { files: {}, requests: { list: 'roles' } },
+    '/profile/requests': { files: {}, requests: { list: 'supportRequests' } },
+  },
 }
 
 const buildAppWithPages = (changes: Partial<Parameters<typeof buildApp>[0]> = {}) =>
@@ -113,7 +127,7 @@ describe('the page of a visitor without a session', () => {
 })
 
 describe('the page of a signed-in user', () => {
-  test.each(Object.keys(PAGE_REQUESTS))('%s contains the responses of the API', async (route) => {
+  test.each(Object.keys(PAGE_FILES.pages))('%s contains the responses of the API', async (route) => {
     const data = await readData(route.replace(':id', String(menuId)))
     expect(data?.language).toBe('cs')
     const paths = Object.keys(data?.responses ?? {})

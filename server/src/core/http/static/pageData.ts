@@ -1,12 +1,13 @@
 import type { ProfileWithSettings } from '@poledne/contract/access/session'
 import { isLanguage, LANGUAGE_COOKIE, type Language } from '@poledne/contract/domain/languages'
+import type { PageFiles } from '@poledne/contract/http/pageFiles'
 import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getErrorMessage } from '../../errors/errors.ts'
 import type { Config } from '../../runtime/config.ts'
 import { removeQuery } from '../refusalLog.ts'
 import { createSessionCookieHandler } from '../sessionCookie.ts'
-import { matchPage, PAGE_REQUESTS } from './pageRequests.ts'
+import { listFirstRequests, matchPage } from './pageRequests.ts'
 
 /** Responses beyond this size in total are left out. */
 const MAX_BYTES = 256 * 1024
@@ -54,7 +55,12 @@ export function createSignInLanguageReader(config: Config) {
  * requests of the web app to the API within the process, with the cookie of the browser, so the same checks apply to
  * them. Whatever is refused, slow or large is left out.
  */
-export function createPageDataReader(app: FastifyInstance, config: Config, { timeoutMs, isBusy }: PageDataLimits) {
+export function createPageDataReader(
+  app: FastifyInstance,
+  config: Config,
+  pages: PageFiles['pages'],
+  { timeoutMs, isBusy }: PageDataLimits,
+) {
   const cookie = createSessionCookieHandler(config)
 
   return async (request: FastifyRequest): Promise<PageData | null> => {
@@ -82,7 +88,8 @@ export function createPageDataReader(app: FastifyInstance, config: Config, { tim
       const session = await read<ProfileWithSettings>('profile/withSettings/')
       if (!session) return null
       const visit = { id, search, language, profile: session.profile, read }
-      const paths = (await PAGE_REQUESTS[route]?.(visit)) ?? []
+      const requests = pages[route]?.requests
+      const paths = requests ? await listFirstRequests(requests, visit) : []
       await Promise.all(paths.map((each) => read(each)))
     } catch (error) {
       app.log.info({ reason: getErrorMessage(error) }, 'page data incomplete')

@@ -1,5 +1,6 @@
 import type { Profile } from '@poledne/contract/access/session'
 import type { Language } from '@poledne/contract/domain/languages'
+import type { FirstListName, FirstRequests } from '@poledne/contract/http/pageFiles'
 import { type CodelistName, MAX_CODELIST_IDS } from '@poledne/contract/list/codelistNames'
 import type { RawQuery, RecordList } from '@poledne/contract/list/listQuery'
 import {
@@ -35,9 +36,6 @@ type PageVisit = {
   read: <T>(path: string) => Promise<T | null>
 }
 
-/** Returns the requests, as paths below `api/`, that a page sends to show its first screen. */
-type ListRequests = (visit: PageVisit) => Promise<string[]> | string[]
-
 /** Reads the list parameters as the web app does: a list of columns that occurs twice is ignored. */
 function parseSearch(search: URLSearchParams): RawQuery {
   const readAll = (name: string) => (search.has(name) ? search.getAll(name) : undefined)
@@ -47,22 +45,34 @@ function parseSearch(search: URLSearchParams): RawQuery {
 
 const buildCodelistPath = (name: CodelistName, language: Language) => `codelists/${name}/?language=${language}`
 
-type FirstList = Pick<RecordList, 'columns' | 'defaultSort'> & { name: string }
+const FIRST_LISTS: Readonly<Record<FirstListName, Pick<RecordList, 'columns' | 'defaultSort'>>> = {
+  weeklyMenus: weeklyMenuList,
+  restaurantMenus: restaurantMenuList,
+  restaurantMenuExceptions: restaurantMenuExceptionList,
+  dishes: dishList,
+  restaurants: restaurantList,
+  users: userList,
+  roles: roleList,
+  supportRequests: supportRequestList,
+}
 
-const listPageRequests =
-  ({ name, columns, defaultSort }: FirstList, ...codelists: CodelistName[]): ListRequests =>
-  async ({ search, language, read }) => {
-    const readPreference = async (key: string) => (await read<Preference>(`profile/preferences/${key}/`)) ?? {}
-    const [views, table] = await Promise.all([readPreference(`views.${name}`), readPreference(`table.${name}`)])
-    const base: ListView = { filters: getInitialFilters(columns), sort: defaultSort, columns: null }
-    const view =
-      parseListAddress(columns, base, parseSearch(search)) ?? findDefaultView(columns, base, readViews(views)) ?? base
-    const shown = view.columns ?? readChosenColumns(table) ?? []
-    return [
-      `${name}/?${buildListParams(view, pickOnDemandColumns(columns, shown))}`,
-      ...codelists.map((codelist) => buildCodelistPath(codelist, language)),
-    ]
-  }
+async function listFirstListRequests(
+  name: FirstListName,
+  { search, language, read }: PageVisit,
+  codelists: readonly CodelistName[],
+) {
+  const { columns, defaultSort } = FIRST_LISTS[name]
+  const readPreference = async (key: string) => (await read<Preference>(`profile/preferences/${key}/`)) ?? {}
+  const [views, table] = await Promise.all([readPreference(`views.${name}`), readPreference(`table.${name}`)])
+  const base: ListView = { filters: getInitialFilters(columns), sort: defaultSort, columns: null }
+  const view =
+    parseListAddress(columns, base, parseSearch(search)) ?? findDefaultView(columns, base, readViews(views)) ?? base
+  const shown = view.columns ?? readChosenColumns(table) ?? []
+  return [
+    `${name}/?${buildListParams(view, pickOnDemandColumns(columns, shown))}`,
+    ...codelists.map((codelist) => buildCodelistPath(codelist, language)),
+  ]
+}
 
 /** Each panel of the dashboard needs its own permission. */
 function listDashboardRequests({ profile: { availablePermissions } }: PageVisit): string[] {
@@ -88,24 +98,13 @@ async function listPlannerRequests({ id, language, read }: PageVisit): Promise<s
 }
 
 /**
- * The first requests of the pages with the most visits, by their routes. Other pages contain only the session. The web
- * app sends a request that is missing here itself, so an entry only makes a page faster.
+ * Returns the requests, as paths below `api/`, that a page sends to show its first screen. The web app sends a request
+ * that is missing here itself.
  */
-export const PAGE_REQUESTS: Readonly<Record<string, ListRequests>> = {
-  '/': listDashboardRequests,
-  '/weeklyMenus': listPageRequests(weeklyMenuList),
-  '/weeklyMenus/:id/edit': listPlannerRequests,
-  '/restaurantMenus': listPageRequests(restaurantMenuList),
-  '/restaurantMenuExceptions': listPageRequests(restaurantMenuExceptionList),
-  '/dishes': listPageRequests(dishList, 'allergens'),
-  '/restaurants': listPageRequests(restaurantList),
-  '/users': listPageRequests(userList, 'roles'),
-  '/roles': listPageRequests(roleList),
-  '/profile/requests': listPageRequests(
-    { ...supportRequestList, name: 'supportRequests' },
-    'supportRequestPriorities',
-    'supportRequestStatuses',
-  ),
+export function listFirstRequests(requests: FirstRequests, visit: PageVisit): string[] | Promise<string[]> {
+  if (requests === 'dashboard') return listDashboardRequests(visit)
+  if (requests === 'planner') return listPlannerRequests(visit)
+  return listFirstListRequests(requests.list, visit, requests.codelists ?? [])
 }
 
 const ID = /^[1-9]\d{0,9}$/

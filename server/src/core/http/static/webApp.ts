@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Language } from '@poledne/contract/domain/languages'
+import type { PageFiles } from '@poledne/contract/http/pageFiles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { type Config, canMailLinks } from '../../runtime/config.ts'
@@ -37,12 +38,13 @@ function fillPage(page: string, config: Config): string {
 /** The page for screens, which is a separate small app. */
 const SCREEN_PAGE = 'screen.html'
 
-/** The file with the scripts, styles and texts of pages, which `web/buildPageFiles.ts` writes. */
+/** The file that `web/buildPageFiles.ts` writes. */
 const PAGE_FILES = 'page-files.json'
-type PageFiles = { [route in string]?: { [language in Language]?: string[] } }
 
 const readPageFiles = async (root: string): Promise<PageFiles> =>
-  existsSync(join(root, PAGE_FILES)) ? JSON.parse(await readFile(join(root, PAGE_FILES), 'utf8')) : {}
+  existsSync(join(root, PAGE_FILES))
+    ? JSON.parse(await readFile(join(root, PAGE_FILES), 'utf8'))
+    : { signIn: {}, app: {}, pages: {} }
 
 const buildPreloadLink = (url: string) =>
   `<link rel="${url.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin href="${url}">`
@@ -61,21 +63,21 @@ export const webAppPlugin = fp<{ config: Config; root: string; framedStyles: str
   async (app, { config, root, framedStyles, dataLimits }) => {
     const readPage = async (name: string) => fillPage(await readFile(join(root, name), 'utf8'), config)
     const page = await readPage('index.html')
-    const readPageData = createPageDataReader(app, config, dataLimits)
-    const readSignInLanguage = createSignInLanguageReader(config)
     const pageFiles = await readPageFiles(root)
+    const readPageData = createPageDataReader(app, config, pageFiles.pages, dataLimits)
+    const readSignInLanguage = createSignInLanguageReader(config)
     const buildPreloadLinks = (files: Iterable<string>) =>
       [...files].map((file) => buildPreloadLink(`${config.BASE_PATH}/${file}`)).join('')
 
     /** Tells the web app that nobody is signed in, so that it does not ask, and preloads the texts of the sign-in form. */
     const addSignInFiles = (language: Language) => {
-      const links = buildPreloadLinks(pageFiles.signIn?.[language] ?? [])
+      const links = buildPreloadLinks(pageFiles.signIn[language] ?? [])
       return page.replace('</head>', `<meta name="session" content="none">${links}</head>`)
     }
 
     /** Adds the data of a signed-in user to the page, preloads its scripts, styles and texts, and shows a header meanwhile. */
     function addPageData(text: string, nonce: string, { json, language, route }: PageData): string {
-      const files = new Set([...(pageFiles['*']?.[language] ?? []), ...(pageFiles[route]?.[language] ?? [])])
+      const files = new Set([...(pageFiles.app[language] ?? []), ...(pageFiles.pages[route]?.files[language] ?? [])])
       const script = `<script type="application/json" id="page-data" nonce="${nonce}">${escapeJson(json)}</script>`
       // The data can contain `$`, which has a meaning in a replacement text.
       return text

@@ -25,7 +25,7 @@ export function usePasteWeek({ record, planner, isReadOnly, onOpen }: PasteWeekO
   const navigate = useNavigate()
   const [isRequested, setIsRequested] = useState(() => readPasteDraft(menuId) !== null)
   const removeParam = useEffectEvent(() => {
-    void navigate({ to: '.', search: (before) => ({ ...before, paste: undefined }), replace: true })
+    void navigate({ to: '.', search: (before: object) => ({ ...before, paste: undefined }), replace: true })
   })
   useEffect(() => {
     if (paste === undefined) return

@@ -1,6 +1,6 @@
 import { SCREEN_NAMESPACES } from '@poledne/i18n/namespaces'
 import { describe, expect, test } from 'vitest'
-import { FEATURE_NAMESPACES, type FeatureName } from './namespacesByFeature.ts'
+import { features } from './features.ts'
 
 const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.ts'], {
   query: '?raw',
@@ -42,31 +42,36 @@ function collectNamespaces(todo: string[], imports: RegExp): string[] {
       const indexPath = new URL(index, `file://${path}`).pathname
       for (const next of findReExported(byPath.get(indexPath) ?? '', parseNames(names))) addFile(next, indexPath)
     }
-    for (const [, next = ''] of text.matchAll(path.endsWith('/index.ts') ? STATIC_IMPORT : imports))
+    for (const [, next = ''] of text.matchAll(/\/(?:index|feature)\.ts$/.test(path) ? STATIC_IMPORT : imports))
       if (!next.endsWith('/index.ts')) addFile(next, path)
   }
   return [...used]
 }
 
+type Folder = keyof typeof features | 'planner'
+const PLANNER = 'weeklyMenus/planner'
+const listNamespaces = (folder: Folder): readonly string[] =>
+  folder === 'planner' ? features.weeklyMenus.module.pages.edit.namespaces : features[folder].namespaces
+
 /** The planner has namespaces of its own, because the lists of weekly menus do not load them. */
-const getFeatureName = (file: string) =>
-  /^\.\.\/\.\.\/features\/(?:weeklyMenus\/(?=planner\/))?([^/]+)\//.exec(file)?.[1]
-const features = [...new Set(Object.keys(sources).flatMap((file) => getFeatureName(file) ?? []))]
-
-describe('FEATURE_NAMESPACES', () => {
-  test('lists every feature except signIn', () => {
-    expect(features.filter((name) => name !== 'signIn').sort()).toEqual(Object.keys(FEATURE_NAMESPACES).sort())
+const listFiles = (folder: Folder) =>
+  Object.keys(sources).filter((file) => {
+    const isInPlanner = file.includes(`/features/${PLANNER}/`)
+    return folder === 'planner' ? isInPlanner : !isInPlanner && file.includes(`/features/${folder}/`)
   })
 
-  test.each(Object.keys(FEATURE_NAMESPACES) as FeatureName[])('lists every namespace that %s uses', (feature) => {
-    const known: readonly string[] = FEATURE_NAMESPACES[feature]
-    const files = Object.keys(sources).filter((file) => getFeatureName(file) === feature)
-    expect(collectNamespaces(files, IMPORT).filter((name) => !known.includes(name))).toEqual([])
-  })
+describe('the namespaces of features', () => {
+  test.each([...(Object.keys(features) as Folder[]), 'planner' as const])(
+    'contain every one that %s uses',
+    (folder) => {
+      const known = listNamespaces(folder)
+      expect(collectNamespaces(listFiles(folder), IMPORT).filter((name) => !known.includes(name))).toEqual([])
+    },
+  )
 
-  test('the shell and the routes use no namespace of a screen', () => {
+  test('of a screen are not used by the shell and the routes', () => {
     // Only static imports are followed, because the palette is loaded together with its namespaces.
-    const used = collectNamespaces(['../shell/Shell.tsx', './routes.tsx'], STATIC_IMPORT)
+    const used = collectNamespaces(['../shell/Shell.tsx', './routes.ts'], STATIC_IMPORT)
     expect(used).toEqual([])
   })
 })

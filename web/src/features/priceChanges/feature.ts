@@ -1,0 +1,23 @@
+import type { Feature } from '../../core/feature/feature.ts'
+
+/** Bulk price changes write price exceptions, so they need the permissions of that module. */
+const SECTION = 'restaurantMenuExceptions'
+
+export const priceChangeFeature = {
+  namespaces: ['priceChanges', 'changes', 'prices', 'restaurantMenuExceptions'],
+  pages: [
+    {
+      path: '/priceChanges/new',
+      load: () => import('./PriceChangeNewPage.tsx').then((file) => file.PriceChangeNewPage),
+      access: { permission: `${SECTION}.add`, section: SECTION },
+      search: ['restaurantId', 'weeklyMenuVariantId', 'menuItemTypeId'],
+      help: 'prices#change-many-prices-at-once',
+    },
+    {
+      path: '/priceChanges/$priceChangeId',
+      load: () => import('./PriceChangePage.tsx').then((file) => file.PriceChangePage),
+      access: { permission: `${SECTION}.view`, section: SECTION },
+      help: 'prices#change-many-prices-at-once',
+    },
+  ],
+} as const satisfies Feature

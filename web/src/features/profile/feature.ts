@@ -1,0 +1,24 @@
+import type { Feature } from '../../core/feature/feature.ts'
+
+export const profileFeature = {
+  namespaces: ['factors', 'roles', 'tokens'],
+  pages: [
+    {
+      path: '/profile',
+      load: () => import('./ProfilePage.tsx').then((file) => file.ProfilePage),
+      help: 'people#protect-your-sign-in',
+    },
+    {
+      path: '/profile/edit',
+      load: () => import('./ProfileEditPage.tsx').then((file) => file.ProfileEditPage),
+      help: 'people#change-your-profile',
+      shortcuts: ['forms'],
+    },
+    {
+      path: '/profile/password',
+      load: () => import('./ProfilePasswordPage.tsx').then((file) => file.ProfilePasswordPage),
+      help: 'people#set-a-new-password',
+      shortcuts: ['forms'],
+    },
+  ],
+} as const satisfies Feature

@@ -1,0 +1,38 @@
+import type { SettingsListName } from '@poledne/contract/modules/settingsList'
+import { IconSettings } from '@tabler/icons-react'
+import type { Feature } from '../../core/feature/feature.ts'
+
+/** The lists in the order of the navigation. */
+export const SETTINGS_LISTS = [
+  'allergens',
+  'weeklyMenuVariants',
+  'menuItemTypes',
+  'dishTypes',
+  'screens',
+] as const satisfies readonly SettingsListName[]
+
+const isSettingsList = (name: string | undefined): name is SettingsListName =>
+  SETTINGS_LISTS.some((known) => known === name)
+
+export const settingsFeature = {
+  namespaces: ['settings', 'coverage', 'system', 'setup'],
+  section: { name: 'settings', path: '/settings', icon: IconSettings, permission: 'settings.view' },
+  pages: [
+    {
+      path: '/settings',
+      load: () => import('./SettingsPage.tsx').then((file) => file.SettingsPage),
+      help: 'first-week#check-the-lists-in-the-settings',
+    },
+    {
+      path: '/settings/$list',
+      load: () => import('./SettingsListPage.tsx').then((file) => file.SettingsListPage),
+      getAccess: ({ params: { list } }) =>
+        isSettingsList(list)
+          ? { permission: 'settings.view', section: 'settings', list: { name: list, action: 'view' } }
+          : null,
+      help: 'first-week#check-the-lists-in-the-settings',
+      helpByParam: { screens: 'screens#add-a-screen' },
+      shortcuts: ['forms'],
+    },
+  ],
+} as const satisfies Feature
