@@ -1,9 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { Language } from '@poledne/contract/domain/languages'
-import * as dishes from '../features/installation/sample/dishes.ts'
-import * as lists from '../features/installation/sample/lists.ts'
-import * as people from '../features/installation/sample/people.ts'
-import * as restaurants from '../features/installation/sample/restaurants.ts'
+import { sample, sampleDishes } from '../features/installation/sample/sample.ts'
 
 /** This file finds texts of the app that are in the wrong language. */
 
@@ -27,9 +24,7 @@ export const normalizeSpaces = (text: string): string => text.replace(/\s+/g, ' 
 const listStrings = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : value instanceof Object ? Object.values(value).flatMap(listStrings) : []
 /** Names of records do not exist in every language, and some are equal to a text of the app. */
-export const SAMPLE_NAMES: ReadonlySet<string> = new Set(
-  [dishes, lists, people, restaurants].flatMap((file) => listStrings(Object.values(file))).map(normalizeSpaces),
-)
+export const SAMPLE_NAMES: ReadonlySet<string> = new Set(listStrings([sample, sampleDishes]).map(normalizeSpaces))
 
 const flattenTexts = (tree: Tree, prefix: string): [key: string, text: string][] =>
   Object.entries(tree).flatMap(([name, value]) =>

@@ -1,3 +1,4 @@
-export { insertSampleData, install, type ShownAccount } from './installation.service.ts'
+export { install, type ShownAccount } from './installation.service.ts'
 export { insertAdministrator, listAllPermissions } from './installation.store.ts'
-export { sampleDishes } from './sample/dishes.ts'
+export { sampleDishes } from './sample/sample.ts'
+export { insertSampleData } from './sampleData.service.ts'

@@ -1,11 +1,16 @@
-import { ADMINISTRATOR_LEVEL, AREA_ACTIONS, AREAS, type PermissionEntry } from '@poledne/contract/access/permissions'
+import {
+  ADMINISTRATOR_LEVEL,
+  AREA_ACTIONS,
+  AREAS,
+  type Area,
+  type PermissionEntry,
+} from '@poledne/contract/access/permissions'
 import { MAX_USERNAME, users } from '@poledne/contract/access/user'
 import type { Instant } from '@poledne/contract/domain/instant'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import { lockAccess } from '../../core/access/access.store.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { CommandError } from '../../core/errors/errors.ts'
-import type { RoleTexts } from './sample/people.ts'
 
 /**
  * The key of the advisory lock is an arbitrary number that is the same on every instance, so that instances that start
@@ -27,8 +32,14 @@ export async function markInstalled(tx: Sql, sampleData: boolean): Promise<void>
   await tx.rows({ text: 'insert into settings (sample_data) values ($1)', values: [sampleData] })
 }
 
-export const listAllPermissions = (): PermissionEntry[] =>
-  AREAS.flatMap((area) => AREA_ACTIONS[area].map((action) => ({ area, action, allItems: true, level: null })))
+/** Lists the entries of a permission such as `dishes.view`; `dishes.*` stands for all actions of the area. */
+export function listPermissionEntries(permission: string): PermissionEntry[] {
+  const [area, wanted] = permission.split('.') as [Area, string]
+  const actions = AREA_ACTIONS[area].filter((action) => wanted === '*' || wanted === action)
+  return actions.map((action) => ({ area, action, allItems: true, level: null }))
+}
+
+export const listAllPermissions = () => AREAS.flatMap((area) => listPermissionEntries(`${area}.*`))
 
 /** Returns the first name of `buildName` that no row has in this column. */
 async function findFirstFreeName(tx: Sql, column: 'roles.name' | 'users.email', buildName: (count: number) => string) {
@@ -39,7 +50,7 @@ async function findFirstFreeName(tx: Sql, column: 'roles.name' | 'users.email', 
   return buildName(count)
 }
 
-const ADMINISTRATOR_ROLE: RoleTexts = {
+const ADMINISTRATOR_ROLE = {
   cs: { name: 'Správce', description: 'Může všechno' },
   en: { name: 'Administrator', description: 'Can do everything' },
 }

@@ -5,7 +5,7 @@ import { SETTINGS_LISTS, settingsListEndpoints } from '@poledne/contract/modules
 import { weeklyMenus } from '@poledne/contract/modules/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { insertSampleData } from './installation.service.ts'
+import { insertSampleData } from './sampleData.service.ts'
 
 let testApp: TestApp
 let visitor: TestUser

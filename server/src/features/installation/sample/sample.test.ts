@@ -2,22 +2,21 @@ import { EU_ALLERGENS } from '@poledne/contract/domain/presets'
 import { dishes, MAX_DISH_NAME } from '@poledne/contract/modules/dish'
 import { restaurants } from '@poledne/contract/modules/restaurant'
 import { describe, expect, it } from 'vitest'
-import { type SampleDish, sampleDishes } from './dishes.ts'
-import { sampleDishTypes, sampleMenuItemTypes, sampleVariants } from './lists.ts'
-import { sampleRestaurants } from './restaurants.ts'
-import { planSampleWeek } from './weeklyMenus.ts'
+import { planSampleWeek, sample, sampleDishes } from './sample.ts'
+
+type SampleDish = (typeof sampleDishes)[number]
+type NamedRow = { name_cs: string; name_en: string }
 
 const removeAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const findDuplicates = (texts: string[]) => texts.filter((text, index) => texts.indexOf(text) !== index)
-const named = [
-  ...EU_ALLERGENS,
-  ...sampleDishTypes,
-  ...sampleDishes,
-  ...sampleRestaurants,
-  ...sampleVariants,
-  ...sampleMenuItemTypes,
+const { dishTypes, menuItemTypes, variants } = sample
+const namedRows: NamedRow[] = [...dishTypes, ...sample.restaurants, ...variants, ...menuItemTypes]
+const names = [
+  ...[...EU_ALLERGENS, ...sampleDishes].flatMap(({ nameCs, nameEn }) =>
+    nameEn === null ? [nameCs] : [nameCs, nameEn],
+  ),
+  ...namedRows.flatMap((row) => [row.name_cs, row.name_en]),
 ]
-const names = named.flatMap(({ nameCs, nameEn }) => (nameEn === null ? [nameCs] : [nameCs, nameEn]))
 
 describe('sample texts', () => {
   it('are single lines without extra spaces or a final full stop', () => {
@@ -36,21 +35,23 @@ describe('sample allergens and dish types', () => {
   })
 
   it('list every dish type once', () => {
-    expect(findDuplicates(sampleDishTypes.map(({ key }) => key))).toEqual([])
+    expect(findDuplicates(dishTypes.map(({ key }) => key))).toEqual([])
   })
 })
 
 describe('sample restaurants', () => {
   it('are five valid records', () => {
-    expect(sampleRestaurants).toHaveLength(5)
-    for (const { key: _, ...fields } of sampleRestaurants)
+    expect(sample.restaurants).toHaveLength(5)
+    for (const { name_cs, name_en, timezone, active, show_menu_price } of sample.restaurants) {
+      const fields = { nameCs: name_cs, nameEn: name_en, timezone, active, showMenuPrice: show_menu_price }
       expect(restaurants.schemas.fields.parse(fields)).toEqual(fields)
+    }
   })
 })
 
 describe('sample weeks', () => {
   const WEEKS = [0, 1, 2, 3, 4]
-  const weeks = sampleVariants.flatMap(({ key }) => WEEKS.map((week) => ({ key, days: planSampleWeek(key, week) })))
+  const weeks = variants.flatMap(({ key }) => WEEKS.map((week) => ({ key, days: planSampleWeek(key, week) })))
   const listDishNames = (days: ReturnType<typeof planSampleWeek>) =>
     days.flatMap(({ items }) => items.map(({ dish }) => dish))
   const findDish = (nameCs: string) => sampleDishes.find((dish) => dish.nameCs === nameCs)
@@ -64,7 +65,7 @@ describe('sample weeks', () => {
   })
 
   it('repeat no soup or main course of a variant within two weeks', () => {
-    for (const { key } of sampleVariants) {
+    for (const { key } of variants) {
       const served = WEEKS.flatMap((week) =>
         planSampleWeek(key, week).flatMap(({ day, items }) =>
           items
@@ -81,7 +82,14 @@ describe('sample weeks', () => {
 
   it('serve each dish as a matching item type', () => {
     const served = weeks.flatMap(({ days }) => days.flatMap(({ items }) => items))
-    const kinds = { soup: 'soup', menu1: 'main', menu2: 'main', menu3: 'meatFree', salad: 'salad', dessert: 'dessert' }
+    const kinds: Record<string, string> = {
+      soup: 'soup',
+      menu1: 'main',
+      menu2: 'main',
+      menu3: 'meatFree',
+      salad: 'salad',
+      dessert: 'dessert',
+    }
     expect(served.filter(({ type, dish }) => findDish(dish)?.type !== kinds[type])).toEqual([])
   })
 
@@ -95,7 +103,7 @@ describe('sample weeks', () => {
 describe('sample dishes', () => {
   it('cover all dish types in realistic numbers', () => {
     const countDishesOfType = (type: string) => sampleDishes.filter((dish) => dish.type === type).length
-    expect(Object.fromEntries(sampleDishTypes.map(({ key }) => [key, countDishesOfType(key)]))).toEqual({
+    expect(Object.fromEntries(dishTypes.map(({ key }) => [key, countDishesOfType(key)]))).toEqual({
       soup: 40,
       main: 90,
       meatFree: 25,
@@ -107,7 +115,7 @@ describe('sample dishes', () => {
   })
 
   it('have a listed type and are valid records', () => {
-    const keys = sampleDishTypes.map(({ key }) => key)
+    const keys = dishTypes.map(({ key }) => key)
     expect(sampleDishes.filter(({ type }) => !keys.includes(type))).toEqual([])
     expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(MAX_DISH_NAME)
     for (const { nameCs, nameEn, diets } of sampleDishes)
