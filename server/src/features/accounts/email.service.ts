@@ -8,7 +8,6 @@ import { enqueueAccountMail, enqueueMail } from '../../core/mail/outbox.store.ts
 import { isUniqueViolation } from '../../core/records/constraintProblem.ts'
 import { CODE_MINUTES, consumeCode, deleteCodes, generateCode, saveCode } from './accounts.codes.store.ts'
 import type { AccountDependencies, AccountThrottles } from './accounts.dependencies.ts'
-import { checkCode, createWrongCodeProblem, writeCodeEntered, writeCodeSent } from './codes.service.ts'
 import {
   cancelPendingEmail,
   type Emails,
@@ -16,7 +15,8 @@ import {
   readEmails,
   replaceEmail,
   setPendingEmail,
-} from './email.store.ts'
+} from './accounts.store.ts'
+import { checkCode, createWrongCodeProblem, writeCodeEntered, writeCodeSent } from './codes.service.ts'
 import { findPasswordHash, isPasswordHashUnchanged } from './profile.store.ts'
 
 export const createWrongPasswordProblem = () =>

@@ -16,7 +16,7 @@ import {
   readSetup,
   readVariants,
 } from './dashboard.store.ts'
-import { readPriceChanges } from './priceChanges.store.ts'
+import { readPriceChanges } from './upcomingPrices.store.ts'
 
 const LAST_WORKING_DAY = 5
 

@@ -21,14 +21,16 @@ import type { SqlParameters } from '../../core/records/sqlBuilder.ts'
 import { dishResource } from '../dishes/index.ts'
 import { readMenuLocks, weeklyMenuResource } from '../weeklyMenus/index.ts'
 import {
+  buildReplacedMenuItems,
+  insertMerge,
   type MenuOfDish,
   type MergedDish,
   readDishes,
   readMenuNames,
   readMenusWithDish,
   readMerge,
+  replaceDishInSetAsideChanges,
 } from './dishMerges.store.ts'
-import { buildReplacedMenuItems, insertMerge, replaceDishInSetAsideChanges } from './dishMerges.write.store.ts'
 
 type Context = { sql: Sql; caller: Caller; language: Language }
 

@@ -10,8 +10,8 @@ import { toWorkerProblem } from '../../core/workers/workerErrors.ts'
 import { openWorkerPool, resolveWorkerScript } from '../../core/workers/workerPool.ts'
 import { dishResource } from '../dishes/index.ts'
 import { getVisibleDishes, readDishesVersion, readDishPages, type VisibleDishes } from '../dishNames/index.ts'
+import { readServedTimes, type ServedTimes } from './dishMerges.store.ts'
 import type { Duplicates } from './duplicates.policy.ts'
-import { readServedTimes, type ServedTimes } from './duplicates.store.ts'
 
 const MAX_WAITING = 20
 const MAX_WAITING_PER_USER = 2

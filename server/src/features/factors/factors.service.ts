@@ -12,17 +12,19 @@ import { enqueueAccountMail } from '../../core/mail/outbox.store.ts'
 import type { Config } from '../../core/runtime/config.ts'
 import {
   consumeRecoveryCode,
+  deletePasskey,
   deleteRecoveryCodes,
   deleteTotp,
+  insertPasskey,
   readTotpForUpdate,
   replaceRecoveryCodes,
   saveUnconfirmedTotp,
   type TotpState,
+  updatePasskeyName,
   updateTotpSecret,
   updateTotpStep,
 } from './factors.store.ts'
 import { consumeAssertion, type RelyingParty, verifyNewPasskey } from './passkeys.service.ts'
-import { deletePasskey, insertPasskey, updatePasskeyName } from './passkeys.store.ts'
 import {
   decryptTotpSecret,
   describeTotpSecret,

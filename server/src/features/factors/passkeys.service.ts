@@ -17,7 +17,7 @@ import { hashToken } from '../../core/access/credentials.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
 import type { Config } from '../../core/runtime/config.ts'
-import { findPasskeyForUpdate, readStoredPasskeys, type StoredPasskey, updatePasskeyUse } from './passkeys.store.ts'
+import { findPasskeyForUpdate, readStoredPasskeys, type StoredPasskey, updatePasskeyUse } from './factors.store.ts'
 
 const APP_NAME = 'Poledne'
 

@@ -14,7 +14,7 @@ import type { GuestCaches } from './guestMenus.caches.ts'
 import { renderEmbedPage } from './guestMenus.embedPage.ts'
 import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from './guestMenus.headers.ts'
 import { type AdjustClock, buildFeed, buildGuestWeek, type FeedQuery } from './guestMenus.service.ts'
-import { screenRoutes } from './screens/screens.routes.ts'
+import { screenRoutes } from './screens.routes.ts'
 
 /**
  * Converts the preview to the content of a screen: one day, or the week if no day is chosen. It is not a stored screen,

@@ -1,7 +1,9 @@
 import type { Instant } from '@poledne/contract/domain/instant'
-import type { GuestAllergen } from '@poledne/contract/modules/guestMenu'
+import type { GuestAllergen, ScreenContent } from '@poledne/contract/modules/guestMenu'
+import type { Caller } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
-import { DATABASE_TIME_SQL, type DatabaseTime } from '../restaurants/index.ts'
+import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
+import { buildVisibleScreensCondition, DATABASE_TIME_SQL, type DatabaseTime } from '../restaurants/index.ts'
 
 export async function readDatabaseTime(sql: Sql): Promise<{ now: Instant; readAt: DatabaseTime }> {
   const [row] = await sql.rows<{ now: Instant; readAt: DatabaseTime }>({
@@ -17,3 +19,73 @@ export const readAllergens = (sql: Sql): Promise<GuestAllergen[]> =>
     name: 'guest_allergens',
     text: 'select code, name_cs as "nameCs", name_en as "nameEn" from allergens order by position, id',
   })
+
+export type Screen = Pick<ScreenContent, 'name' | 'screenType' | 'languages' | 'hoursFrom' | 'hoursTo'> & {
+  id: string
+  restaurantId: number
+  showPrices: boolean
+}
+/** The revision of a screen and the hash of its content (empty before the first), with the time of the database. */
+export type ScreenState = { revision: number; contentHash: string; now: Instant }
+
+export async function readScreen(sql: Sql, id: string): Promise<(Screen & ScreenState) | undefined> {
+  const [row] = await sql.rows<Screen & ScreenState>({
+    name: 'screen',
+    text: `
+      select s.id, s.name, s.restaurant_id as "restaurantId", s.screen_type as "screenType", s.languages,
+        s.show_prices as "showPrices", s.hours_from as "hoursFrom", s.hours_to as "hoursTo",
+        coalesce(st.revision, 1) as revision, coalesce(st.content_hash, '') as "contentHash", now() as now
+      from screens s left join screen_states st on st.screen_id = s.id where s.id = $1`,
+    values: [id],
+  })
+  return row
+}
+
+/** Raises the revision if the content differs, and returns it; null if the stored content was read later than this. */
+export async function writeContentHash(
+  sql: Sql,
+  id: string,
+  contentHash: string,
+  readAt: DatabaseTime,
+): Promise<number | null> {
+  const [row] = await sql.rows<{ revision: number }>({
+    name: 'screen_revision',
+    text: `
+      insert into screen_states as st (screen_id, content_hash, content_at)
+      select id, $2, $3::timestamptz from screens where id = $1 for key share
+      on conflict (screen_id) do update set content_hash = excluded.content_hash, content_at = excluded.content_at,
+        revision = st.revision + case when st.content_hash in ('', excluded.content_hash) then 0 else 1 end
+      where st.content_at is null or st.content_at <= excluded.content_at
+      returning st.revision`,
+    values: [id, contentHash, readAt],
+  })
+  return row?.revision ?? null
+}
+
+/** Writes many heartbeats at once; those of deleted screens are skipped. */
+export async function writeHeartbeats(sql: Sql, shown: ReadonlyMap<string, number>): Promise<void> {
+  await sql.rows({
+    name: 'screens_seen_write',
+    text: `
+      insert into screen_states (screen_id, last_seen_at, shown_revision)
+      select s.id, now(), sign.revision
+      from unnest($1::text[], $2::int[]) sign (id, revision) join screens s on s.id = sign.id
+      order by s.id for key share of s
+      on conflict (screen_id) do update set last_seen_at = now(), shown_revision = excluded.shown_revision`,
+    values: [[...shown.keys()], [...shown.values()]],
+  })
+}
+
+type ScreenHeartbeat = { id: string; lastSeenAt: Instant | null; shownRevision: number | null }
+
+/** Reads the heartbeats of the screens that the caller can see, in the order of the settings. */
+export function readHeartbeats(sql: Sql, caller: Caller): Promise<ScreenHeartbeat[]> {
+  const bound = createSqlParameters()
+  return sql.rows({
+    text: `
+      select s.id, st.last_seen_at as "lastSeenAt", st.shown_revision as "shownRevision"
+      from screens s left join screen_states st on st.screen_id = s.id
+      where ${buildVisibleScreensCondition(caller, bound)} order by s.position, s.id`,
+    values: bound.values,
+  })
+}

@@ -22,9 +22,8 @@ import { getOffset, type Page } from '../../core/http/page.ts'
 import { type FieldSet, loadFields } from './fields/imports.fields.ts'
 import { mapByHeadings, readRememberedMapping, rememberMapping } from './fields/imports.mapping.ts'
 import { applyImport, checkImport, type ImportContext } from './imports.apply.service.ts'
-import { writeErrorsFile } from './imports.errorsFile.ts'
 import { canImport } from './imports.modules.ts'
-import { hasWarnings, presentRow } from './imports.present.ts'
+import { hasWarnings, presentRow, writeErrorsFile } from './imports.present.ts'
 import type { ImportTable } from './imports.rows.ts'
 import {
   insertImport,

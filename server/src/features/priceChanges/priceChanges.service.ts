@@ -29,14 +29,16 @@ import {
   toPreviewItem,
 } from './priceChanges.policy.ts'
 import {
+  insertPriceChange,
   lockPriceEntries,
   readChangedPrices,
   readEntries,
   readKnownIds,
   readPriceChange,
   readSelectedRestaurants,
+  type StoredPrices,
+  storePrices,
 } from './priceChanges.store.ts'
-import { insertPriceChange, type StoredPrices, storePrices } from './priceChanges.write.store.ts'
 
 /** A problem names at most this many prices. */
 const MAX_PROBLEM_KEYS = 100

@@ -113,11 +113,11 @@ export async function lockPriceEntries(tx: Sql): Promise<void> {
 }
 
 /** The columns of a change with the alias `c`, and the joins that they need. */
-export const CHANGE_COLUMNS = `
+const CHANGE_COLUMNS = `
   c.id, c.name, c.start_date as "startDate", c.count, c.created_at as "createdAt",
   ${buildPersonJsonSql('cu')} as "createdBy", s.undone_at as "undoneAt", ${buildPersonJsonSql('uu')} as "undoneBy",
   s.id as "changeId"`
-export const CHANGE_JOINS = `left join change_sets s on s.kind = 'priceChange' and s.source_id = c.id
+const CHANGE_JOINS = `left join change_sets s on s.kind = 'priceChange' and s.source_id = c.id
   left join users cu on cu.id = c.created_by left join users uu on uu.id = s.undone_by`
 
 /** The columns of a price entry on which its visibility depends. */
@@ -214,5 +214,54 @@ export async function readChangedPrices(sql: Sql, caller: Caller, id: number): P
     text: `${selects.join(' union all ')}
       order by "restaurantId", "weeklyMenuVariantId", "menuItemTypeId", "startDate", module, id`,
     values: bound.values,
+  })
+}
+
+type NewPriceChange = { name: string; startDate: Day; request: object; count: number }
+
+export async function insertPriceChange(tx: Sql, caller: Caller, change: NewPriceChange): Promise<PriceChange> {
+  const [row] = await tx.rows<PriceChange>({
+    name: 'price_change_insert',
+    text: `
+      with c as (
+        insert into price_changes (name, start_date, request, count, created_by, created_by_real_id)
+        values ($1, $2, $3, $4, $5, $6) returning *)
+      select ${CHANGE_COLUMNS} from c ${CHANGE_JOINS}`,
+    values: [
+      change.name,
+      change.startDate,
+      JSON.stringify(change.request),
+      change.count,
+      caller.userId,
+      caller.realUserId,
+    ],
+  })
+  if (!row) throw new Error('the price change could not be written')
+  return row
+}
+
+/** The old and new prices of one menu item type, in minor units, as they are stored with a change. */
+export type StoredPrices = {
+  menuItemTypeId: number
+  oldCzk: number | null
+  newCzk: number | null
+  oldEur: number | null
+  newEur: number | null
+}
+
+/** Stores the old and new prices of the records of a change set. */
+export async function storePrices(
+  tx: Sql,
+  setId: number,
+  module: PriceEntryModule,
+  rows: readonly { id: number; prices: readonly StoredPrices[] }[],
+): Promise<void> {
+  await tx.rows({
+    name: 'price_change_prices',
+    text: `
+      update change_set_records stored set prices = input.prices
+      from jsonb_to_recordset($3::jsonb) as input (id text, prices jsonb)
+      where stored.set_id = $1 and stored.module = $2 and stored.record_id = input.id`,
+    values: [setId, module, JSON.stringify(rows)],
   })
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ChangeEvent } from '../../core/db/changeEvent.ts'
 import type { PooledSql } from '../../core/db/database.ts'
+import type { Job } from '../../core/jobs/job.ts'
 import { affectsGuests } from '../guestMenus/index.ts'
 import { refreshPrintsOfMenu } from './prints.outdated.service.ts'
 import { type ChangedScope, readMenuIdsToCheck } from './prints.outdated.store.ts'
@@ -48,7 +49,7 @@ export type PrintWatcher = {
 type PrintWatcherOptions = { database: PooledSql; onError: (error: Error) => void }
 
 /** Checks the prints in this scope one menu after the other. */
-export async function refreshPrints(database: PooledSql, scope: ChangedScope, isClosed = () => false): Promise<void> {
+async function refreshPrints(database: PooledSql, scope: ChangedScope, isClosed = () => false): Promise<void> {
   for (const weeklyMenuId of await readMenuIdsToCheck(database, scope)) {
     if (isClosed()) return
     await refreshPrintsOfMenu(database, weeklyMenuId)
@@ -92,4 +93,11 @@ export function openPrintWatcher({ database, onError }: PrintWatcherOptions): Pr
       await running
     },
   }
+}
+
+/** Checks all prints regularly, in case an instance ended after a change and before its check. */
+export const printCheck: Job = {
+  name: 'printCheck',
+  schedule: '*/15 * * * *',
+  run: ({ database }) => refreshPrints(database, 'all'),
 }

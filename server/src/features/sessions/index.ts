@@ -1,4 +1,3 @@
-export { forgetDevices, rememberDevice } from './sessions.devices.store.ts'
 export { sessionRoutes } from './sessions.routes.ts'
 export {
   type Device,
@@ -15,8 +14,10 @@ export {
   deleteSessionOfUser,
   deleteUserSessions,
   findCredentials,
+  forgetDevices,
   insertSession,
   insertSessionIfPasswordUnchanged,
   readProfile,
   readSessionsOfUser,
+  rememberDevice,
 } from './sessions.store.ts'

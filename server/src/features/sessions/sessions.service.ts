@@ -11,12 +11,14 @@ import type { Database, Sql } from '../../core/db/database.ts'
 import { ProblemError } from '../../core/errors/problem.ts'
 import { enqueueMail } from '../../core/mail/outbox.store.ts'
 import type { Config } from '../../core/runtime/config.ts'
-import { hashDevice, isKnownDevice, rememberDevice } from './sessions.devices.store.ts'
 import {
   deleteOldestSessions,
   findCredentials,
+  hashDevice,
   insertSession,
   insertSessionIfPasswordUnchanged,
+  isKnownDevice,
+  rememberDevice,
   renewToken,
 } from './sessions.store.ts'
 

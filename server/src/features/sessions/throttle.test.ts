@@ -11,7 +11,7 @@ import {
 } from '../../testing/builders/accountsApp.ts'
 import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
 import { resetPasswordByUsername } from '../accounts/index.ts'
-import { rememberDevice } from './sessions.devices.store.ts'
+import { rememberDevice } from './sessions.store.ts'
 
 let testApp: TestApp
 let buildUserWithPassword: SignInFixture['buildUserWithPassword']

@@ -2,11 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
 import type { RawViolation } from '@poledne/contract/http/violations'
-import type { SettingsListName, SettingsRow } from '@poledne/contract/modules/settingsList'
+import {
+  SETTINGS_LISTS,
+  type SettingsListName,
+  type SettingsRow,
+  settingsListEndpoints,
+} from '@poledne/contract/modules/settingsList'
 import { writeAudit } from '../../core/access/audit.store.ts'
 import { type Caller, hasPermission, hasUnlimitedPermission } from '../../core/access/caller.ts'
+import { readStoredListRows } from '../../core/changeSets/changeSet.store.ts'
+import type { UndoListRows } from '../../core/changeSets/undo.service.ts'
+import type { LeftRecord } from '../../core/changeSets/undo.store.ts'
 import type { Database, Sql } from '../../core/db/database.ts'
-import { createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
+import { createForbiddenProblem, createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
 import { translate } from '../../core/http/language.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../../core/records/constraintProblem.ts'
 import {
@@ -144,4 +152,54 @@ export async function saveSettingsList(
     if (isUniqueViolation(error)) throw new ProblemError('duplicate')
     throw isForeignKeyViolation(error) ? new ProblemError('in_use') : error
   }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+type ListRow = Fields & { id: RowId }
+
+const areSameRows = (one: Fields, other: Fields) =>
+  Object.keys(one).every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]))
+
+const getLabel = (row: Fields) => String(row.nameCs ?? row.name ?? '')
+
+/** Whether the rows differ in all fields in which rows of the list must differ. */
+const areValid = (list: SettingsListName, rows: readonly ListRow[]): boolean =>
+  settingsListEndpoints[list].write.body.safeParse({ items: rows }).success
+
+/**
+ * Removes the rows that a change set added and restores those that it changed, unless they were changed since, are in
+ * use, or have a name that another row has now. Runs inside a transaction.
+ */
+export const undoListRows: UndoListRows = async (tx, caller, set) => {
+  const list = SETTINGS_LISTS.find((name) => name === set.module)
+  if (list === undefined || !canEditList(caller, list)) throw createForbiddenProblem()
+  await lockSettingsList(tx, list)
+  let rows = (await readSettingsList(tx, list)).items as unknown as ListRow[]
+  const left: LeftRecord[] = []
+  const undoneIds: string[] = []
+  for (const { recordId, oldValues, newValues } of await readStoredListRows(tx, set.id)) {
+    const row = rows.find(({ id }) => String(id) === recordId)
+    const leave = (reason: LeftRecord['reason']) =>
+      left.push({ module: list, id: row?.id ?? recordId, label: getLabel(row ?? newValues), reason })
+    const undo = (restored: ListRow[]) => {
+      rows = restored
+      undoneIds.push(recordId)
+    }
+    if (!row) leave('deleted')
+    else if (![row, oldValues ?? row].every((each) => isRowInReach(each, caller, 'edit'))) leave('forbidden')
+    else if (!areSameRows(newValues, row)) leave('changed')
+    else if (oldValues === null) {
+      if (await findSettingsRowInUse(tx, list, [row.id], 'cs')) leave('refused')
+      else undo(rows.filter(({ id }) => id !== row.id))
+    } else {
+      const restored = rows.map((each) => (each.id === row.id ? { ...row, ...oldValues } : each))
+      if (areValid(list, restored)) undo(restored)
+      else leave('refused')
+    }
+  }
+  if (undoneIds.length > 0) {
+    const items = rows.filter((row) => isRowInReach(row, caller, 'view')) as unknown as SettingsRow<SettingsListName>[]
+    await replaceListRows(tx, list, { items }, { caller, language: 'cs' })
+  }
+  return { undoneIds, left }
 }

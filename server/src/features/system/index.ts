@@ -1,2 +1,2 @@
-export { systemRoutes } from './system.routes.ts'
+export { errorLogRoutes, systemRoutes } from './system.routes.ts'
 export { readSettings, SETTINGS_COLUMNS, type Settings, toSettings } from './system.store.ts'

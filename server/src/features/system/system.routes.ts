@@ -1,18 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import { toNameLanguage } from '@poledne/contract/domain/languages'
-import { type SystemSettings, systemEndpoints } from '@poledne/contract/modules/system'
+import { errorLogEndpoints, type SystemSettings, systemEndpoints } from '@poledne/contract/modules/system'
 import type { FastifyPluginAsync } from 'fastify'
 import { type AuditEntry, writeAudit } from '../../core/access/audit.store.ts'
 import type { Database } from '../../core/db/database.ts'
 import { ProblemError } from '../../core/errors/problem.ts'
-import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
+import { bindEndpoint, type EndpointCall } from '../../core/http/bindEndpoint.ts'
 import { getLateSince, type Job } from '../../core/jobs/job.ts'
 import { readJobs } from '../../core/jobs/jobs.store.ts'
 import { createAddressLimit } from '../../core/limits/rateLimits.ts'
 import type { Config } from '../../core/runtime/config.ts'
-import { readReports } from '../errorLog/index.ts'
-import { readLegalText, readSystem, writeSettingFlags, writeSystem } from './system.store.ts'
+import { insertReport, readLegalText, readReports, readSystem, writeSettingFlags, writeSystem } from './system.store.ts'
 
 type StoredSettings = Omit<SystemSettings, 'security'>
 
@@ -82,4 +81,13 @@ export const systemRoutes: FastifyPluginAsync<SystemRouteOptions> = async (app, 
     reply.headers({ 'Cache-Control': 'public, max-age=60', Vary: 'Accept-Language' })
     return { text: await readLegalText(database, params.name, toNameLanguage(language)) }
   })
+}
+
+/** Takes reports of browsers, which need no session, so each IP address is limited. */
+export const errorLogRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
+  const report = async ({ body, request }: EndpointCall<typeof errorLogEndpoints.report>) => {
+    request.log.warn({ report: body, reqId: request.id }, 'script error in a browser')
+    await insertReport(database, body, request.headers['user-agent']?.slice(0, 300) ?? null)
+  }
+  bindEndpoint(app, errorLogEndpoints.report, report, { onRequest: createAddressLimit(30) })
 }

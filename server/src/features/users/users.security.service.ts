@@ -15,8 +15,15 @@ import { lockAccessForCaller } from '../../core/records/withAccessChecks.ts'
 import { deleteFactors, readFactors } from '../factors/index.ts'
 import { notify } from '../notifications/index.ts'
 import { deleteSessionOfUser, readSessionsOfUser } from '../sessions/index.ts'
-import { deletePersonalData, readPersonalNames, replacePersonalFields } from './users.anonymise.store.ts'
-import { hasAbility, type InvitableUser, readUserForInvitation, readUsersForUpdate } from './users.store.ts'
+import {
+  deletePersonalData,
+  hasAbility,
+  type InvitableUser,
+  readPersonalNames,
+  readUserForInvitation,
+  readUsersForUpdate,
+  replacePersonalFields,
+} from './users.store.ts'
 
 /**
  * Removes the personal data of a user and archives them. Their records and their history stay, with a pseudonym in the

@@ -14,7 +14,7 @@ import {
   type DocumentRestaurant,
   readDocumentNames,
   readDocumentRestaurant,
-} from './document/document.store.ts'
+} from './weeklyMenus.store.ts'
 
 /** A document without a restaurant shows the holidays of this time zone. */
 const HOME_TIME_ZONE = 'Europe/Prague'

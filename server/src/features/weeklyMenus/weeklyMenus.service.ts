@@ -6,7 +6,7 @@ import type { Sql } from '../../core/db/database.ts'
 import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../core/errors/problem.ts'
 import { getRequiredAction } from '../../core/records/record.policy.ts'
 import type { ChangeRecords, RecordResponse, Resource } from '../../core/records/resource.ts'
-import { type ActiveLock, deletePreviousSaveOfSession, readLocksOfOthers } from './lock/lock.store.ts'
+import { type ActiveLock, deletePreviousSaveOfSession, readLocksOfOthers } from './editing/editing.store.ts'
 import { type MenuForUpdate, readMenusForUpdate, weeklyMenuBaseResource } from './weeklyMenus.store.ts'
 
 /** Builds the path of a menu in the app, below the base path. */

@@ -3,7 +3,7 @@ import type { ImportDetail, ImportMapping, ImportModule } from '@poledne/contrac
 import type { Caller } from '../../../core/access/caller.ts'
 import type { Sql } from '../../../core/db/database.ts'
 import { readPreference, writePreference } from '../../preferences/index.ts'
-import { isAddedColumn } from '../imports.errorsFile.ts'
+import { isAddedColumn } from '../imports.present.ts'
 import type { FieldSet } from './imports.fields.ts'
 import { normalizeHeading } from './imports.texts.ts'
 

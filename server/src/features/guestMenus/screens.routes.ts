@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { guestMenuEndpoints as contract } from '@poledne/contract/modules/guestMenu'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Sql } from '../../../core/db/database.ts'
-import { createNotFoundProblem } from '../../../core/errors/problem.ts'
-import { createEventStream, type EventStream, sendEventStream } from '../../../core/events/eventStream.ts'
-import { bindEndpoint, createResponsePreparer, type EndpointCall } from '../../../core/http/bindEndpoint.ts'
-import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from '../guestMenus.headers.ts'
-import type { GuestMenuDependencies } from '../guestMenus.routes.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { createNotFoundProblem } from '../../core/errors/problem.ts'
+import { createEventStream, type EventStream, sendEventStream } from '../../core/events/eventStream.ts'
+import { bindEndpoint, createResponsePreparer, type EndpointCall } from '../../core/http/bindEndpoint.ts'
+import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from './guestMenus.headers.ts'
+import type { GuestMenuDependencies } from './guestMenus.routes.ts'
+import { readHeartbeats, writeHeartbeats } from './guestMenus.store.ts'
 import { buildScreenContent, openRestaurantContentCache } from './screens.service.ts'
-import { readHeartbeats, writeHeartbeats } from './screens.store.ts'
 
 const KEEP_ALIVE_MS = 15_000
 /** The pause between two screens, so that a pass over a thousand screens does not block other requests. */

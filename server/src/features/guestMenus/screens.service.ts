@@ -2,19 +2,25 @@ import { createHash } from 'node:crypto'
 import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday } from '@poledne/contract/domain/week'
 import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
-import type { Sql } from '../../../core/db/database.ts'
-import { type DatabaseTime, readRestaurantState } from '../../restaurants/index.ts'
-import { type PlannedRange, type PlannedVariant, readPlannedVariants } from '../../todayMenu/index.ts'
-import type { CacheEntry, GuestCache } from '../guestMenus.caches.ts'
+import type { Sql } from '../../core/db/database.ts'
+import { type DatabaseTime, readRestaurantState } from '../restaurants/index.ts'
+import { type PlannedRange, type PlannedVariant, readPlannedVariants } from '../todayMenu/index.ts'
+import type { CacheEntry, GuestCache } from './guestMenus.caches.ts'
 import {
   type AdjustClock,
   buildGuestDays,
   collectDishIds,
   DAYS_OF_WEEK,
   toGuestRestaurant,
-} from '../guestMenus.service.ts'
-import { readAllergens, readDatabaseTime } from '../guestMenus.store.ts'
-import { readScreen, type Screen, type ScreenState, writeContentHash } from './screens.store.ts'
+} from './guestMenus.service.ts'
+import {
+  readAllergens,
+  readDatabaseTime,
+  readScreen,
+  type Screen,
+  type ScreenState,
+  writeContentHash,
+} from './guestMenus.store.ts'
 
 type RestaurantContent = Pick<ScreenContent, 'restaurant' | 'days' | 'allergens'> & {
   /** The content contains every change up to this time. */

@@ -1,7 +1,7 @@
-import type { MenuLock } from '@poledne/contract/modules/weeklyMenu'
+import type { MenuLock, SetAsideCell, SetAsideChanges } from '@poledne/contract/modules/weeklyMenu'
 import { type Caller, getRealUserId } from '../../../core/access/caller.ts'
 import type { Sql } from '../../../core/db/database.ts'
-import { buildPersonNameSql } from '../../../core/records/sqlBuilder.ts'
+import { buildPersonJsonSql, buildPersonNameSql } from '../../../core/records/sqlBuilder.ts'
 import { isLockActiveSql } from '../weeklyMenus.store.ts'
 
 export type ActiveLock = MenuLock & { id: number }
@@ -94,5 +94,37 @@ export async function deletePreviousSaveOfSession(
         and h.user_id = $3 and h.acting_as_id is not distinct from $4::int
         and l.weekly_menu_id = h.record_id and l.user_id = $5 and l.locked_at <= h.at and ${isLockActiveSql('l')}`,
     values: [id, version, getRealUserId(caller), caller.realUserId === null ? null : caller.userId, caller.userId],
+  })
+}
+
+/** Reads the set-aside changes of all users for this menu, oldest first. */
+export const readSetAsideChanges = (sql: Sql, menuId: number): Promise<SetAsideChanges[]> =>
+  sql.rows<SetAsideChanges>({
+    name: 'shelves',
+    text: `
+      select s.user_id as "userId", u.username, ${buildPersonJsonSql('u')} as by, s.at, s.version, s.cells
+      from weekly_menu_shelves s join users u on u.id = s.user_id
+      where s.weekly_menu_id = $1 order by s.at, s.user_id`,
+    values: [menuId],
+  })
+
+type SetAsideRow = { menuId: number; userId: number; version: number; cells: readonly SetAsideCell[] }
+
+export async function upsertSetAsideChanges(sql: Sql, { menuId, userId, version, cells }: SetAsideRow): Promise<void> {
+  await sql.rows({
+    name: 'shelf_put',
+    text: `
+      insert into weekly_menu_shelves (weekly_menu_id, user_id, version, cells) values ($1, $2, $3, $4)
+      on conflict (weekly_menu_id, user_id) do update
+        set version = excluded.version, cells = excluded.cells, at = now()`,
+    values: [menuId, userId, version, JSON.stringify(cells)],
+  })
+}
+
+export async function deleteSetAsideChanges(sql: Sql, menuId: number, userId: number): Promise<void> {
+  await sql.rows({
+    name: 'shelf_clear',
+    text: 'delete from weekly_menu_shelves where weekly_menu_id = $1 and user_id = $2',
+    values: [menuId, userId],
   })
 }

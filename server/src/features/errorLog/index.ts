@@ -1,2 +1,0 @@
-export { errorLogRoutes } from './errorLog.routes.ts'
-export { readReports } from './errorLog.store.ts'
