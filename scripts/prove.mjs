@@ -23,11 +23,11 @@ const PROOFS = {
   priceChanges: createApiProof('server/src/features/priceChanges/priceChanges.agreement.test.ts', {
     PROVE_PRICE_CHANGES: '100000',
   }),
-  dashboard: createApiProof('server/src/features/dashboard/priceChanges.test.ts', { PROVE_PRICES: '10000' }),
+  dashboard: createApiProof('server/src/features/dashboard/upcomingPrices.test.ts', { PROVE_PRICES: '10000' }),
   bulk: createApiProof('prove/src/proofs/bulk.prove.ts', {}),
   changeSets: createApiProof('server/src/core/changeSets/stories.test.ts', { PROVE_CHANGE_SETS: '10000' }),
   eventLoop: createApiProof('prove/src/proofs/eventLoop.prove.ts', {}),
-  locks: createApiProof('server/src/features/weeklyMenus/lock/lockModel.test.ts', { PROVE_LOCKS: '10000' }),
+  locks: createApiProof('server/src/features/weeklyMenus/editing/lockModel.test.ts', { PROVE_LOCKS: '10000' }),
   roles: createApiProof('server/src/features/roles/escalation.test.ts', {
     PROVE_ACCESS: '150',
     PROVE_ACCESS_PURE: '10000',

@@ -51,9 +51,9 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/features/guestMenus/guestMenus.service.ts dishIds': ONE_CALL,
   'server/src/features/guestMenus/guestMenus.caches.ts pendingBuilds': 'has an entry for each request under way',
   'server/src/features/guestMenus/guestMenus.caches.ts started': 'has the dishes that change during one build',
-  'server/src/features/guestMenus/screens/screens.routes.ts all': BY_CONNECTION,
-  'server/src/features/guestMenus/screens/screens.routes.ts streams': BY_CONNECTION,
-  'server/src/features/guestMenus/screens/screens.routes.ts pendingHeartbeats':
+  'server/src/features/guestMenus/screens.routes.ts all': BY_CONNECTION,
+  'server/src/features/guestMenus/screens.routes.ts streams': BY_CONNECTION,
+  'server/src/features/guestMenus/screens.routes.ts pendingHeartbeats':
     'takes only screens that exist, and is emptied every two seconds',
   'server/src/features/openApi/openApi.routes.ts byTag': ONE_CALL,
   'server/src/features/operations/operations.routes.ts series': 'has a key for each method, route and status',
