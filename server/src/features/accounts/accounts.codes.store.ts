@@ -63,10 +63,7 @@ export const hashCode = (userId: number, purpose: CodePurpose, code: string): Bu
 
 const MAX_TRIES = 5
 
-/**
- * This SQL stores nothing but takes as long as a real write, including the disk flush, so that the response time does
- * not show whether there was something to write.
- */
+/** Takes as long as a real write, so that the response time does not show whether there was something to write. */
 const DECOY_WRITE = `pg_logical_emit_message(true, 'poledne', repeat(' ', 200))`
 
 export async function writeDecoy(sql: Sql): Promise<void> {
@@ -111,10 +108,7 @@ export async function takeCodeTry(sql: Sql, username: string, purpose: CodePurpo
   return row?.userId ? row : null
 }
 
-/**
- * Deletes the code; returns false if it is already gone: when two requests send the right code at once, one of them
- * fails.
- */
+/** Deletes the code; returns false if a parallel request has used it. */
 export async function consumeCode(sql: Sql, userId: number, purpose: CodePurpose, codeHash: Buffer): Promise<boolean> {
   const rows = await sql.rows({
     name: 'code_use',
@@ -142,9 +136,7 @@ const MAX_OUTSTANDING = 3
 
 type NewSignUp = { userId: number; codeHash: Buffer; passwordHash: string }
 
-/**
- * Inserts a sign-up with its own code and password; returns whether an earlier sign-up of the account is still pending.
- */
+/** Inserts a sign-up; returns whether an earlier sign-up of the account is still pending. */
 export async function insertSignUp(sql: Sql, { userId, codeHash, passwordHash }: NewSignUp): Promise<boolean> {
   const [row] = await sql.rows<{ repeated: boolean }>({
     name: 'sign_up_insert',

@@ -61,10 +61,7 @@ export async function updatePendingAccount(sql: Sql, id: number, registration: R
   })
 }
 
-/**
- * Activates a registered account and returns the new version of the user, or null if the account is no longer pending.
- * Without a password hash the account keeps the one that an older release has written.
- */
+/** Activates a registered account and returns its version, or null; without a password hash it keeps its own. */
 export async function activateAccount(sql: Sql, userId: number, passwordHash: string | null): Promise<number | null> {
   const bound = createSqlParameters()
   const id = bound.add(userId)
@@ -81,10 +78,7 @@ export async function activateAccount(sql: Sql, userId: number, passwordHash: st
   return row?.version ?? null
 }
 
-/**
- * Reads an account that can sign in, and locks its row until the transaction ends, so that the e-mail address cannot
- * change in between.
- */
+/** Reads an account that can sign in, and locks its row, so that the e-mail address cannot change meanwhile. */
 export async function readUsableAccountForShare(sql: Sql, username: string): Promise<Account | null> {
   const [row] = await sql.rows<Account>({
     name: 'account_usable',
@@ -176,9 +170,7 @@ export async function cancelPendingEmail(sql: Sql, userId: number): Promise<void
 
 type ReplacedEmail = { version: number; username: string; language: AccountLanguage; oldEmail: string }
 
-/**
- * Replaces the e-mail address by the pending one, as a new version of the user; returns undefined if none is pending.
- */
+/** Replaces the e-mail address by the pending one; returns undefined if none is pending. */
 export async function replaceEmail(sql: Sql, caller: Caller): Promise<ReplacedEmail | undefined> {
   const bound = createSqlParameters()
   const id = bound.add(caller.userId)

@@ -31,9 +31,7 @@ async function refuseCode(sql: Sql, { username, purpose, address }: CodeEntry, r
   throw createWrongCodeProblem()
 }
 
-/**
- * Checks a code without consuming it. Runs outside of any transaction, because a rollback would uncount a wrong try.
- */
+/** Checks a code without consuming it, outside of any transaction, because a rollback would uncount a wrong try. */
 export async function checkCode(sql: Sql, entry: CodeEntry) {
   const { username, purpose, code } = entry
   const tried = await takeCodeTry(sql, username, purpose)

@@ -27,10 +27,7 @@ type ApplyEmailChange = (tx: Sql, language: AccountLanguage) => Promise<void>
 
 type EmailChange = { email: string; password?: string | undefined }
 
-/**
- * Whether the change repeats the pending address without a password, which it does not need, because it changes nothing
- * and sends no mail.
- */
+/** Whether the change repeats the pending address, which needs no password because it sends no mail. */
 const isSamePendingEmail = ({ pendingEmail }: Emails, { email, password }: EmailChange) =>
   pendingEmail === email && password === undefined
 

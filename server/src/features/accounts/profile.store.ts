@@ -115,10 +115,7 @@ export async function findPasswordHash(sql: Sql, userId: number): Promise<string
   return row?.hash
 }
 
-/**
- * Whether the stored hash is still the one that the password was compared with; locks the row until the transaction
- * ends.
- */
+/** Whether the stored hash is still the one that the password was compared with; locks the row. */
 export async function isPasswordHashUnchanged(sql: Sql, userId: number, passwordHash: string): Promise<boolean> {
   const rows = await sql.rows({
     name: 'password_hold',

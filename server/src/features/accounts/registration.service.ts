@@ -136,10 +136,7 @@ export async function register(
   mailDispatcher.dispatch()
 }
 
-/**
- * Consumes the code of a sign-up and returns its password hash; null if an older release has written the hash to the
- * account.
- */
+/** Consumes the code of a sign-up and returns its password hash; null if an older release stored it elsewhere. */
 async function consumeSignUpCode(tx: Sql, { id, userId, codeHash }: SignUpCandidate): Promise<string | null> {
   if (id === null) {
     if (await consumeCode(tx, userId, 'confirm', codeHash)) return null

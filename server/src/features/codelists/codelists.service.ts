@@ -66,10 +66,7 @@ export function readFixedCodelist(name: FixedCodelist, language: Language, query
 /** The highest number of names of a code list that a file can contain. */
 const MAX_NAMES = 100_000
 
-/**
- * Reads all items of a code list for a file, without a caller also those that only some users can choose. Dishes are
- * too many and are never exported by their ids.
- */
+/** Reads all items of a code list for a file; dishes are too many and are never exported by their ids. */
 export async function readAllCodelistItems(
   sql: Sql,
   name: CodelistName,

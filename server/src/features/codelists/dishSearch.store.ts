@@ -95,10 +95,7 @@ const buildMatchConditionSql = (search: string) =>
     ? buildNameMatchSql(CS, EN, CONTAINS)
     : buildNameMatchSql(CS, EN, STARTS_WITH, WORD_STARTS_WITH)
 
-/**
- * Reads dishes whose names contain the text: first names that start with it, then names with a word that does, then the
- * others; archived dishes come last.
- */
+/** Reads dishes whose names contain the text: names that start with it first, archived dishes last. */
 const readMatchingDishes = (sql: Sql, language: AccountLanguage, { search = '', limit, offset }: CodelistQuery) =>
   sql.rows<DishRow>({
     text: `
@@ -226,10 +223,7 @@ const toCodelistItem = ({ id, value, disabled, ...more }: DishRow): CodelistItem
   params: Object.entries(more).flatMap(([name, each]) => (each === null ? [] : [{ name, value: String(each) }])),
 })
 
-/**
- * Reads dishes by id or by search text, with a ranking in the order that suits its cell; misspelt names are searched
- * only to fill up the first page.
- */
+/** Reads dishes by id or by search text; misspelt names are searched only to fill up the first page. */
 export async function readDishCodelist(
   sql: Sql,
   language: AccountLanguage,

@@ -98,10 +98,7 @@ export async function setResolved(sql: Sql, id: number, resolvedById: number | n
   })
 }
 
-/**
- * Deletes a comment; a comment with replies only loses its text and mentions. A first comment without text is deleted
- * with its last reply.
- */
+/** Deletes a comment; one with replies only loses its text, and is deleted with its last reply. */
 export async function deleteComment(sql: Sql, { id, parentId }: Pick<CommentRow, 'id' | 'parentId'>): Promise<void> {
   const hasReplies = 'exists (select from weekly_menu_comments reply where reply.parent_id = c.id)'
   await sql.rows({
@@ -156,10 +153,7 @@ const WORKED_ON_MENU = `
 
 const MAX_PEOPLE = 10
 
-/**
- * Finds users that the caller can mention: they can view the menu, and the caller can see them because of users.view or
- * because they have worked on this menu.
- */
+/** Finds users who can view the menu and whom the caller can see, because of users.view or their work on it. */
 export function findMentionableUsers(
   sql: Sql,
   caller: Caller,

@@ -85,9 +85,7 @@ const MAX_PRICE_CHANGES = 100
 
 type DashboardQuery = { from: Day | undefined; weeks: number }
 
-/**
- * Reads the dashboard of one caller. Neither the number of queries nor the size of the response grows with the data.
- */
+/** Reads the dashboard of one caller; the number of queries does not grow with the data. */
 export async function readDashboard(sql: Sql, caller: Caller, query: DashboardQuery): Promise<DashboardData> {
   const today = await readCallerToday(sql, caller)
   const from = getMonday(query.from ?? today)

@@ -14,10 +14,7 @@ import {
 
 type SetupSteps = NonNullable<DashboardData['setup']>
 
-/**
- * Reads which steps of the setup checklist are done. Returns null if the user has hidden it, if all steps are done, or
- * if the installation was set up without it.
- */
+/** Reads which steps of the setup are done; null if the checklist is hidden, complete or was never used. */
 export async function readSetup(sql: Sql, { userId }: Caller): Promise<SetupSteps | null> {
   const [row] = await sql.rows<SetupSteps & { preference: { hidden?: unknown } | null }>({
     name: 'dashboard_setup',
@@ -146,10 +143,7 @@ export function readOfflineScreens(
 
 const VARIETY_WEEKS = 8
 
-/**
- * Counts the dishes that were published in the previous weeks by their type, each dish once a day. `offset 0` makes the
- * planner look up each dish instead of scanning all dishes.
- */
+/** Counts the published dishes by type; `offset 0` makes the planner look up each dish instead of scanning all. */
 export const readDishVariety = (sql: Sql, before: Day): Promise<DashboardPart<'variety'>> =>
   sql.rows({
     name: 'dashboard_variety',

@@ -39,10 +39,7 @@ const EXCEPTIONS = buildValidFromSelectSql({
 
 type Row = Omit<RestaurantToday, 'sources'> & { [K in keyof OwnedPriceSources]: OwnedPriceSources[K] | null }
 
-/**
- * Reads the restaurants that the caller can see, with the price entries of today and tomorrow, in one query. Inactive
- * restaurants come last.
- */
+/** Reads the visible restaurants with the price entries of today and tomorrow, inactive restaurants last. */
 export async function readRestaurantsToday(sql: Sql, caller: Caller): Promise<RestaurantToday[]> {
   const bound = createSqlParameters()
   const scope = buildVisibleRestaurantsCondition(caller, bound)

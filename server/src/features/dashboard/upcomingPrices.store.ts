@@ -10,10 +10,7 @@ type PriceChange = NonNullable<DashboardData['priceChanges']>[number]
 
 export const DAYS_AHEAD = 60
 
-/**
- * Builds the SQL of the price of the type in `step` on a day, by the rule of `resolvePrice`; a property test compares
- * the two.
- */
+/** Builds the SQL of a price by the rule of `resolvePrice`; a property test compares the two. */
 const buildPriceSql = (day: string) => `
   select case when item.listed is null then null when e.start_date >= m.start_date then e.price_czk
       else (item.listed ->> 'priceCzk')::bigint end as czk,
@@ -49,10 +46,7 @@ const buildWindowConditionSql = ({ after, until }: Window) => `
   s.start_date > current_date + (${after}) and s.start_date <= current_date + ${until}
   and s.start_date > seen.today and s.start_date <= seen.today + ${DAYS_AHEAD}`
 
-/**
- * Selects the days on which a price can change: an exception begins, or a menu that lists the type, or one that no
- * longer does.
- */
+/** Selects the days on which an exception begins, or a menu that lists the type or no longer does. */
 const buildStepsSql = (window: Window) => `
   select s.restaurant_id, s.weekly_menu_variant_id as variant_id, s.menu_item_type_id as type_id, s.start_date as day
   from seen join restaurant_menu_exceptions s on s.restaurant_id = seen.id and not s.archived and ${buildWindowConditionSql(window)}
@@ -69,10 +63,7 @@ const buildStepsSql = (window: Window) => `
 
 const ORDER = `step.day, step.place, step.variant_position, step.variant_id, step.type_position, step.type_id`
 
-/**
- * Reads the soonest price changes of the restaurants that the caller can view; days are local to the restaurant.
- * Candidates are sorted first, and prices are resolved only until the limit is reached.
- */
+/** Reads the soonest price changes; candidates are sorted first, and prices resolved only up to the limit. */
 export async function readPriceChanges(sql: Sql, caller: Caller, limit: number): Promise<PriceChange[]> {
   const found: PriceChange[] = []
   for (const window of WINDOWS) {

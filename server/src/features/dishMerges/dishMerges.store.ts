@@ -129,10 +129,7 @@ export async function insertMerge(tx: Sql, caller: Caller, merge: NewMerge): Pro
   return row.id
 }
 
-/**
- * Builds the SQL of a list of dish ids with one id replaced. A dish that is then in the list twice stays at its first
- * place.
- */
+/** Builds the SQL of a list of dish ids with one id replaced; a dish in it twice stays at its first place. */
 const buildReplacedIdsSql = (ids: string, goneId: string, keepId: string) => `(
   select jsonb_agg(id order by place) from (
     select id, min(place) as place from (
@@ -160,10 +157,7 @@ export function buildReplacedMenuItems(
   return [{ column: 'weekly_menu_items_data', value, differs: 'true' }]
 }
 
-/**
- * Replaces the dish in the changes that users have set aside for menus that the caller can edit. Returns the ids of these
- * menus.
- */
+/** Replaces the dish in set-aside changes of menus that the caller can edit; returns the ids of these menus. */
 export async function replaceDishInSetAsideChanges(
   tx: Sql,
   caller: Caller,

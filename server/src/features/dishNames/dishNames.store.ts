@@ -28,10 +28,7 @@ export async function readDishesVersion(sql: Sql, { createdBy }: VisibleDishes):
 const MAX_DISHES = 200_000
 const PAGE_SIZE = 10_000
 
-/**
- * Reads the dishes in pages. Each page is one JSON text, which a worker thread parses, so that many dishes do not
- * block other requests.
- */
+/** Reads the dishes in pages of JSON, which a worker thread parses so that other requests are not blocked. */
 export async function readDishPages(sql: Sql, { createdBy }: VisibleDishes): Promise<string[]> {
   const pages: string[] = []
   let lastId = 0

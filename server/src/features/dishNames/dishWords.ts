@@ -70,10 +70,7 @@ function isShortFor({ word, isShort }: DishWord, full: DishWord): boolean {
   return word.length >= 3 && full.word.length > word.length && full.word.startsWith(word)
 }
 
-/**
- * Pairs the words of two names in any order. Returns the words of the first name that have no partner, or null if the
- * names have different numbers of words.
- */
+/** Pairs the words of two names in any order; null if the names have different numbers of words. */
 export function pairWords(
   one: readonly DishWord[],
   other: readonly DishWord[],

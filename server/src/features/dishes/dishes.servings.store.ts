@@ -20,10 +20,7 @@ const NO_SERVINGS: DishServings = { items: [], last: null, next: null, times: 0 
 
 type ServingsQuery = { id: number; from?: Day | undefined; to?: Day | undefined }
 
-/**
- * Reads the servings of a dish on the menus that the caller can see. A restaurant offers an item if the restaurant menu
- * that is valid on the day lists its type.
- */
+/** Reads the servings of a dish on the menus that the caller can see. */
 export async function readDishServings(
   sql: Sql,
   caller: Caller,

@@ -4,10 +4,7 @@ import { dishes as table } from '../../core/db/schema/catalogue.ts'
 import type { Resource } from '../../core/records/resource.ts'
 import { buildPlannedDishesJoinSql } from '../weeklyMenus/index.ts'
 
-/**
- * Joins the last day up to today on which guests could see each dish, and the number of such days. All menus are read
- * once for the whole list, not for each dish.
- */
+/** Joins the last day on which guests saw each dish and the number of such days, for the whole list at once. */
 export const SERVED_DISHES_JOIN = `
   left join (
     select served_day.dish_id, max(served_day.on_day) as last_day, count(*) as days

@@ -101,10 +101,7 @@ export async function verifyNewPasskey(tx: Sql, party: RelyingParty, caller: Cal
   return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports }
 }
 
-/**
- * Verifies an assertion, whose challenge works once, and returns whose passkey it is. The library refuses a counter that
- * has not increased, because that points to a copied key.
- */
+/** Verifies an assertion and returns whose passkey it is; a counter that has not increased points to a copy. */
 export async function consumeAssertion(tx: Sql, party: RelyingParty, assertion: Assertion): Promise<number> {
   const challenge = readChallenge('assertion', assertion.response.clientDataJSON)
   const issued = { idHash: hashToken(challenge), purpose: 'passkeySignIn', sessionId: null } as const

@@ -39,10 +39,7 @@ export function decryptTotpSecret(stored: Buffer, userId: number, secretKey: str
 }
 
 const ISSUER = 'Poledne'
-/**
- * Codes of the previous and the next 30 seconds are accepted too, because clocks differ. `SECURITY=strict` accepts only
- * the current one.
- */
+/** Codes of the previous and the next 30 seconds are accepted too, except with `SECURITY=strict`. */
 const getWindow = (isStrict: boolean): number => (isStrict ? 0 : 1)
 
 /** The secret has 160 bits, as RFC 4226 recommends. */

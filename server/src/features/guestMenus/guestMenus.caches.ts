@@ -14,10 +14,7 @@ const MAX_AGE_MS = 30_000
 /** Instants are cut to the second, so midnight can come this much earlier. */
 const ROUNDING_MS = 1_000
 
-/**
- * While the database is unavailable, the last good entry is served up to this age, and the database is tried again
- * after `RETRY_AFTER_MS`.
- */
+/** While the database is away, the last good entry is served up to this age, with a try every `RETRY_AFTER_MS`. */
 const MAX_STALE_MS = 24 * 3_600_000
 const RETRY_AFTER_MS = 2_000
 
@@ -36,10 +33,7 @@ export type GuestCache<T extends object> = {
   getEntry(key: string): Promise<CacheEntry<T> | null>
   /** Drops all entries, or only those that contain this dish: most saved dishes are on no current menu. */
   invalidate(dishId?: number): void
-  /**
-   * Makes all entries be built again after a lost connection, when events can be missing, but keeps the last good
-   * entries until that succeeds.
-   */
+  /** Makes all entries be built again after a lost connection, and keeps the last good ones until then. */
   expire(): void
 }
 

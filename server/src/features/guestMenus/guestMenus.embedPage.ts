@@ -28,10 +28,7 @@ const hashForCsp = (text: string) => `'sha256-${createHash('sha256').update(text
 /** The web app adds this source to its own policy, so that it can show the page in a sandboxed frame. */
 export const EMBED_STYLE_CSP_SOURCE = hashForCsp(STYLE)
 
-/**
- * The policy of the page is constant, so that a 304 response needs no new one. JSON-LD is data and needs no script
- * source.
- */
+/** The policy of the page is constant, so that a 304 response needs no new one. */
 export const EMBED_CSP = [
   "default-src 'none'",
   `style-src ${EMBED_STYLE_CSP_SOURCE}`,
@@ -135,10 +132,7 @@ const buildDaySection = ({ date, variants }: GuestDay, language: AccountLanguage
   })),
 })
 
-/**
- * Builds the menu as schema.org data for search engines. Without a public URL, links to days are relative to
- * the page.
- */
+/** Builds the menu as schema.org data for search engines; without a public URL its links are relative. */
 const buildStructuredData = ({ restaurant, week, days }: MenuFeed, language: AccountLanguage, url = ''): Json => ({
   '@context': 'https://schema.org',
   '@type': 'Restaurant',
@@ -154,10 +148,7 @@ const buildStructuredData = ({ restaurant, week, days }: MenuFeed, language: Acc
   },
 })
 
-/**
- * Renders the week of a restaurant as a page for frames. Its only script posts the height of the page to the parent;
- * `isStill` leaves it out, for the preview.
- */
+/** Renders the week as a page for frames, which posts its height to the parent unless it `isStill`. */
 export function renderEmbedPage(feed: MenuFeed, language: AccountLanguage, { isStill = false, url = '' } = {}): string {
   const { restaurant, allergens } = feed
   const words = GUEST_TEXTS[language]
@@ -182,10 +173,7 @@ export const renderNotFoundPage = (language: AccountLanguage): string =>
     `<main><p>${GUEST_TEXTS[language].notFound}</p></main>${HEIGHT_SCRIPT}`,
   )
 
-/**
- * Renders the script that a web page includes to show the menu: it adds a frame after itself and sets its height. It
- * reads the restaurant and the language from its own address.
- */
+/** Renders the script that adds a frame after itself, with the restaurant and language of its own address. */
 export const renderEmbedScript = (title: string): string => `(() => {
   const script = document.currentScript
   if (!script) return

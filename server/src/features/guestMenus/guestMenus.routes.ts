@@ -16,10 +16,7 @@ import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from './guestMen
 import { type AdjustClock, buildFeed, buildGuestWeek, type FeedQuery } from './guestMenus.service.ts'
 import { screenRoutes } from './screens.routes.ts'
 
-/**
- * Converts the preview to the content of a screen: one day, or the week if no day is chosen. It is not a stored screen,
- * so it has no revision.
- */
+/** Converts the preview to the content of a screen; it is not a stored screen, so it has no revision. */
 function toScreenContent({ restaurant, days, allergens, language }: MenuFeed, weekday: Weekday | null): ScreenContent {
   return {
     revision: 0,

@@ -27,9 +27,7 @@ type GuestDaysQuery = {
   from: Day
   days: number
   showsPrices: boolean
-  /**
-   * Without a caller, which means for guests, every price is shown; staff see only the prices that their roles allow.
-   */
+  /** Staff see only the prices that their roles allow; without a caller, for guests, every price is shown. */
   caller?: Caller | undefined
 }
 

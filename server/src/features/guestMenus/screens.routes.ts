@@ -109,10 +109,7 @@ export function openScreenStreams(
   }
 }
 
-/**
- * Heartbeats are written in batches: a thousand screens report what they show, and writing each report at once would
- * keep the disk busy.
- */
+/** Heartbeats are written in batches, because a thousand screens would keep the disk busy. */
 const WRITE_EVERY_MS = 2_000
 
 /** Collects the heartbeats of screens and writes the last one of each screen in one query. */

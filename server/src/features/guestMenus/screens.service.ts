@@ -109,10 +109,7 @@ function toScreenContent(screen: Screen, content: RestaurantContent, revision: n
   return { revision, name, screenType, languages, hoursFrom, hoursTo, restaurant, days, allergens }
 }
 
-/**
- * Returns the revision of this content, which is the same on all instances; null if another instance has written a
- * later content.
- */
+/** Returns the revision of this content; null if another instance has written a later content. */
 async function resolveRevision(
   sql: Sql,
   screen: Screen & ScreenState,
@@ -127,9 +124,7 @@ const MAX_TRIES = 3
 
 type ScreenDependencies = { database: Sql; contentCache: RestaurantContentCache; clock: AdjustClock }
 
-/**
- * Builds the content of a screen and its validity. Reads it again when another instance has written a later content.
- */
+/** Builds the content of a screen, again if another instance has written a later content. */
 export async function buildScreenContent(
   { database, contentCache, clock }: ScreenDependencies,
   id: string,

@@ -69,10 +69,7 @@ const createOutdatedProblem = () => new ProblemError('plan_outdated', { title: '
 
 type Apply = { id: number; table: ImportTable; sheet: string; plan: string | undefined }
 
-/**
- * Creates and changes the records of all valid rows. The rows are checked again in the same transaction, so that what is
- * written is valid now.
- */
+/** Writes all valid rows, which are checked again in the same transaction. */
 export const applyImport = (
   sql: Sql,
   context: ImportContext,

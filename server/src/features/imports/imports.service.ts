@@ -185,10 +185,7 @@ export async function exportErrors(
   return writeErrorsFile(table, presentation)
 }
 
-/**
- * Reads the file of an import, and returns a function that applies it inside a transaction: reading the file can take
- * longer than a transaction can be idle.
- */
+/** Reads the file and returns a function that applies it, because reading can exceed the time of a transaction. */
 export async function prepareApply(
   dependencies: ImportDependencies,
   context: ImportContext,

@@ -12,16 +12,10 @@ import { lockAccess } from '../../core/access/access.store.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { CommandError } from '../../core/errors/errors.ts'
 
-/**
- * The key of the advisory lock is an arbitrary number that is the same on every instance, so that instances that start
- * together install once.
- */
+/** The key of the advisory lock is the same on every instance, so that instances install once. */
 const INSTALL_LOCK = 7_653_364
 
-/**
- * Whether the database is installed. Waits for an instance that is installing, and holds the lock until the transaction
- * ends.
- */
+/** Whether the database is installed; waits for an instance that is installing. */
 export async function isInstalled(tx: Sql): Promise<boolean> {
   await tx.rows({ text: 'select pg_advisory_xact_lock($1)', values: [INSTALL_LOCK] })
   return (await tx.rows({ text: 'select 1 from settings' })).length > 0
@@ -55,10 +49,7 @@ const ADMINISTRATOR_ROLE = {
   en: { name: 'Administrator', description: 'Can do everything' },
 }
 
-/**
- * Finds the administrator role by its permissions, because it can have been renamed, narrowed or archived; otherwise
- * inserts one.
- */
+/** Finds the administrator role by its permissions, because its name can have changed, or inserts one. */
 async function findOrInsertAdministratorRole(tx: Sql, language: AccountLanguage): Promise<number | undefined> {
   const permissions = JSON.stringify(listAllPermissions())
   const [existing] = await tx.rows<{ id: number }>({

@@ -86,10 +86,7 @@ async function findVisibleIds(
 }
 
 const HEARTBEAT_MS = 15_000
-/**
- * Deliveries wait a random time up to this, which spreads the queries of several instances that received the same
- * event.
- */
+/** Deliveries wait a random time up to this, which spreads the queries of several instances. */
 const JITTER_MS = 500
 /** The highest number of open streams of one signed-in user on this instance; the app needs one for each browser. */
 const MAX_PER_USER = 20

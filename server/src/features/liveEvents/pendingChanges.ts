@@ -80,10 +80,7 @@ export function addPendingChange(pending: PendingChanges, event: ChangeEvent): v
   }
 }
 
-/**
- * Adds a record change. Events can arrive out of order, so an older version does not replace a newer one, and a deleted
- * record stays deleted.
- */
+/** Adds a record change; events can arrive out of order, so only a newer version or a deletion replaces one. */
 function addRecordChange(records: PendingChanges['records'], event: RecordChangeEvent): void {
   const key = `${event.module} ${event.id}`
   const pending = records.get(key)

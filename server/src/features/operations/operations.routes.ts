@@ -11,9 +11,7 @@ import { readJobs } from '../../core/jobs/jobs.store.ts'
 import type { Config } from '../../core/runtime/config.ts'
 import { BUILD, VERSION } from '../../core/runtime/version.ts'
 
-/**
- * Readiness probes come every few seconds; a database that has not responded within this time counts as unavailable.
- */
+/** A database that has not responded to a readiness probe within this time counts as unavailable. */
 const READINESS_TIMEOUT_MS = 2_000
 
 /** Serves health, readiness and metrics for operators; these routes are outside of the base path. */

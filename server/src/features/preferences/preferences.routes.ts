@@ -5,10 +5,7 @@ import { createValidationProblem, ProblemError } from '../../core/errors/problem
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { readPreference, writePreference } from './preferences.store.ts'
 
-/**
- * Matches JSON escapes for NUL and lone surrogates, which PostgreSQL cannot store; an escaped backslash before `u` is
- * fine.
- */
+/** Matches JSON escapes for NUL and lone surrogates, which PostgreSQL cannot store. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 export const preferenceRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {

@@ -13,10 +13,7 @@ export async function readPreference(sql: Sql, userId: number, key: string): Pro
 /** The key of the advisory lock is an arbitrary number that no other lock uses. */
 const PREFERENCES_LOCK = 7_653_367
 
-/**
- * Writes a preference; returns false if the user would have too many keys or bytes. Runs in a transaction, because
- * parallel writes must count each other.
- */
+/** Writes a preference in a transaction; returns false if the user would have too many keys or bytes. */
 export async function writePreference(tx: Sql, userId: number, key: string, value: Preference): Promise<boolean> {
   await tx.rows({ text: `select pg_advisory_xact_lock(${PREFERENCES_LOCK}, $1::int)`, values: [userId] })
   const rows = await tx.rows({

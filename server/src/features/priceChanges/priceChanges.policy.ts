@@ -17,10 +17,7 @@ import type { Caller } from '../../core/access/caller.ts'
 import { canPerform, canUseRestaurant } from '../../core/access/recordRights.ts'
 import { createPriceVisibilityCheck, type OwnedPriceSources } from '../prices/index.ts'
 
-/**
- * This file decides what a bulk price change does. It only computes; all prices are in minor units. The prices in force
- * and the later entries that take precedence come from the price timeline of the domain.
- */
+/** This file computes what a bulk price change does; all prices are in minor units. */
 
 /** The price entries of one restaurant that apply on the start date or later. */
 export type RestaurantEntries = OwnedPriceSources & { restaurantId: number }

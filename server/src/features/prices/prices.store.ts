@@ -88,9 +88,7 @@ const OFFERED_KEYS = `
   select distinct m.weekly_menu_variant_id, (item ->> 'menuItemTypeId')::int as menu_item_type_id
   from menus m, jsonb_array_elements(m.restaurant_menu_items) item`
 
-/**
- * Selects the pairs of all exceptions: a timeline also lists exceptions for types that no menu offers, which never win.
- */
+/** Selects the pairs of all exceptions, because a timeline also lists exceptions that never win. */
 const EXCEPTION_KEYS = `
   select distinct weekly_menu_variant_id, menu_item_type_id from restaurant_menu_exceptions
   where restaurant_id = $1 and not archived`
@@ -126,10 +124,7 @@ export const toDecimalPrices = <P extends Prices>(stored: P): P => ({
   priceEur: toDecimalPrice(stored.priceEur),
 })
 
-/**
- * Reads the price entries that decide the prices from a day on: `offered` only for types that a menu offers, `all` also for
- * exceptions without a menu.
- */
+/** Reads the price entries from a day on: `offered` by a menu, or `all`, also exceptions without a menu. */
 export async function readPriceSources(
   sql: Sql,
   restaurantId: number,

@@ -12,10 +12,7 @@ export type ChangedScope =
 /** One pass checks at most this many weekly menus, the next weeks first. */
 const MAX_CHECKED_MENUS = 1_000
 
-/**
- * Reads the ids of the menus whose prints are checked: menus that are not past and have a download that is not
- * confirmed as reprinted.
- */
+/** Reads the ids of menus that are not past and have a download that is not confirmed as reprinted. */
 export async function readMenuIdsToCheck(sql: Sql, scope: ChangedScope): Promise<number[]> {
   const rows = await sql.rows<{ id: number }>({
     name: 'prints_to_check',
@@ -53,10 +50,7 @@ const PRINT_COLUMNS = `
   e.id, e.restaurant_id as "restaurantId", e.choices, e.revision, ${IS_OFFERED} as "isOffered",
   e.outdated_at as "outdatedAt"`
 
-/**
- * Reads the prints of a menu that are checked and locks them, so that a later check of the same prints reads the menu
- * after this one has written its result.
- */
+/** Reads and locks the prints of a menu, so that a later check reads the menu after this one has written. */
 export async function lockPrints(tx: Sql, menuId: number): Promise<Print[]> {
   await tx.rows({
     name: 'prints_lock',

@@ -26,10 +26,7 @@ export function buildVisibleScreensCondition(caller: Caller, bound: SqlParameter
   return restaurants === null ? 'true' : `${alias}.restaurant_id = any(${bound.add([...restaurants])}::int[])`
 }
 
-/**
- * Builds the condition on `record` for the restaurants whose names the caller can choose: all, unless the roles limit
- * the caller, or the owner of the API token, to restaurants.
- */
+/** Builds the condition for the restaurants that the caller can name: all, unless roles or a token limit them. */
 export function buildNamedRestaurantsCondition(by: Caller, bound: SqlParameters): string {
   const caller = getLimitedCaller(by, 'restaurants')
   if (hasPermission(caller, 'restaurants.view'))

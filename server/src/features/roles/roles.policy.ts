@@ -36,10 +36,7 @@ function findUngrantableEntries({ caller, before, after }: RoleChange): RawViola
   return after.permissions.flatMap((entry, index) => (isEntryCovered(due, entry) ? [] : [createEntryViolation(index)]))
 }
 
-/**
- * Finds a level that the caller cannot set. A lower level extends what the entries allow, so lowering it requires the
- * permission to grant them.
- */
+/** Finds a level that the caller cannot set; a lower level extends what the entries allow. */
 function findUngrantableLevel({ caller, permission, before, after }: RoleChange): RawViolation[] {
   if (after.level === before?.level) return []
   const isWithinReach = canPerform(caller, 'roles', permission, after)
@@ -50,10 +47,7 @@ function findUngrantableLevel({ caller, permission, before, after }: RoleChange)
     : [createViolation('level')]
 }
 
-/**
- * Finds permissions that users with this role would gain, together with their other roles, and that the caller does not
- * have.
- */
+/** Finds permissions that users with this role would gain and that the caller does not have. */
 function findUndueHolderGains({ caller, before, after, holders }: RoleChange): RawViolation[] {
   const gains = holders.flatMap((others) =>
     findExcessPermissions(
@@ -81,10 +75,7 @@ const completeEntry = (entry: PermissionEntry): PermissionEntry => ({
   restaurantIds: entry.restaurantIds ?? null,
 })
 
-/**
- * Whether the change gives users other rights, or another rule for second factors: other permissions, another level, or
- * a restored role.
- */
+/** Whether the change gives users other permissions, another level or another rule for second factors. */
 export function changesRights(before: ChangedRole | null, after: ChangedRole): boolean {
   if (before === null) return after.permissions.length > 0
   return (

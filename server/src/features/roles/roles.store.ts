@@ -14,10 +14,7 @@ export const roleBaseResource: Resource = {
   }),
 }
 
-/**
- * Reads, for each distinct set of roles of a user that contains this role, the other roles of the set, including
- * archived ones.
- */
+/** Reads, for each distinct set of roles that contains this role, the other roles of the set. */
 export async function readOtherRolesOfHolders(tx: Sql, roleId: number): Promise<RoleState[][]> {
   const sets = await tx.rows<{ roleIds: number[] }>({
     name: 'roles_beside',

@@ -35,10 +35,7 @@ type SearchFields = {
   extraCondition?: (place: string) => string
 }
 
-/**
- * Builds the condition that the restaurant of the record matches. The restaurants are searched first, because there can
- * be thousands of records for each; without a match the records are not read.
- */
+/** Builds the condition that the restaurant matches; restaurants are searched first, because they are few. */
 function buildRestaurantCondition(place: string): string {
   const matching = `select searched.id from restaurants searched
     where ${buildContainsConditionSql('search_text(searched.name_cs)', place)}

@@ -13,10 +13,7 @@ import { readStatus } from '../status/index.ts'
 import { openLoginThrottle, readDevice, renewSessionToken, signIn } from './sessions.service.ts'
 import { deleteSession, deleteUserSessions, markSessionSeen, readProfile } from './sessions.store.ts'
 
-/**
- * Signing out clears only the cache, because the storage also contains data of screens and of other users of this
- * browser.
- */
+/** Only the cache is cleared, because the storage also has data of screens and of other users of the browser. */
 const CLEAR_SITE_DATA = '"cache"'
 
 export const sessionRoutes: FastifyPluginAsync<{

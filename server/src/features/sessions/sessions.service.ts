@@ -80,10 +80,7 @@ export async function recordDevice(sql: Sql, userId: number, from: Device): Prom
 /** The token of a new session, or the challenge of a user with a second factor. */
 export type OpenedSession = { token: string } | SecondStep
 
-/**
- * Starts the second step of a sign-in; returns undefined if the user has no second factor. Without a password hash the
- * user was authenticated in the same transaction.
- */
+/** Starts the second step of a sign-in; returns undefined if the user has no second factor. */
 async function startSecondStep(
   sql: Sql,
   userId: number,
@@ -112,10 +109,7 @@ const writeFailedSignIn = (sql: Sql, { username, from: { address } }: SignInAtte
     personal: { username },
   })
 
-/**
- * Signs a user in. The response and the work are the same for an unknown, blocked, inactive or archived user and a
- * wrong password.
- */
+/** Signs a user in; the response and the work are the same for every reason of a refusal. */
 export async function signIn(
   database: Database,
   config: Config,

@@ -50,10 +50,7 @@ export async function insertSession(
   })
 }
 
-/**
- * Inserts a session only if the user can sign in and the password hash, if given, is unchanged. The row lock makes a
- * parallel password change wait.
- */
+/** Inserts a session if the user can sign in; the row lock makes a parallel password change wait. */
 export async function insertSessionIfPasswordUnchanged(
   sql: Sql,
   { userId, device, userAgent, tokenHash, ttl, factor }: NewSession,
@@ -71,10 +68,7 @@ export async function insertSessionIfPasswordUnchanged(
   return rows.length > 0
 }
 
-/**
- * Inserts a new token and lets the previous ones expire after the grace period. Locks the session first; returns false
- * if it has ended in the meantime.
- */
+/** Inserts a new token and lets the previous ones expire soon; returns false if the session has ended. */
 export async function renewToken(sql: Sql, sessionId: number, tokenHash: Buffer, ttl: number): Promise<boolean> {
   const rows = await sql.rows({
     name: 'token_renew',
@@ -114,9 +108,7 @@ export async function deleteUserSessions(sql: Sql, userIds: readonly number[]): 
   })
 }
 
-/**
- * Deletes the user's other sessions and all earlier tokens after a password change, even those of the current session.
- */
+/** Deletes the other sessions and all earlier tokens after a password change, also of this session. */
 export async function deleteOtherSessions(sql: Sql, userId: number, sessionId: number): Promise<void> {
   await sql.rows({
     name: 'sessions_delete_others',
@@ -142,10 +134,7 @@ export type ProfileRow = {
   device: string | null
 }
 
-/**
- * Reads the profile of the user whose rights apply; the device is that of the session, even while acting as another
- * user.
- */
+/** Reads the profile of the user whose rights apply, with the device of the session. */
 export async function readProfile(
   sql: Sql,
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,

@@ -39,9 +39,7 @@ function filterVisibleLocks(caller: Caller, locks: readonly OwnedLock[]): Status
 
 type StatusRow = Badges & Omit<Settings, 'version'> & { tokenExpireAt: string; locks: OwnedLock[] }
 
-/**
- * Reads the whole status in one query. `tokenExpireAt` is that of the newest token; it tells the client when to renew.
- */
+/** Reads the whole status in one query; `tokenExpireAt` tells the client when to renew its token. */
 export async function readStatus(sql: Sql, caller: Caller): Promise<Status> {
   const [row] = await sql.rows<StatusRow>({
     name: 'status',

@@ -34,10 +34,7 @@ const SELECT = Object.entries(COLUMN_EXPRESSIONS)
 const FROM =
   'support_requests record join users cu on cu.id = record.created_by left join users su on su.id = record.sent_by_id'
 
-/**
- * Whether the caller can edit the request: a permission that is limited to own records covers only the caller's
- * requests.
- */
+/** Whether the caller can edit the request, of which they can be limited to their own. */
 export function canEditRequest(caller: Caller, createdById: number): boolean {
   const scope = getScope(caller, 'supportRequests', 'edit')
   return scope === 'all' || (scope === 'own' && createdById === caller.userId)
@@ -140,9 +137,7 @@ export async function updateRequest(sql: Sql, caller: Caller, id: number, change
   return rows.length > 0
 }
 
-/**
- * Reads a request and locks it until the transaction ends, so that parallel answers set the status one after the other.
- */
+/** Reads a request and locks it, so that parallel answers set the status one after the other. */
 export async function readRequestForUpdate(sql: Sql, id: number) {
   const [row] = await sql.rows<{ createdById: number; subject: string; status: RequestStatus }>({
     name: 'support_request_hold',

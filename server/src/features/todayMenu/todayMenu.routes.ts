@@ -10,10 +10,7 @@ import { readVisibleRestaurantState } from '../restaurants/index.ts'
 import { addPrices } from './todayMenu.service.ts'
 import { readPlannedVariants } from './todayMenu.store.ts'
 
-/**
- * Serves the menu of a restaurant on a day. A type is offered if it has a price on the day; planned items of other
- * types are left out.
- */
+/** Serves the menu of a restaurant on a day, without items whose type has no price. */
 export const todayMenuRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   bindEndpoint(app, todayMenuEndpoint, async ({ caller, params, query }) => {
     const id = Number(params.id)

@@ -81,10 +81,7 @@ function findSelfLockOuts({ caller, before, after }: UserChange): RawViolation[]
 
 const changesEmail = ({ before, after }: UserChange): boolean => before !== null && before.email !== after.email
 
-/**
- * Refuses changes of the caller's own e-mail address and password: users change these in the profile, which asks for
- * the current password.
- */
+/** Refuses changes of the own e-mail address and password, which need the current password in the profile. */
 export function findOwnSignInViolations(change: UserChange): RawViolation[] {
   if (change.before?.id !== getRealUserId(change.caller)) return []
   return [
@@ -120,9 +117,6 @@ export function findUserViolations(change: UserChange): RawViolation[] {
 export const changesAccess = (change: UserChange): boolean =>
   change.hasNewPassword || changesRoles(change) || changesEmail(change)
 
-/**
- * Whether the change is refused while the caller acts as another user: it would leave them a way to sign in after the
- * switch has ended.
- */
+/** Whether the change would leave a caller who acts as another user a way to sign in afterwards. */
 export const isRefusedWhileActingAs = (change: UserChange): boolean =>
   change.caller.realUserId !== null && changesAccess(change)

@@ -77,10 +77,7 @@ async function checkUserChange(tx: Sql, planned: PlannedChange, currentUsers: re
   await refuseTakenFields(tx, planned, currentUsers)
 }
 
-/**
- * Refuses a username and an e-mail address that other users have, both at once; the database would report only the
- * first constraint.
- */
+/** Refuses a taken username and e-mail address both at once, unlike the constraints of the database. */
 async function refuseTakenFields(
   tx: Sql,
   { caller, action, fields, ids }: PlannedChange,
@@ -98,9 +95,7 @@ async function refuseTakenFields(
   if (violations.length > 0) throw new ProblemError('duplicate', { violations })
 }
 
-/**
- * Deletes codes that were mailed to the old address or before the new password, which must no longer open the account.
- */
+/** Deletes codes that were mailed to the old address or before the new password. */
 async function deleteOutdatedCodes(
   tx: Sql,
   { fields }: PlannedChange,

@@ -28,10 +28,7 @@ const listItems = ({ weeklyMenuItemsData }: CheckedMenu) => weeklyMenuItemsData.
 const listDates = ({ startDate }: CheckedMenu) =>
   WEEK_DAYS.map((day): [Weekday, Day] => [day, addDays(startDate, day - 1)])
 
-/**
- * Builds the link of a finding: for a missing price to the restaurant menu where it is set, if the caller can open it,
- * otherwise to the cell.
- */
+/** Builds the link to the restaurant menu of a missing price, if the caller can open it, or to the cell. */
 function buildFindingLink(
   id: number,
   finding: WeekFinding,
@@ -196,10 +193,7 @@ const MAX_MISSING_PRICES = 100
 
 type HolidaysQuery = { week: Day; variantId: number; caller: Caller; language: Language }
 
-/**
- * Lists the messages of the check about public holidays in a week, in the countries of the restaurants that offer the
- * variant.
- */
+/** Lists the public holidays of a week in the countries of the restaurants that offer the variant. */
 export async function listHolidayMessages(sql: Sql, { week, variantId, caller, language }: HolidaysQuery) {
   const monday = getMonday(week)
   const sunday = addDays(monday, WEEK_DAYS.length - 1)

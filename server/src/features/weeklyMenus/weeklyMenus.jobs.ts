@@ -16,10 +16,7 @@ import {
 } from './publication/publication.store.ts'
 import { buildMenuLink, weeklyMenuResource } from './weeklyMenus.service.ts'
 
-/**
- * Notifies the user who scheduled the publication, by mail as well. If that user can no longer publish the menu, everyone
- * who can edit all weekly menus is notified instead.
- */
+/** Notifies the planner by mail as well, or all editors if the planner can no longer publish the menu. */
 async function notifyPlanner(tx: Sql, due: DueMenu, canPublish: boolean): Promise<void> {
   const { id, publishBy, variantName, startDate } = due
   const about = { title: variantName, body: startDate, link: buildMenuLink(id) }
@@ -41,10 +38,7 @@ async function publishDueMenu(tx: Sql, planner: Caller, { id, active, archived }
   }
 }
 
-/**
- * Publishes the latest saved version of a due menu; a menu that cannot be published loses its schedule, and its planner
- * is notified.
- */
+/** Publishes a due menu; one that cannot be published loses its schedule, and its planner is notified. */
 async function publishOrUnschedule(tx: Sql, due: DueMenu) {
   const planner = await findCallerByUserId(tx, due.publishBy)
   const canPublish =

@@ -12,10 +12,7 @@ import { type MenuForUpdate, readMenusForUpdate, weeklyMenuBaseResource } from '
 /** Builds the path of a menu in the app, below the base path. */
 export const buildMenuLink = (id: number | 'new'): string => `/weeklyMenus/${id}`
 
-/**
- * Reads a menu and locks its row until the transaction ends; throws 404 if the caller cannot see it, 403 if they cannot
- * edit it.
- */
+/** Reads a menu and locks its row; throws 404 if the caller cannot see it, 403 if they cannot edit it. */
 export async function readMenuForEditing(tx: Sql, caller: Caller, id: number): Promise<MenuForUpdate> {
   const [menu] = await readMenusForUpdate(tx, caller, [id], ['view'])
   if (!menu) throw createNotFoundProblem()
@@ -63,8 +60,5 @@ const changeMenus: ChangeRecords = async (tx, { caller, action, ids, fields, isB
 
 export const weeklyMenuResource: Resource = { ...weeklyMenuBaseResource, change: changeMenus }
 
-/**
- * Narrows the type: records are typed by their resource at run time only, and this one has every column of a weekly
- * menu.
- */
+/** Narrows the type, because records are typed by their resource at run time only. */
 export const toWeeklyMenu = (record: RecordResponse) => record as unknown as WeeklyMenu

@@ -100,10 +100,7 @@ export type MenuForUpdate = {
   createdById: number | null
 }
 
-/**
- * Reads the menus that the caller can access with each of the actions, and locks their rows. Every write to a menu or
- * to its editing lock locks the row first, so that the two cannot change at the same time.
- */
+/** Reads menus that the caller can access and locks their rows, which every write of a menu or its lock does first. */
 export function readMenusForUpdate(
   tx: Sql,
   caller: Caller,

@@ -61,10 +61,7 @@ export async function readRememberedMapping(
   return known.length === 0 ? null : Object.fromEntries(known)
 }
 
-/**
- * Remembers a mapping for the next file with the same headings, by the positions of the columns. Nothing is remembered
- * for a user with too many preferences.
- */
+/** Remembers a mapping for the next file with the same headings, unless the user has too many preferences. */
 export async function rememberMapping(
   tx: Sql,
   caller: Caller,

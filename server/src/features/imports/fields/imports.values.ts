@@ -189,10 +189,7 @@ function readChoices(
 export const isAllergenField = ({ column }: ImportField): boolean =>
   column.kind === 'choices' && column.codelist === 'allergens'
 
-/**
- * Reads a cell that is not empty. The current value of the record decides between several choices with one name;
- * undefined for a new record.
- */
+/** Reads a cell that is not empty; the current value decides between several choices with one name. */
 export function readCell(field: ImportField, cell: SheetCell, current: unknown, context: ValueContext): CellResult {
   const { column, choices } = field
   if (field.isHour) return readHour(cell)

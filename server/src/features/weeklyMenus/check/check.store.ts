@@ -176,10 +176,7 @@ export function readVariantTimeZones(
 /** For the week that starts on `monday`, the last day before it on which each dish was served, by dish id. */
 export type LastServedDays = { monday: Day; days: Record<string, Day> }
 
-/**
- * Reads when the dishes were last served, only from menus that are recent enough for the warning about repeated dishes.
- * One JSON document per week is read much faster than thousands of rows.
- */
+/** Reads when the dishes were last served, as one JSON document per week, which is faster than many rows. */
 export const readLastServed = (
   sql: Sql,
   mondays: readonly Day[],

@@ -24,10 +24,7 @@ const getHolderId = ({ sessionId, apiTokenId }: Caller): number => (apiTokenId =
 
 type LockOptions = { takeOver?: boolean | undefined; editorId?: string | undefined }
 
-/**
- * Acquires or renews the caller's lock and returns the menu. With `takeOver`, the lock of another user is replaced, and
- * that user is notified.
- */
+/** Acquires or renews the lock and returns the menu; `takeOver` replaces and notifies another user. */
 export function lockMenu(context: RecordContext, id: number, options: LockOptions) {
   const { caller } = context
   const { takeOver = false, editorId = DEFAULT_EDITOR_ID } = options
@@ -52,9 +49,7 @@ export function lockMenu(context: RecordContext, id: number, options: LockOption
   })
 }
 
-/**
- * Removes the lock of a menu, even that of another user; with an editor id only that editor of the caller leaves it.
- */
+/** Removes the lock of a menu; with an editor id only that editor of the caller leaves it. */
 export function unlockMenu({ sql, caller }: RecordContext, id: number, editorId?: string): Promise<void> {
   return runInTransaction(sql, async (tx) => {
     await readMenuForEditing(tx, caller, id)
@@ -69,10 +64,7 @@ type SetAsideInput = { userId?: number | undefined; version?: number | undefined
 const serializeCell = ({ day, menuItemTypeId, dishIds, note }: SetAsideCell) =>
   JSON.stringify([day, menuItemTypeId, dishIds, note])
 
-/**
- * Throws if the request would add cells to those that another user has set aside: the caller can only remove them,
- * after merging them into the menu or to discard them.
- */
+/** Refuses new cells among those that another user has set aside, which the caller can only remove. */
 function refuseNewCells(current: SetAsideChanges | undefined, cells: readonly SetAsideCell[]): void {
   const existing = new Set(current?.cells.map(serializeCell))
   if (!cells.every((cell) => existing.has(serializeCell(cell))))

@@ -20,10 +20,7 @@ export const readLocksOfOthers = (sql: Sql, ids: readonly number[], userId: numb
 
 type LockEditor = { menuId: number; userId: number; editorId: string; holderId: number }
 
-/**
- * Acquires, renews or takes over the lock in one statement; a renewed lock keeps its `locked_at`. Returns false if another
- * user has it and `takeOver` is not set.
- */
+/** Acquires, renews or takes over the lock; returns false if another user keeps it. */
 export async function acquireLock(
   sql: Sql,
   { menuId, userId, editorId, holderId }: LockEditor,

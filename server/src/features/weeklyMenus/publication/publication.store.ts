@@ -47,10 +47,7 @@ export type DueMenu = {
   variantName: string
 }
 
-/**
- * Reads a due menu and locks its row; returns undefined if its schedule was changed or a user began to edit it since
- * its id was read.
- */
+/** Reads and locks a due menu; undefined if it was rescheduled or is being edited since its id was read. */
 export async function readDueMenuForUpdate(tx: Sql, id: number): Promise<DueMenu | undefined> {
   await tx.rows({ text: 'select from weekly_menus where id = $1 for update', values: [id] })
   const [menu] = await tx.rows<DueMenu>({
@@ -64,10 +61,7 @@ export async function readDueMenuForUpdate(tx: Sql, id: number): Promise<DueMenu
   return menu
 }
 
-/**
- * Cancels the scheduled publication of a menu and returns the menu's new version. The history names the user who
- * scheduled it, whatever rights that user has now.
- */
+/** Cancels a scheduled publication; the history names the user who scheduled it. */
 export async function cancelSchedule(tx: Sql, { id, publishBy }: DueMenu): Promise<void> {
   const bound = createSqlParameters()
   const user = bound.add(publishBy)
@@ -109,10 +103,7 @@ export async function readAudience(
   return { restaurants, screens: hasPermission(caller, 'settings.view') ? screens : null }
 }
 
-/**
- * Reads the variants that open restaurants offer in the next week and whose menu guests will not see, because it is
- * neither published nor scheduled in time.
- */
+/** Reads the variants that restaurants offer next week and whose menu guests will not see. */
 export const readUnpublishedVariants = (sql: Sql) =>
   sql.rows<{ monday: Day; variantName: string }>({
     text: `
