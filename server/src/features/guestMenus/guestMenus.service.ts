@@ -8,9 +8,9 @@ import type { GuestDay, MenuFeed } from '@poledne/contract/modules/guestMenu'
 import type { Caller } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { groupBy } from '../../core/db/groupBy.ts'
-import { createPriceVisibilityCheck, hideInvisiblePrices, readPriceSources } from '../prices/index.ts'
+import { addPrices, createPriceVisibilityCheck, hideInvisiblePrices, readPriceSources } from '../prices/index.ts'
 import { type RestaurantState, readRestaurantState } from '../restaurants/index.ts'
-import { addPrices, type PlannedRange, type PlannedVariant, readPlannedVariants } from '../todayMenu/index.ts'
+import { readPlannedVariants } from '../todayMenu/index.ts'
 import type { CacheEntry } from './guestMenus.caches.ts'
 import { readAllergens } from './guestMenus.store.ts'
 
@@ -19,9 +19,6 @@ export type AdjustClock = (now: Instant) => Instant
 
 export const DAYS_OF_WEEK = 7
 
-/** Loads the published menus, from the database or a cache. */
-export type LoadPlannedVariants = (query: PlannedRange) => Promise<readonly PlannedVariant[]>
-
 type GuestDaysQuery = {
   restaurant: RestaurantState
   from: Day
@@ -29,21 +26,16 @@ type GuestDaysQuery = {
   showsPrices: boolean
   /** Staff see only the prices that their roles allow; without a caller, for guests, every price is shown. */
   caller?: Caller | undefined
+  /** The id of a menu that is treated as published, for the preview. */
+  asPublished?: number | undefined
 }
 
 /** The days that guests see, and the ids of all dishes that are planned on them. */
 type GuestDays = { days: GuestDay[]; dishIds: ReadonlySet<number> }
 
-export const collectDishIds = (planned: readonly PlannedVariant[]): ReadonlySet<number> =>
-  new Set(planned.flatMap(({ items }) => items.flatMap(({ dishes }) => dishes.map(({ id }) => id))))
-
 /** Builds the days as guests see them: only planned items that the restaurant offers on the day. */
-export async function buildGuestDays(
-  sql: Sql,
-  query: GuestDaysQuery,
-  loadPlanned: LoadPlannedVariants,
-): Promise<GuestDays> {
-  const { restaurant, from, showsPrices, caller } = query
+export async function buildGuestDays(sql: Sql, query: GuestDaysQuery): Promise<GuestDays> {
+  const { restaurant, from, showsPrices, caller, asPublished } = query
   const dates = Array.from({ length: query.days }, (_, index) => addDays(from, index))
   if (!restaurant.open)
     return { days: dates.map((date) => ({ date, planned: false, variants: [] })), dishIds: new Set() }
@@ -52,7 +44,7 @@ export async function buildGuestDays(
   const seesPrice = caller ? createPriceVisibilityCheck(caller, restaurant.id, sources) : () => true
   const variantIds = new Set([...offers.values()].flat().map(({ weeklyMenuVariantId }) => weeklyMenuVariantId))
   const to = addDays(from, query.days - 1)
-  const planned = await loadPlanned({ variantIds: [...variantIds], from, to })
+  const planned = await readPlannedVariants(sql, { variantIds: [...variantIds], from, to, asPublished })
   const byDate = groupBy(planned, ({ date }) => date)
 
   const days = dates.map((date) => {
@@ -80,7 +72,8 @@ export async function buildGuestDays(
     }))
     return { date, planned: served.length > 0, variants: variants.filter(({ items }) => items.length > 0) }
   })
-  return { days, dishIds: collectDishIds(planned) }
+  const dishIds = new Set(planned.flatMap(({ items }) => items.flatMap(({ dishes }) => dishes.map(({ id }) => id))))
+  return { days, dishIds }
 }
 
 export const toGuestRestaurant = ({ id, nameCs, nameEn, timezone, open }: RestaurantState) => ({
@@ -91,13 +84,9 @@ export const toGuestRestaurant = ({ id, nameCs, nameEn, timezone, open }: Restau
   closed: !open,
 })
 
-type GuestWeekQuery = {
-  restaurant: RestaurantState
+type GuestWeekQuery = Pick<GuestDaysQuery, 'restaurant' | 'caller' | 'asPublished'> & {
   week: Day
   language: AccountLanguage | null
-  /** The id of a menu that is treated as published, for the preview. */
-  asPublished?: number | undefined
-  caller?: Caller | undefined
 }
 
 /** Builds the week of a restaurant for web pages, with the ids of its dishes. */
@@ -106,10 +95,8 @@ export async function buildGuestWeek(
   { restaurant, week, language, asPublished, caller }: GuestWeekQuery,
 ): Promise<{ feed: MenuFeed; dishIds: ReadonlySet<number> }> {
   const showsPrices = restaurant.showMenuPrice
-  const query = { restaurant, from: week, days: DAYS_OF_WEEK, showsPrices, caller }
-  const { days, dishIds } = await buildGuestDays(sql, query, (range) =>
-    readPlannedVariants(sql, { ...range, asPublished }),
-  )
+  const query = { restaurant, from: week, days: DAYS_OF_WEEK, showsPrices, caller, asPublished }
+  const { days, dishIds } = await buildGuestDays(sql, query)
   const allergens = await readAllergens(sql)
   return { feed: { restaurant: toGuestRestaurant(restaurant), week, language, days, allergens }, dishIds }
 }

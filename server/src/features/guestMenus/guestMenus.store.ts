@@ -3,16 +3,7 @@ import type { GuestAllergen, ScreenContent } from '@poledne/contract/modules/gue
 import type { Caller } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
-import { buildVisibleScreensCondition, DATABASE_TIME_SQL, type DatabaseTime } from '../restaurants/index.ts'
-
-export async function readDatabaseTime(sql: Sql): Promise<{ now: Instant; readAt: DatabaseTime }> {
-  const [row] = await sql.rows<{ now: Instant; readAt: DatabaseTime }>({
-    name: 'guest_moment',
-    text: `select now() as now, ${DATABASE_TIME_SQL} as "readAt"`,
-  })
-  if (!row) throw new Error('the database returned no time')
-  return row
-}
+import { buildVisibleScreensCondition, type DatabaseTime } from '../restaurants/index.ts'
 
 export const readAllergens = (sql: Sql): Promise<GuestAllergen[]> =>
   sql.rows({

@@ -8,7 +8,7 @@ import { bindEndpoint, createResponsePreparer, type EndpointCall } from '../../c
 import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from './guestMenus.headers.ts'
 import type { GuestMenuDependencies } from './guestMenus.routes.ts'
 import { readHeartbeats, writeHeartbeats } from './guestMenus.store.ts'
-import { buildScreenContent, openRestaurantContentCache } from './screens.service.ts'
+import { buildScreenContent, readRestaurantContent } from './screens.service.ts'
 
 const KEEP_ALIVE_MS = 15_000
 /** The pause between two screens, so that a pass over a thousand screens does not block other requests. */
@@ -137,13 +137,17 @@ export function openHeartbeats(database: Sql, onError: (error: Error) => void, e
 }
 
 const MAX_SCREENS = 2_000
+const MAX_RESTAURANT_CONTENTS = 1_000
 
 export const screenRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (
   app,
   { database, caches, limit, clock, onError },
 ) => {
   const prepare = createResponsePreparer(app, contract.screen)
-  const contentCache = openRestaurantContentCache(database, clock, caches.open)
+  // Screens of one restaurant share its content.
+  const contentCache = caches.open(MAX_RESTAURANT_CONTENTS, (key) =>
+    readRestaurantContent(database, JSON.parse(key), clock),
+  )
   const screenCache = caches.open(MAX_SCREENS, async (id) => {
     const content = await buildScreenContent({ database, contentCache, clock }, id)
     return content && { ...content, value: { revision: content.value.revision, answer: prepare(content.value) } }

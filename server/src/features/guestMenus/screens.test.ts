@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
 import { computeTtlMs, openGuestCache } from './guestMenus.caches.ts'
 import type { AdjustClock } from './guestMenus.service.ts'
 import { openHeartbeats } from './screens.routes.ts'
-import { buildScreenContent, openRestaurantContentCache } from './screens.service.ts'
+import { buildScreenContent, readRestaurantContent } from './screens.service.ts'
 
 let testApp: TestApp
 let guests: PublishedWeek
@@ -29,8 +29,8 @@ const listServedDishes = async () =>
 
 /** Returns a function that builds the screen content from a cache that receives no events and stays outdated. */
 function createIsolatedContentBuilder(clock: AdjustClock = () => NOON) {
-  const houses = openRestaurantContentCache(testApp.database, clock, openGuestCache)
-  return () => buildScreenContent({ database: testApp.database, contentCache: houses, clock }, guests.screenId)
+  const contentCache = openGuestCache(1_000, (key) => readRestaurantContent(testApp.database, JSON.parse(key), clock))
+  return () => buildScreenContent({ database: testApp.database, contentCache, clock }, guests.screenId)
 }
 
 const changeRestaurant = (changes: object) => guests.editRecord('restaurants', guests.restaurantId, changes)

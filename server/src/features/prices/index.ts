@@ -1,5 +1,5 @@
 export { priceRoutes } from './prices.routes.ts'
-export { createPriceVisibilityCheck, hideInvisiblePrices, type OwnedPriceSources } from './prices.service.ts'
+export { addPrices, createPriceVisibilityCheck, hideInvisiblePrices, type OwnedPriceSources } from './prices.service.ts'
 export {
   buildValidFromSelectSql,
   buildVisiblePricesCondition,

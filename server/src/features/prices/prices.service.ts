@@ -60,6 +60,23 @@ export function filterVisiblePriceSources(
   return { menus, exceptions: sources.exceptions.filter(seesPrice) }
 }
 
+type PlannedItems = { weeklyMenuVariantId: number; items: readonly { menuItemTypeId: number }[] }
+type PricedVariant<V extends PlannedItems> = Omit<V, 'items'> & { items: (V['items'][number] & Prices)[] }
+
+/** Adds prices to planned items and drops those whose type the restaurant does not offer. */
+export const addPrices = <V extends PlannedItems>(
+  planned: readonly V[],
+  prices: readonly (PriceKey & Prices)[],
+): PricedVariant<V>[] =>
+  planned.map((variant) => ({
+    ...variant,
+    items: variant.items.flatMap((item: V['items'][number]) => {
+      const key = formatPriceKey({ ...item, weeklyMenuVariantId: variant.weeklyMenuVariantId })
+      const price = prices.find((each) => formatPriceKey(each) === key)
+      return price ? [{ ...item, priceCzk: price.priceCzk, priceEur: price.priceEur }] : []
+    }),
+  }))
+
 /** Sets the prices that the caller cannot see to null. */
 export const hideInvisiblePrices = <P extends PriceKey & Prices>(
   offered: readonly P[],

@@ -3,7 +3,6 @@ export {
   buildVisibleRestaurantsCondition,
   buildVisibleScreensCondition,
   canSeeRestaurant,
-  DATABASE_TIME_SQL,
   type DatabaseTime,
   type RestaurantState,
   readRestaurantState,

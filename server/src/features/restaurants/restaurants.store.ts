@@ -46,7 +46,7 @@ export async function canSeeRestaurant(sql: Sql, caller: Caller, id: number): Pr
 
 /** A time of the database to the microsecond; two such times can be compared as text. */
 export type DatabaseTime = string
-export const DATABASE_TIME_SQL = `to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.USOF')`
+const DATABASE_TIME_SQL = `to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.USOF')`
 
 /** The state of a restaurant that menus and prices need, with the current time of the database. */
 export type RestaurantState = {

@@ -5,9 +5,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../core/db/database.ts'
 import { createNotFoundProblem } from '../../core/errors/problem.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
-import { createPriceVisibilityCheck, hideInvisiblePrices, readPriceSources } from '../prices/index.ts'
+import { addPrices, createPriceVisibilityCheck, hideInvisiblePrices, readPriceSources } from '../prices/index.ts'
 import { readVisibleRestaurantState } from '../restaurants/index.ts'
-import { addPrices } from './todayMenu.service.ts'
 import { readPlannedVariants } from './todayMenu.store.ts'
 
 /** Serves the menu of a restaurant on a day, without items whose type has no price. */

@@ -2,11 +2,11 @@ import type { Day } from '@poledne/contract/domain/day'
 import type { TodayVariant } from '@poledne/contract/modules/restaurantOffer'
 import type { Sql } from '../../core/db/database.ts'
 
-export type PlannedItem = Omit<TodayVariant['items'][number], 'priceCzk' | 'priceEur'>
+type PlannedItem = Omit<TodayVariant['items'][number], 'priceCzk' | 'priceEur'>
 /** The planned items of a variant on one day. */
 export type PlannedVariant = Omit<TodayVariant, 'items'> & { date: Day; items: PlannedItem[] }
 
-export type PlannedRange = { variantIds: readonly number[]; from: Day; to: Day }
+type PlannedRange = { variantIds: readonly number[]; from: Day; to: Day }
 type PlannedVariantsQuery = PlannedRange & {
   /** The id of a menu that is treated as published and replaces the published one of its week. */
   asPublished?: number | undefined
