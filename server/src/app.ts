@@ -61,8 +61,7 @@ import {
   printRoutes,
   publicPrintRoutes,
 } from './features/prints/index.ts'
-import { restaurantMenuExceptionResource } from './features/restaurantMenuExceptions/index.ts'
-import { restaurantMenuResource } from './features/restaurantMenus/index.ts'
+import { restaurantMenuExceptionResource, restaurantMenuResource } from './features/restaurantMenus/index.ts'
 import { restaurantResource } from './features/restaurants/index.ts'
 import { roleResource } from './features/roles/index.ts'
 import { searchRoutes } from './features/search/index.ts'

@@ -97,7 +97,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/core/events/eventBus.ts handlers': 'has an entry for each part that listens',
   'server/src/features/liveEvents/pendingChanges.ts badges': 'is emptied with each pass',
   'server/src/features/liveEvents/pendingChanges.ts records': 'is emptied with each pass',
-  'server/src/features/liveEvents/pendingChanges.ts shelves': 'is emptied with each pass',
+  'server/src/features/liveEvents/pendingChanges.ts shelf': 'is emptied with each pass',
   'server/src/features/liveEvents/pendingChanges.ts comments': 'is emptied with each pass',
   'server/src/features/liveEvents/pendingChanges.ts exports': 'is emptied with each pass',
   'server/src/features/liveEvents/pendingChanges.ts modules': 'has an entry for each module at most',

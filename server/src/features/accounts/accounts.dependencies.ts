@@ -16,7 +16,6 @@ export type AccountThrottles = {
   mailbox: Throttle
   /** Limits guesses of codes. Each new code allows new tries, so guesses are also counted across codes. */
   codeGuesses: Throttle
-  /** Limits password checks of a signed-in user. */
   passwordChecks: Throttle
   /** Limits downloads of the user's own data, which read the whole history. */
   ownData: Throttle

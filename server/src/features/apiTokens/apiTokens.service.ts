@@ -4,11 +4,11 @@ import { type AuditEntry, writeAudit, writeAuditEntries } from '../../core/acces
 import type { Caller } from '../../core/access/caller.ts'
 import { generateApiToken, hashToken } from '../../core/access/credentials.ts'
 import { findExcessTokenField } from '../../core/access/grants.ts'
+import { findUnknownChoices } from '../../core/changeSets/bulk.store.ts'
 import type { Database, Sql } from '../../core/db/database.ts'
 import { groupBy } from '../../core/db/groupBy.ts'
 import { createNotFoundProblem, createValidationProblem } from '../../core/errors/problem.ts'
 import { enqueueAccountMail } from '../../core/mail/outbox.store.ts'
-import { readExistingRestaurantIds } from '../roles/index.ts'
 import {
   countApiTokens,
   deleteApiToken,
@@ -24,14 +24,13 @@ async function findEntryViolations(
   { permissions: own }: Caller,
   entries: readonly ApiTokenEntry[],
 ): Promise<RawViolation[]> {
-  const known = await readExistingRestaurantIds(tx, [
-    ...new Set(entries.flatMap(({ restaurantIds }) => restaurantIds ?? [])),
-  ])
+  const restaurantIds = new Set(entries.flatMap((entry) => entry.restaurantIds ?? []))
+  const unknown = await findUnknownChoices(tx, 'restaurants', [...restaurantIds])
   return entries.flatMap((entry, index): RawViolation[] => {
     const excess = findExcessTokenField(own, entry)
     if (excess) return [{ field: `permissions.${index}.${excess}`, code: 'selectValue', reason: 'beyondRights' }]
-    const areKnown = (entry.restaurantIds ?? []).every((id) => known.has(id))
-    return areKnown ? [] : [{ field: `permissions.${index}.restaurantIds`, code: 'selectValue' }]
+    const isUnknown = entry.restaurantIds?.some((id) => unknown.includes(id))
+    return isUnknown ? [{ field: `permissions.${index}.restaurantIds`, code: 'selectValue' }] : []
   })
 }
 

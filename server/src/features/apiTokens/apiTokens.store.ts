@@ -70,7 +70,6 @@ export async function deleteApiToken(tx: Sql, userId: number, id: number): Promi
 
 type RevokedToken = { id: number; name: string; userId: number; username: string }
 
-/** Deletes all tokens of these users. */
 export const deleteApiTokensOfUsers = (tx: Sql, userIds: readonly number[]): Promise<RevokedToken[]> =>
   tx.rows<RevokedToken>({
     name: 'api_tokens_delete',

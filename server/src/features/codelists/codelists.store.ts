@@ -1,6 +1,5 @@
 import type { Day } from '@poledne/contract/domain/day'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import { MAX_DAY_ITEMS, MAX_ITEM_DISHES } from '@poledne/contract/domain/limits'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { LRUCache } from 'lru-cache'
@@ -9,13 +8,11 @@ import { buildChangeAuthorCondition } from '../../core/changeSets/changeSet.stor
 import type { Sql } from '../../core/db/database.ts'
 import { buildContainsConditionSql, createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
 import { buildNamedRestaurantsCondition } from '../restaurants/index.ts'
-import { isServedOrUpcomingSql } from '../weeklyMenus/index.ts'
+import { buildPlannedDishesJoinSql, isServedOrUpcomingSql } from '../weeklyMenus/index.ts'
 import type { ServedDishDays, ServingHistory } from './dishRanking.policy.ts'
 
 /** Older weeks are ignored, so that reading the history stays fast; a dish served only then counts as never served. */
 const HISTORY_WEEKS = 52
-/** No menu has more dishes; the limit only corrects the estimate of PostgreSQL's query planner. */
-const MAX_MENU_DISHES = 7 * MAX_DAY_ITEMS * MAX_ITEM_DISHES
 /** The ranking can be this much older than the last save. */
 const MAX_AGE_MS = 60_000
 
@@ -27,13 +24,8 @@ const readServedRows = (sql: Sql) =>
     text: `
       select planned.type_id as "menuItemTypeId", d.id as "dishId", d.dish_type_id as "dishTypeId",
         d.name_cs as name, json_agg(planned.on_day) as days
-      from weekly_menus m cross join lateral (
-        select (item ->> 'menuItemTypeId')::int as type_id, dish.id::int as dish_id,
-          m.start_date + (day ->> 'day')::int - 1 as on_day
-        from jsonb_array_elements(m.weekly_menu_items_data) day, jsonb_array_elements(day -> 'items') item,
-          jsonb_array_elements_text(item -> 'dishIds') dish (id)
-        limit ${MAX_MENU_DISHES}
-      ) planned join dishes d on d.id = planned.dish_id and not d.archived
+      from weekly_menus m ${buildPlannedDishesJoinSql('m')}
+      join dishes d on d.id = planned.dish_id and not d.archived
       where m.start_date > current_date - ${7 * HISTORY_WEEKS} and ${isServedOrUpcomingSql('m')}
       group by 1, 2, 3, 4`,
     values: [],

@@ -109,7 +109,6 @@ const readMatchingDishes = (sql: Sql, language: AccountLanguage, { search = '', 
     values: [search, limit, offset],
   })
 
-/** Reads the first dishes by name. */
 const readFirstDishes = (sql: Sql, language: AccountLanguage, { limit, offset }: CodelistQuery) =>
   sql.rows<DishRow>({
     text: `

@@ -12,7 +12,6 @@ type MenuCall = { params: { id: string }; caller: Caller; language: Language }
 
 export const commentRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   const toCommentCall = ({ params, caller, language }: MenuCall) => ({ caller, language, menuId: Number(params.id) })
-  /** Runs a change of comments in a transaction. */
   const runChange = <T>(sql: Sql, { params }: MenuCall, work: (tx: Sql) => Promise<T>): Promise<T> =>
     runInTransaction(sql, (tx) => {
       tx.publish({ about: 'comments', weeklyMenuId: Number(params.id) })

@@ -3,6 +3,7 @@ import type { ParsedRequest } from '@poledne/contract/http/endpoint'
 import type { RawViolation } from '@poledne/contract/http/violations'
 import { type Comment, type commentEndpoints, MAX_COMMENTS } from '@poledne/contract/modules/comment'
 import { type Caller, getRealUserId } from '../../core/access/caller.ts'
+import { findUnknownChoices } from '../../core/changeSets/bulk.store.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createForbiddenProblem, createNotFoundProblem, createValidationProblem } from '../../core/errors/problem.ts'
 import type { Page } from '../../core/http/page.ts'
@@ -13,7 +14,6 @@ import { buildMenuLink, readMenuForEditing, readMenusForUpdate, weeklyMenuResour
 import {
   type CommentRow,
   deleteComment,
-  existsMenuItemType,
   filterMenuViewers,
   findMentionableUsers,
   insertComment,
@@ -69,7 +69,7 @@ async function readParent(tx: Sql, menuId: number, parentId: number | undefined)
 /** Throws for a missing menu item type, and for mentions of users who are not mentionable. */
 async function checkReferences(tx: Sql, caller: Caller, menuId: number, { menuItemTypeId, mentions }: NewComment) {
   const violations: RawViolation[] = []
-  if (menuItemTypeId !== undefined && !(await existsMenuItemType(tx, menuItemTypeId)))
+  if (menuItemTypeId !== undefined && (await findUnknownChoices(tx, 'menu_item_types', [menuItemTypeId])).length > 0)
     violations.push({ field: 'menuItemTypeId', code: 'selectValue' })
   const known = mentions.length > 0 ? await findMentionableUsers(tx, caller, menuId, { ids: mentions }) : []
   mentions.forEach((userId, index) => {

@@ -82,11 +82,6 @@ export async function insertComment(sql: Sql, caller: Caller, comment: NewCommen
   return row.id
 }
 
-export async function existsMenuItemType(sql: Sql, id: number): Promise<boolean> {
-  const text = 'select 1 from menu_item_types where id = $1'
-  return (await sql.rows({ name: 'comment_type', text, values: [id] })).length > 0
-}
-
 /** Sets or clears the resolution of a thread; a thread that is already in this state stays unchanged. */
 export async function setResolved(sql: Sql, id: number, resolvedById: number | null): Promise<void> {
   await sql.rows({
@@ -112,7 +107,6 @@ export async function deleteComment(sql: Sql, { id, parentId }: Pick<CommentRow,
     await sql.rows({ name: 'comment_delete_parent', text: `${text} and c.body is null`, values: [parentId] })
 }
 
-/** Reads the ids of the users who wrote in a thread. */
 export async function readThreadAuthorIds(sql: Sql, rootId: number): Promise<number[]> {
   const rows = await sql.rows<{ userId: number }>({
     name: 'comment_authors',

@@ -1,23 +1,26 @@
 import type { RawViolation } from '@poledne/contract/http/violations'
 import type { CoverageSettings } from '@poledne/contract/modules/coverage'
+import { findUnknownChoices } from '../../core/changeSets/bulk.store.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
-import { findUnknownCoverageIds, readCoverage, writeCoverage } from './coverage.store.ts'
+import { readCoverage, writeCoverage } from './coverage.store.ts'
 
 type CoverageSave = Omit<CoverageSettings, 'version'> & { version?: number | undefined }
 
+const REFERENCES = [
+  ['allergenIds', 'allergens'],
+  ['soupTypeIds', 'menu_item_types'],
+  ['mainTypeIds', 'menu_item_types'],
+] as const
+
 /** Saves what the check watches; refuses ids that do not exist and an outdated version. */
 export async function saveCoverage(sql: Sql, { version, ...coverage }: CoverageSave): Promise<CoverageSettings> {
-  const unknown = await findUnknownCoverageIds(sql, coverage)
-  const findViolations = (field: 'allergenIds' | 'soupTypeIds' | 'mainTypeIds', ids: ReadonlySet<number>) =>
-    coverage[field].flatMap((id, index): RawViolation[] =>
-      ids.has(id) ? [{ field: `${field}.${index}`, code: 'selectValue' }] : [],
-    )
-  const violations = [
-    ...findViolations('allergenIds', unknown.allergens),
-    ...findViolations('soupTypeIds', unknown.types),
-    ...findViolations('mainTypeIds', unknown.types),
-  ]
+  const violations: RawViolation[] = []
+  for (const [field, table] of REFERENCES) {
+    const unknown = await findUnknownChoices(sql, table, coverage[field])
+    for (const [index, id] of coverage[field].entries())
+      if (unknown.includes(id)) violations.push({ field: `${field}.${index}`, code: 'selectValue' })
+  }
   if (violations.length > 0) throw createValidationProblem(...violations)
   const saved = await writeCoverage(sql, coverage, version)
   if (!saved) throw new ProblemError('stale_version', { extra: { current: await readCoverage(sql) } })

@@ -48,20 +48,6 @@ export const IS_ANYTHING_WATCHED_SQL = `(select jsonb_array_length(coalesce(cove
 
 type Coverage = Omit<CoverageSettings, 'version'>
 
-/** Finds out which of these allergens and menu item types do not exist. */
-export async function findUnknownCoverageIds(sql: Sql, { allergenIds, soupTypeIds, mainTypeIds }: Coverage) {
-  const [row] = await sql.rows<{ allergens: number[]; types: number[] }>({
-    name: 'coverage_unknown',
-    text: `
-      select array(select asked.id from unnest($1::int[]) asked (id)
-          where not exists (select from allergens a where a.id = asked.id)) as allergens,
-        array(select asked.id from unnest($2::int[]) asked (id)
-          where not exists (select from menu_item_types ty where ty.id = asked.id)) as types`,
-    values: [allergenIds, [...soupTypeIds, ...mainTypeIds]],
-  })
-  return { allergens: new Set(row?.allergens), types: new Set(row?.types) }
-}
-
 /** Writes what is watched; returns null if the version is outdated. */
 export async function writeCoverage(
   sql: Sql,

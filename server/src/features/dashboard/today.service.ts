@@ -26,7 +26,6 @@ type FoundProblem = Omit<TodayProblem, 'count'>
 type Facts = {
   caller: Caller
   planned: readonly PlannedVariant[]
-  /** The menus that the caller can open. */
   menus: readonly WeekMenu[]
 }
 
@@ -115,7 +114,6 @@ function countProblems(found: readonly FoundProblem[]): TodayProblem[] {
   return [...counted.values()]
 }
 
-/** Lists the offers of tomorrow that differ from those of today. */
 function listChangedOffers(today: readonly Offer[], tomorrow: readonly Offer[]): TodayRestaurant['changedOffers'] {
   const changed = tomorrow.filter((offer) => {
     const before = today.find((each) => isSamePair(each, offer))

@@ -4,7 +4,16 @@ import { type Caller, hasPermission } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { buildScopeCondition } from '../../core/records/record.policy.ts'
 import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
-import { buildValidFromSelectSql, type OwnedPriceSources, toDecimalPrices } from '../prices/index.ts'
+import {
+  buildValidFromSelectSql,
+  EXCEPTION_COLUMNS,
+  EXCEPTIONS_JSON_SQL,
+  MENU_COLUMNS,
+  MENUS_JSON_SQL,
+  type OwnedPriceSources,
+  type StoredPriceSources,
+  toPriceSources,
+} from '../prices/index.ts'
 import { buildVisibleRestaurantsCondition } from '../restaurants/index.ts'
 import { weeklyMenuBaseResource } from '../weeklyMenus/index.ts'
 import { OFFLINE_AFTER } from './dashboard.store.ts'
@@ -27,17 +36,17 @@ const TODAY_AND_TOMORROW = { from: 'seen.today', to: 'seen.today + 1', restauran
 const MENUS = buildValidFromSelectSql({
   ...TODAY_AND_TOMORROW,
   table: 'restaurant_menus',
-  columns: 's.id, s.weekly_menu_variant_id, s.start_date, s.restaurant_menu_items, s.created_by',
+  columns: MENU_COLUMNS,
   same: 's.weekly_menu_variant_id = v.id',
 })
 const EXCEPTIONS = buildValidFromSelectSql({
   ...TODAY_AND_TOMORROW,
   table: 'restaurant_menu_exceptions',
-  columns: 's.id, s.weekly_menu_variant_id, s.menu_item_type_id, s.start_date, s.price_czk, s.price_eur, s.created_by',
+  columns: EXCEPTION_COLUMNS,
   same: 's.weekly_menu_variant_id = pair.variant_id and s.menu_item_type_id = pair.type_id',
 })
 
-type Row = Omit<RestaurantToday, 'sources'> & { [K in keyof OwnedPriceSources]: OwnedPriceSources[K] | null }
+type Row = Omit<RestaurantToday, 'sources'> & StoredPriceSources
 
 /** Reads the visible restaurants with the price entries of today and tomorrow, inactive restaurants last. */
 export async function readRestaurantsToday(sql: Sql, caller: Caller): Promise<RestaurantToday[]> {
@@ -65,15 +74,10 @@ export async function readRestaurantsToday(sql: Sql, caller: Caller): Promise<Re
         cross join lateral (${EXCEPTIONS}) e
       ),
       listed_menus as (
-        select restaurant_id, json_agg(json_build_object('id', id, 'weeklyMenuVariantId', weekly_menu_variant_id,
-          'startDate', start_date, 'items', restaurant_menu_items, 'createdById', created_by)) as menus
-        from menus group by restaurant_id
+        select restaurant_id, ${MENUS_JSON_SQL} as menus from menus group by restaurant_id
       ),
       listed_exceptions as (
-        select restaurant_id, json_agg(json_build_object('id', id, 'weeklyMenuVariantId', weekly_menu_variant_id,
-          'menuItemTypeId', menu_item_type_id, 'startDate', start_date, 'priceCzk', price_czk, 'priceEur', price_eur,
-          'createdById', created_by)) as exceptions
-        from exceptions group by restaurant_id
+        select restaurant_id, ${EXCEPTIONS_JSON_SQL} as exceptions from exceptions group by restaurant_id
       ),
       offline as (
         select s.restaurant_id, count(*) as screens from screens s left join screen_states st on st.screen_id = s.id
@@ -89,13 +93,7 @@ export async function readRestaurantsToday(sql: Sql, caller: Caller): Promise<Re
       order by seen.place`,
     values: bound.values,
   })
-  return rows.map(({ menus, exceptions, ...row }) => ({
-    ...row,
-    sources: {
-      menus: (menus ?? []).map((menu) => ({ ...menu, items: menu.items.map(toDecimalPrices) })),
-      exceptions: (exceptions ?? []).map(toDecimalPrices),
-    },
-  }))
+  return rows.map(({ menus, exceptions, ...row }) => ({ ...row, sources: toPriceSources({ menus, exceptions }) }))
 }
 
 export type WeekMenu = { id: number; weeklyMenuVariantId: number; startDate: Day }
@@ -116,7 +114,6 @@ export async function readWeekMenus(sql: Sql, caller: Caller, mondays: readonly 
 
 type Named = { id: number; nameCs: string; nameEn: string }
 
-/** Reads the names of all variants and menu item types in their order. */
 export async function readListNames(sql: Sql): Promise<{ variants: Named[]; menuItemTypes: Named[] }> {
   const buildListSql = (table: string) =>
     `select coalesce(json_agg(json_build_object('id', id, 'nameCs', name_cs, 'nameEn', name_en) order by position, id), '[]') from ${table}`

@@ -64,7 +64,6 @@ const MERGE_JOINS = `
   join dishes kept on kept.id = c.kept_id join dishes gone on gone.id = c.gone_id
   left join change_sets s on s.kind = 'merge' and s.source_id = c.id left join users cu on cu.id = c.created_by`
 
-/** Builds the condition for the merges of dishes that the caller can see. */
 function buildVisibleMergesCondition(caller: Caller, bound: SqlParameters): string {
   if (getScope(caller, 'dishes', 'view') === 'all') return 'true'
   const user = bound.add(caller.userId)

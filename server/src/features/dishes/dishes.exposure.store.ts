@@ -80,7 +80,6 @@ export async function readMenuStates(
 
 export type NamedRestaurantState = RestaurantState & { nameCs: string; nameEn: string }
 
-/** Reads the states of the restaurants that the caller can see. */
 export function readRestaurantStates(sql: Sql, caller: Caller): Promise<RecordState<NamedRestaurantState>[]> {
   const bound = createSqlParameters()
   const text = `

@@ -1,6 +1,5 @@
 import type { Permission } from '@poledne/contract/access/permissions'
-import type { Language } from '@poledne/contract/domain/languages'
-import { toNameLanguage } from '@poledne/contract/domain/languages'
+import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
 import type { ImportMapping, ImportModule, ImportResult } from '@poledne/contract/modules/import'
 import { writeAudit } from '../../core/access/audit.store.ts'
 import type { Caller } from '../../core/access/caller.ts'
@@ -93,7 +92,6 @@ export const applyImport = (
     return { ...counts, changeId }
   })
 
-/** Lists the permissions that the import needs. */
 function listPermissions(module: ImportModule, { counts }: ImportPlan): Permission[] {
   if (isSettingsList(module)) return ['settings.view', 'settings.edit']
   return [

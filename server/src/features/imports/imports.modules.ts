@@ -116,6 +116,5 @@ export function getEmptyValue({ fieldsSchema }: ImportDefinition, field: string)
   return schema instanceof z.ZodArray && schema.safeParse([]).success ? [] : undefined
 }
 
-/** Whether the caller can import files of the module. */
 export const canImport = (caller: Caller, module: ImportModule): boolean =>
   isSettingsList(module) ? canEditList(caller, module) : getScope(caller, module, 'add') !== null

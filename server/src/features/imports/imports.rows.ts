@@ -29,7 +29,6 @@ export type RowViolation = CellProblem & { field: string | null; index?: number 
 export type Draft = {
   row: number
   cells: readonly SheetCell[]
-  /** The id in the file. */
   id: RecordId | null
   record: StoredRecord | null
   /** The values that the row sets, by field; an empty cell of a new record with a default sets none. */

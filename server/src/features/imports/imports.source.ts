@@ -37,7 +37,6 @@ export type ImportSource = {
   readUniqueKeys(fields: readonly string[], values: KeyValues): Promise<{ id: RecordId; fields: Fields }[]>
   canAdd: boolean
   canChange(record: StoredRecord): boolean
-  /** The number of records that can be added. */
   freeRows: number
   /** Whether archived records must be unique too. */
   isArchivedUnique: boolean

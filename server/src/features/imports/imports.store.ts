@@ -151,7 +151,6 @@ export async function markApplied(tx: Sql, id: number, counts: { created: number
   })
 }
 
-/** Deletes an import that was not applied. */
 export async function deleteImport(sql: Sql, id: number): Promise<void> {
   await sql.rows({
     name: 'import_delete',

@@ -11,7 +11,6 @@ import type { StoredSheet } from './imports.store.ts'
 
 const MAX_SAMPLES = 3
 const MAX_SAMPLE_LENGTH = 100
-/** The rows in which samples are searched. */
 const SAMPLED_ROWS = 100
 
 export type LoadedSheet = StoredSheet & { table: ImportTable | null }
@@ -52,7 +51,6 @@ async function readSheet(sheet: SheetTable, isText: boolean): Promise<LoadedShee
   return { name, rows: rows.length, hasTable: true, columns, table: { headings, rows } }
 }
 
-/** Reads the sheets of a file with their tables. */
 export async function loadSheets(fileReader: FileReader, file: UploadedFile, owner: number): Promise<LoadedSheet[]> {
   const sheets: LoadedSheet[] = []
   for (const sheet of await fileReader.readTables(file, { owner }))

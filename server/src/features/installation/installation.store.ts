@@ -21,7 +21,6 @@ export async function isInstalled(tx: Sql): Promise<boolean> {
   return (await tx.rows({ text: 'select 1 from settings' })).length > 0
 }
 
-/** Inserts the settings row, which marks the database as installed. */
 export async function markInstalled(tx: Sql, sampleData: boolean): Promise<void> {
   await tx.rows({ text: 'insert into settings (sample_data) values ($1)', values: [sampleData] })
 }

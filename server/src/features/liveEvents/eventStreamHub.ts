@@ -181,8 +181,13 @@ export function openEventStreamHub({
         if (hasPermission(caller, `${module}.view`)) stream.sendEvent('records', { module })
   }
 
-  const sendMenuEvents = (event: 'shelf' | 'comments' | 'exports', menuIds: ReadonlySet<number>) =>
-    sendToViewers('weeklyMenus', [...menuIds], (stream, weeklyMenuId) => stream.sendEvent(event, { weeklyMenuId }))
+  async function sendMenuEvents(menus: PendingChanges['menus']): Promise<void> {
+    for (const event of ['shelf', 'comments', 'exports'] as const)
+      if (menus[event].size > 0)
+        await sendToViewers('weeklyMenus', [...menus[event]], (stream, weeklyMenuId) =>
+          stream.sendEvent(event, { weeklyMenuId }),
+        )
+  }
 
   async function deliverChanges(changes: PendingChanges, added: ReadonlySet<Subscriber>): Promise<void> {
     const needFullState = new Set(added)
@@ -196,9 +201,7 @@ export function openEventStreamHub({
     await sendBadges(all.filter((subscriber) => needFullState.has(subscriber) || hasBadgeChange(subscriber)))
     await sendRecordChanges(changes.records)
     sendModuleChanges(changes.modules)
-    if (changes.shelves.size > 0) await sendMenuEvents('shelf', changes.shelves)
-    if (changes.comments.size > 0) await sendMenuEvents('comments', changes.comments)
-    if (changes.exports.size > 0) await sendMenuEvents('exports', changes.exports)
+    await sendMenuEvents(changes.menus)
     if (changes.missed) for (const { stream } of all) stream.sendEvent('missed', {})
   }
 
@@ -225,9 +228,7 @@ export function openEventStreamHub({
     pending.access ||
     pending.hasLocksOrSettingsChanged ||
     pending.badges === 'all' ||
-    [pending.badges, pending.records, pending.modules, pending.shelves, pending.comments, pending.exports].some(
-      ({ size }) => size > 0,
-    )
+    [pending.badges, pending.records, pending.modules, ...Object.values(pending.menus)].some(({ size }) => size > 0)
 
   function handleChange(event: ChangeEvent | null): void {
     if (subscribers.size === 0) return

@@ -13,12 +13,8 @@ export type PendingChanges = {
   records: Map<string, RecordChangeEvent>
   /** The modules in which a bulk request has changed many records. */
   modules: Set<RecordModuleName>
-  /** The ids of weekly menus whose set-aside changes have changed. */
-  shelves: Set<number>
-  /** The ids of weekly menus whose comments have changed. */
-  comments: Set<number>
-  /** The ids of weekly menus whose downloads have changed. */
-  exports: Set<number>
+  /** The ids of weekly menus whose set-aside changes, comments or downloads have changed. */
+  menus: Record<'shelf' | 'comments' | 'exports', Set<number>>
   /** Whether some events may have been lost. */
   missed: boolean
 }
@@ -29,22 +25,16 @@ export const createEmptyPendingChanges = (): PendingChanges => ({
   badges: new Set(),
   records: new Map(),
   modules: new Set(),
-  shelves: new Set(),
-  comments: new Set(),
-  exports: new Set(),
+  menus: { shelf: new Set(), comments: new Set(), exports: new Set() },
   missed: false,
 })
 
 /** Creates the pending changes for the time after a lost connection, when any data may have changed. */
 export const createFullPendingChanges = (): PendingChanges => ({
+  ...createEmptyPendingChanges(),
   access: true,
   hasLocksOrSettingsChanged: true,
   badges: 'all',
-  records: new Map(),
-  modules: new Set(),
-  shelves: new Set(),
-  comments: new Set(),
-  exports: new Set(),
   missed: true,
 })
 
@@ -67,13 +57,9 @@ export function addPendingChange(pending: PendingChanges, event: ChangeEvent): v
       pending.modules.add(event.module)
       return
     case 'shelf':
-      pending.shelves.add(event.weeklyMenuId)
-      return
     case 'comments':
-      pending.comments.add(event.weeklyMenuId)
-      return
     case 'exports':
-      pending.exports.add(event.weeklyMenuId)
+      pending.menus[event.about].add(event.weeklyMenuId)
       return
     case 'record':
       addRecordChange(pending.records, event)

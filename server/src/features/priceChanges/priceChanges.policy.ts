@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { fromMinor, MAX_MINOR, toMinor } from '@poledne/contract/domain/prices/money'
+import { MAX_MINOR, toMinor } from '@poledne/contract/domain/prices/money'
 import {
   listRestaurantTimeline,
   type PriceEntry,
@@ -15,7 +15,7 @@ import type {
 } from '@poledne/contract/modules/priceChange'
 import type { Caller } from '../../core/access/caller.ts'
 import { canPerform, canUseRestaurant } from '../../core/access/recordRights.ts'
-import { createPriceVisibilityCheck, type OwnedPriceSources } from '../prices/index.ts'
+import { createPriceVisibilityCheck, type OwnedPriceSources, toDecimalPrice } from '../prices/index.ts'
 
 /** This file computes what a bulk price change does; all prices are in minor units. */
 
@@ -190,17 +190,16 @@ function isChangeForbidden(
   return !canWrite || shifted.some(({ entry }) => !canEdit(caller, restaurantId, entry))
 }
 
-const toDecimal = (minor: number | null) => (minor === null ? null : fromMinor(minor))
-const toValidDecimal = (minor: number | null) => (isTooLow(minor) || isTooHigh(minor) ? null : toDecimal(minor))
+const toValidDecimal = (minor: number | null) => (isTooLow(minor) || isTooHigh(minor) ? null : toDecimalPrice(minor))
 
 export const toPreviewItem = ({ old, to, later, exception, isForbidden, ...price }: PlannedPrice): PriceChangeItem => ({
   key: price.key,
   restaurantId: price.restaurantId,
   weeklyMenuVariantId: price.weeklyMenuVariantId,
   menuItemTypeId: price.menuItemTypeId,
-  oldCzk: toDecimal(old.priceCzk),
+  oldCzk: toDecimalPrice(old.priceCzk),
   newCzk: toValidDecimal(to.priceCzk),
-  oldEur: toDecimal(old.priceEur),
+  oldEur: toDecimalPrice(old.priceEur),
   newEur: toValidDecimal(to.priceEur),
   later: later.map(({ module, id, startDate }) => ({ module, id, startDate })),
   exceptionId: exception?.id ?? null,
@@ -221,7 +220,7 @@ function hashBasis({ old, exception, later }: OfferedPrice): string {
 }
 
 /** Describes what the preview of these prices is based on, so that a later request can be compared with it. */
-export const formatPlan = (offered: readonly OfferedPrice[]): string =>
+export const formatPricePlan = (offered: readonly OfferedPrice[]): string =>
   offered.map((price) => `${price.key}=${hashBasis(price)}`).join(',')
 
 const parsePlan = (plan: string): Map<string, string> =>
@@ -230,7 +229,7 @@ const parsePlan = (plan: string): Map<string, string> =>
 /** Finds the keys whose prices differ from those of the plan, or that only one of both contains. */
 export function findOutdatedKeys(plan: string, offered: readonly OfferedPrice[], excluded: readonly string[]) {
   const before = parsePlan(plan)
-  const after = parsePlan(formatPlan(offered))
+  const after = parsePlan(formatPricePlan(offered))
   const keys = new Set([...before.keys(), ...after.keys()])
   for (const key of excluded) keys.delete(key)
   return [...keys].filter((key) => key !== '' && before.get(key) !== after.get(key))

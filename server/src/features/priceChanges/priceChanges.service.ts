@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Day } from '@poledne/contract/domain/day'
-import { fromMinor } from '@poledne/contract/domain/prices/money'
 import type { Prices } from '@poledne/contract/domain/prices/price'
 import type { RawViolation } from '@poledne/contract/http/violations'
 import {
@@ -10,17 +9,18 @@ import {
   type PriceChangePreview,
 } from '@poledne/contract/modules/priceChange'
 import type { Caller } from '../../core/access/caller.ts'
+import { findUnknownChoices } from '../../core/changeSets/bulk.store.ts'
 import { runAsChangeSet } from '../../core/changeSets/changeSet.store.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createNotFoundProblem, createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
 import type { ChangeSetLink } from '../../core/records/history/history.store.ts'
 import { insertRecords, updateEachRecord } from '../../core/records/record.store.ts'
-import { restaurantMenuExceptionResource } from '../restaurantMenuExceptions/index.ts'
-import { restaurantMenuResource } from '../restaurantMenus/index.ts'
+import { toDecimalPrice, toDecimalPrices } from '../prices/index.ts'
+import { restaurantMenuExceptionResource, restaurantMenuResource } from '../restaurantMenus/index.ts'
 import {
   findOutdatedKeys,
   findSelectedPrices,
-  formatPlan,
+  formatPricePlan,
   type OfferedPrice,
   type PlannedChange,
   type PlannedPrice,
@@ -33,7 +33,6 @@ import {
   lockPriceEntries,
   readChangedPrices,
   readEntries,
-  readKnownIds,
   readPriceChange,
   readSelectedRestaurants,
   type StoredPrices,
@@ -43,8 +42,8 @@ import {
 /** A problem names at most this many prices. */
 const MAX_PROBLEM_KEYS = 100
 
-const findUnknown = (field: string, ids: readonly number[] | null, known: ReadonlySet<number>): RawViolation[] =>
-  (ids ?? []).flatMap((id, index) => (known.has(id) ? [] : [{ field: `${field}.${index}`, code: 'selectValue' }]))
+const findUnknown = (field: string, ids: readonly number[], unknown: readonly unknown[]): RawViolation[] =>
+  ids.flatMap((id, index) => (unknown.includes(id) ? [{ field: `${field}.${index}`, code: 'selectValue' }] : []))
 
 const createTooManyProblem = () =>
   createValidationProblem({ field: 'restaurantIds', code: 'wrongFormat', reason: 'tooManyPrices' })
@@ -54,20 +53,19 @@ const createTooManyProblem = () =>
  * start date before the local day of one of the restaurants.
  */
 async function selectRestaurants(sql: Sql, caller: Caller, request: ParsedPriceChangeRequest): Promise<number[]> {
-  const { restaurantIds, weeklyMenuVariantIds, menuItemTypeIds, startDate } = request
+  const { restaurantIds, startDate } = request
+  const variantIds = request.weeklyMenuVariantIds ?? []
+  const typeIds = request.menuItemTypeIds ?? []
   const restaurants = await readSelectedRestaurants(sql, caller, restaurantIds)
+  const hidden = (restaurantIds ?? []).filter((id) => !restaurants.some((each) => each.id === id))
   const violations = [
-    ...findUnknown('restaurantIds', restaurantIds, new Set(restaurants.map(({ id }) => id))),
+    ...findUnknown('restaurantIds', restaurantIds ?? [], hidden),
     ...findUnknown(
       'weeklyMenuVariantIds',
-      weeklyMenuVariantIds,
-      await readKnownIds(sql, 'weekly_menu_variants', weeklyMenuVariantIds ?? []),
+      variantIds,
+      await findUnknownChoices(sql, 'weekly_menu_variants', variantIds),
     ),
-    ...findUnknown(
-      'menuItemTypeIds',
-      menuItemTypeIds,
-      await readKnownIds(sql, 'menu_item_types', menuItemTypeIds ?? []),
-    ),
+    ...findUnknown('menuItemTypeIds', typeIds, await findUnknownChoices(sql, 'menu_item_types', typeIds)),
   ]
   if (restaurants.some(({ today }) => startDate < today))
     violations.push({ field: 'startDate', code: 'wrongFormat', reason: 'pastDay' })
@@ -118,10 +116,8 @@ export async function previewPriceChange(
 ): Promise<PriceChangePreview> {
   const selected = await selectPrices(sql, caller, request)
   const { items, skipped } = planSelected(selected, request, caller)
-  return { items: items.map(toPreviewItem), skipped, plan: formatPlan(selected.offered) }
+  return { items: items.map(toPreviewItem), skipped, plan: formatPricePlan(selected.offered) }
 }
-
-const toDecimal = (minor: number | null) => (minor === null ? null : fromMinor(minor))
 
 const toStoredPrices = (menuItemTypeId: number, from: Prices, to: Prices): StoredPrices => ({
   menuItemTypeId,
@@ -138,22 +134,17 @@ type Writes = {
   menus: (PriceWrite & { id: number })[]
 }
 
-const toPriceFields = ({ priceCzk, priceEur }: Prices) => ({
-  priceCzk: toDecimal(priceCzk),
-  priceEur: toDecimal(priceEur),
-})
-
 /** Lists the records to write: one exception for each price, and the later entries that are shifted. */
 function listWrites(items: readonly PlannedPrice[], entries: readonly RestaurantEntries[], startDate: Day): Writes {
   const writes: Writes = { created: [], exceptions: [], menus: [] }
   const changesByMenu = new Map<number, StoredPrices[]>()
   const addException = (id: number, to: Prices, prices: StoredPrices) =>
-    writes.exceptions.push({ id, fields: toPriceFields(to), prices: [prices] })
+    writes.exceptions.push({ id, fields: toDecimalPrices(to), prices: [prices] })
   for (const { restaurantId, weeklyMenuVariantId, menuItemTypeId, old, to, exception, shifted } of items) {
     const prices = toStoredPrices(menuItemTypeId, old, to)
     const place = { restaurantId, weeklyMenuVariantId, menuItemTypeId, startDate }
     if (exception) addException(exception.id, to, prices)
-    else writes.created.push({ fields: { ...place, ...toPriceFields(to) }, prices: [prices] })
+    else writes.created.push({ fields: { ...place, ...toDecimalPrices(to) }, prices: [prices] })
     for (const { entry, to: shiftedTo } of shifted) {
       const own = toStoredPrices(menuItemTypeId, entry, shiftedTo)
       if (entry.module === 'restaurantMenuExceptions') addException(entry.id, shiftedTo, own)
@@ -167,7 +158,7 @@ function listWrites(items: readonly PlannedPrice[], entries: readonly Restaurant
     const restaurantMenuItems = listed.map((item) => {
       const change = changes.get(item.menuItemTypeId)
       const current = change ? { priceCzk: change.newCzk, priceEur: change.newEur } : item
-      return { menuItemTypeId: item.menuItemTypeId, ...toPriceFields(current) }
+      return { menuItemTypeId: item.menuItemTypeId, ...toDecimalPrices(current) }
     })
     writes.menus.push({ id, fields: { restaurantMenuItems }, prices })
   }
@@ -255,10 +246,10 @@ export async function getPriceChange(sql: Sql, caller: Caller, id: number) {
   const { czk, eur, later } = request
   const items = (await readChangedPrices(sql, caller, id)).map((item) => ({
     ...item,
-    oldCzk: toDecimal(item.oldCzk),
-    newCzk: toDecimal(item.newCzk),
-    oldEur: toDecimal(item.oldEur),
-    newEur: toDecimal(item.newEur),
+    oldCzk: toDecimalPrice(item.oldCzk),
+    newCzk: toDecimalPrice(item.newCzk),
+    oldEur: toDecimalPrice(item.oldEur),
+    newEur: toDecimalPrice(item.newEur),
   }))
   return { ...fields, czk, eur, later, items }
 }

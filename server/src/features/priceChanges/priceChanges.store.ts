@@ -5,7 +5,14 @@ import type { Sql } from '../../core/db/database.ts'
 import { getOffset, type Page } from '../../core/http/page.ts'
 import { buildRowScopeCondition } from '../../core/records/record.policy.ts'
 import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
-import { buildValidFromSelectSql, buildVisiblePricesCondition } from '../prices/index.ts'
+import {
+  buildValidFromSelectSql,
+  buildVisiblePricesCondition,
+  EXCEPTION_COLUMNS,
+  EXCEPTIONS_JSON_SQL,
+  MENU_COLUMNS,
+  MENUS_JSON_SQL,
+} from '../prices/index.ts'
 import { buildVisibleRestaurantsCondition } from '../restaurants/index.ts'
 import type { RestaurantEntries } from './priceChanges.policy.ts'
 
@@ -26,27 +33,8 @@ export function readSelectedRestaurants(
   })
 }
 
-/** Reads those of the ids that exist in a list of the settings. */
-export async function readKnownIds(
-  sql: Sql,
-  table: 'weekly_menu_variants' | 'menu_item_types',
-  ids: readonly number[],
-): Promise<Set<number>> {
-  const rows = await sql.rows<{ id: number }>({
-    name: `price_change_${table}`,
-    text: `select id from ${table} where id = any($1::int[])`,
-    values: [ids],
-  })
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** No more menus and no more exceptions than this are read, because one change can write far fewer. */
 const MAX_ENTRIES = 20_000
-
-const MENU_COLUMNS =
-  's.id, s.restaurant_id, s.weekly_menu_variant_id, s.start_date, s.restaurant_menu_items, s.created_by'
-const EXCEPTION_COLUMNS =
-  's.id, s.restaurant_id, s.weekly_menu_variant_id, s.menu_item_type_id, s.start_date, s.price_czk, s.price_eur, s.created_by'
 
 export const ENTRIES_SQL = `
   with menus as materialized (
@@ -54,7 +42,7 @@ export const ENTRIES_SQL = `
     cross join (select v.id from weekly_menu_variants v where $3::int[] is null or v.id = any($3)) v
     cross join lateral (${buildValidFromSelectSql({
       table: 'restaurant_menus',
-      columns: MENU_COLUMNS,
+      columns: `s.restaurant_id, ${MENU_COLUMNS}`,
       restaurant: 'r.id',
       same: 's.weekly_menu_variant_id = v.id',
       from: '$2::date',
@@ -66,7 +54,7 @@ export const ENTRIES_SQL = `
   ), exceptions as (
     select e.* from pairs p cross join lateral (${buildValidFromSelectSql({
       table: 'restaurant_menu_exceptions',
-      columns: EXCEPTION_COLUMNS,
+      columns: `s.restaurant_id, ${EXCEPTION_COLUMNS}`,
       restaurant: 'p.restaurant_id',
       same: 's.weekly_menu_variant_id = p.weekly_menu_variant_id and s.menu_item_type_id = p.menu_item_type_id',
       from: '$2::date',
@@ -74,13 +62,10 @@ export const ENTRIES_SQL = `
   )
   select restaurant_id as "restaurantId", coalesce(m.menus, '[]') as menus, coalesce(e.exceptions, '[]') as exceptions
   from (
-    select restaurant_id, json_agg(json_build_object('id', id, 'weeklyMenuVariantId', weekly_menu_variant_id,
-      'startDate', start_date, 'items', restaurant_menu_items, 'createdById', created_by)) as menus
+    select restaurant_id, ${MENUS_JSON_SQL} as menus
     from menus group by restaurant_id) m
   left join (
-    select restaurant_id, json_agg(json_build_object('id', id, 'weeklyMenuVariantId', weekly_menu_variant_id,
-      'menuItemTypeId', menu_item_type_id, 'startDate', start_date, 'priceCzk', price_czk, 'priceEur', price_eur,
-      'createdById', created_by)) as exceptions
+    select restaurant_id, ${EXCEPTIONS_JSON_SQL} as exceptions
     from exceptions group by restaurant_id) e using (restaurant_id)
   order by restaurant_id`
 
@@ -170,7 +155,6 @@ export async function listPriceChanges(sql: Sql, caller: Caller, page: Page) {
 
 type StoredChange = PriceChange & { request: Pick<ParsedPriceChangeRequest, 'czk' | 'eur' | 'later'> }
 
-/** Reads a price change that the caller can see. */
 export async function readPriceChange(sql: Sql, caller: Caller, id: number) {
   const bound = createSqlParameters()
   const where = `c.id = ${bound.add(id)} and ${buildVisibleChangesCondition(caller, bound)}`

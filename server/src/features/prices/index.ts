@@ -3,6 +3,13 @@ export { addPrices, createPriceVisibilityCheck, hideInvisiblePrices, type OwnedP
 export {
   buildValidFromSelectSql,
   buildVisiblePricesCondition,
+  EXCEPTION_COLUMNS,
+  EXCEPTIONS_JSON_SQL,
+  MENU_COLUMNS,
+  MENUS_JSON_SQL,
   readPriceSources,
+  type StoredPriceSources,
+  toDecimalPrice,
   toDecimalPrices,
+  toPriceSources,
 } from './prices.store.ts'

@@ -69,9 +69,15 @@ export const buildValidFromSelectSql = ({ table, columns, restaurant, same, from
       where s.restaurant_id = ${restaurant} and ${same} and not s.archived and s.start_date <= ${from}), ${from})
   offset 0`
 
-const MENU_COLUMNS = 's.id, s.weekly_menu_variant_id, s.start_date, s.restaurant_menu_items, s.created_by'
-const EXCEPTION_COLUMNS =
+/** The columns of price entries, and their aggregates for `OwnedPriceSources`. */
+export const MENU_COLUMNS = 's.id, s.weekly_menu_variant_id, s.start_date, s.restaurant_menu_items, s.created_by'
+export const EXCEPTION_COLUMNS =
   's.id, s.weekly_menu_variant_id, s.menu_item_type_id, s.start_date, s.price_czk, s.price_eur, s.created_by'
+export const MENUS_JSON_SQL = `json_agg(json_build_object('id', id, 'weeklyMenuVariantId', weekly_menu_variant_id,
+  'startDate', start_date, 'items', restaurant_menu_items, 'createdById', created_by))`
+export const EXCEPTIONS_JSON_SQL = `json_agg(json_build_object('id', id, 'weeklyMenuVariantId', weekly_menu_variant_id,
+  'menuItemTypeId', menu_item_type_id, 'startDate', start_date, 'priceCzk', price_czk, 'priceEur', price_eur,
+  'createdById', created_by))`
 const ONE_RESTAURANT_FROM_DAY = { restaurant: '$1', from: '$2::date' } as const
 
 /** Selects for each variant the menu that is active on the day, and all later ones. */
@@ -105,23 +111,28 @@ const VALID_EXCEPTIONS = `
 const buildPriceSourcesSql = (pairs: string) => `
   with menus as materialized (${VALID_MENUS}), pairs as (${pairs}), exceptions as (${VALID_EXCEPTIONS})
   select
-    (select json_agg(json_build_object('id', id, 'weeklyMenuVariantId', weekly_menu_variant_id,
-      'startDate', start_date, 'items', restaurant_menu_items, 'createdById', created_by)) from menus) as menus,
-    (select json_agg(json_build_object('id', id, 'weeklyMenuVariantId', weekly_menu_variant_id,
-      'menuItemTypeId', menu_item_type_id, 'startDate', start_date, 'priceCzk', price_czk, 'priceEur', price_eur,
-      'createdById', created_by)) from exceptions) as exceptions`
+    (select ${MENUS_JSON_SQL} from menus) as menus,
+    (select ${EXCEPTIONS_JSON_SQL} from exceptions) as exceptions`
 
 const PRICE_SOURCE_QUERIES = {
   offered: buildPriceSourcesSql(OFFERED_KEYS),
   all: buildPriceSourcesSql(EXCEPTION_KEYS),
 } as const
 
-const toDecimalPrice = (minor: number | null) => (minor === null ? null : fromMinor(minor))
+export const toDecimalPrice = (minor: number | null) => (minor === null ? null : fromMinor(minor))
 /** Converts prices from minor units, in which they are stored, to decimals. */
 export const toDecimalPrices = <P extends Prices>(stored: P): P => ({
   ...stored,
   priceCzk: toDecimalPrice(stored.priceCzk),
   priceEur: toDecimalPrice(stored.priceEur),
+})
+
+export type StoredPriceSources = { [K in keyof OwnedPriceSources]: OwnedPriceSources[K] | null }
+
+/** Converts the price entries of a query, which are null if there are none. */
+export const toPriceSources = ({ menus, exceptions }: StoredPriceSources): OwnedPriceSources => ({
+  menus: (menus ?? []).map((menu) => ({ ...menu, items: menu.items.map(toDecimalPrices) })),
+  exceptions: (exceptions ?? []).map(toDecimalPrices),
 })
 
 /** Reads the price entries from a day on: `offered` by a menu, or `all`, also exceptions without a menu. */
@@ -131,13 +142,10 @@ export async function readPriceSources(
   since: Day,
   selection: keyof typeof PRICE_SOURCE_QUERIES,
 ): Promise<OwnedPriceSources> {
-  const [row] = await sql.rows<{ [K in keyof OwnedPriceSources]: OwnedPriceSources[K] | null }>({
+  const [row] = await sql.rows<StoredPriceSources>({
     name: `price_entries_${selection}`,
     text: PRICE_SOURCE_QUERIES[selection],
     values: [restaurantId, since],
   })
-  return {
-    menus: (row?.menus ?? []).map((menu) => ({ ...menu, items: menu.items.map(toDecimalPrices) })),
-    exceptions: (row?.exceptions ?? []).map(toDecimalPrices),
-  }
+  return toPriceSources(row ?? { menus: null, exceptions: null })
 }

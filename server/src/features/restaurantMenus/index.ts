@@ -1,6 +1,5 @@
 export {
-  PRICE_ENTRY_LABEL,
-  restaurantAndVariantColumns,
   restaurantAndVariantJoins,
+  restaurantMenuExceptionResource,
   restaurantMenuResource,
 } from './restaurantMenus.store.ts'

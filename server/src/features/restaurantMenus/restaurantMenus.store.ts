@@ -1,6 +1,7 @@
 import { PRICES_COLUMN } from '@poledne/contract/list/listExport'
 import { restaurantMenus } from '@poledne/contract/modules/restaurantMenu'
-import { restaurantMenus as table } from '../../core/db/schema/menus.ts'
+import { restaurantMenuExceptions } from '@poledne/contract/modules/restaurantMenuException'
+import { restaurantMenuExceptions as exceptionTable, restaurantMenus as menuTable } from '../../core/db/schema/menus.ts'
 import type { Resource } from '../../core/records/resource.ts'
 
 /** Joins and columns that restaurant menus and exceptions share. */
@@ -8,22 +9,35 @@ export const restaurantAndVariantJoins = `
   join restaurants r on r.id = record.restaurant_id
   join weekly_menu_variants v on v.id = record.weekly_menu_variant_id`
 
-export const restaurantAndVariantColumns = {
+const restaurantAndVariantColumns = {
   restaurantNameCs: 'r.name_cs',
   restaurantNameEn: 'r.name_en',
   weeklyMenuVariantNameCs: 'v.name_cs',
   weeklyMenuVariantNameEn: 'v.name_en',
 } as const
 
-export const PRICE_ENTRY_LABEL =
+const PRICE_ENTRY_LABEL =
   "(select name_cs from restaurants where id = record.restaurant_id) || ', ' || record.start_date"
 
 export const restaurantMenuResource: Resource = {
   module: restaurantMenus,
-  table,
+  table: menuTable,
   label: PRICE_ENTRY_LABEL,
   restaurant: 'record.restaurant_id',
   joins: restaurantAndVariantJoins,
   getComputedColumns: () => restaurantAndVariantColumns,
   exportColumns: { [PRICES_COLUMN]: 'record.restaurant_menu_items' },
+}
+
+export const restaurantMenuExceptionResource: Resource = {
+  module: restaurantMenuExceptions,
+  table: exceptionTable,
+  label: PRICE_ENTRY_LABEL,
+  restaurant: 'record.restaurant_id',
+  joins: `${restaurantAndVariantJoins} join menu_item_types m on m.id = record.menu_item_type_id`,
+  getComputedColumns: () => ({
+    ...restaurantAndVariantColumns,
+    menuItemTypeNameCs: 'm.name_cs',
+    menuItemTypeNameEn: 'm.name_en',
+  }),
 }

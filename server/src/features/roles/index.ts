@@ -1,3 +1,3 @@
 export { findRoleViolations, type RoleChange } from './roles.policy.ts'
 export { roleResource } from './roles.service.ts'
-export { readExistingRestaurantIds, roleBaseResource } from './roles.store.ts'
+export { roleBaseResource } from './roles.store.ts'

@@ -4,13 +4,14 @@ import { type RoleState, readRoles } from '../../core/access/access.store.ts'
 import { type AuditEntry, writeAuditEntries } from '../../core/access/audit.store.ts'
 import { requireProof } from '../../core/access/proof.store.ts'
 import { canPerform } from '../../core/access/recordRights.ts'
+import { findUnknownChoices } from '../../core/changeSets/bulk.store.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createForbiddenProblem, createValidationProblem } from '../../core/errors/problem.ts'
 import { getRequiredAction } from '../../core/records/record.policy.ts'
 import type { ItemRow, PlannedChange, Resource } from '../../core/records/resource.ts'
 import { withAccessChecks } from '../../core/records/withAccessChecks.ts'
 import { changesRights, findRoleViolations } from './roles.policy.ts'
-import { readExistingRestaurantIds, readOtherRolesOfHolders, roleBaseResource } from './roles.store.ts'
+import { readOtherRolesOfHolders, roleBaseResource } from './roles.store.ts'
 
 const NEW_ROLE = { id: 0, archived: false, level: 0, permissions: [] }
 
@@ -70,9 +71,11 @@ async function findUnknownRestaurants(
 ): Promise<RawViolation[]> {
   const stored = new Set(role?.permissions.flatMap(({ restaurantIds }) => restaurantIds ?? []))
   const added = entries.map(({ restaurantIds }) => (restaurantIds ?? []).filter((id) => !stored.has(id)))
-  const known = await readExistingRestaurantIds(tx, [...new Set(added.flat())])
+  const unknown = await findUnknownChoices(tx, 'restaurants', [...new Set(added.flat())])
   return added.flatMap((ids, index) =>
-    ids.every((id) => known.has(id)) ? [] : [{ field: `permissions.${index}.restaurantIds`, code: 'selectValue' }],
+    ids.some((id) => unknown.includes(id))
+      ? [{ field: `permissions.${index}.restaurantIds`, code: 'selectValue' }]
+      : [],
   )
 }
 

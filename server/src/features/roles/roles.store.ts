@@ -24,10 +24,3 @@ export async function readOtherRolesOfHolders(tx: Sql, roleId: number): Promise<
   const others = await readRoles(tx, [...new Set(sets.flatMap(({ roleIds }) => roleIds))])
   return sets.map(({ roleIds }) => others.filter(({ id }) => id !== roleId && roleIds.includes(id)))
 }
-
-/** Reads those of the ids that are restaurants. */
-export async function readExistingRestaurantIds(tx: Sql, ids: readonly number[]): Promise<Set<number>> {
-  const text = 'select id from restaurants where id = any($1::int[])'
-  const rows = ids.length === 0 ? [] : await tx.rows<{ id: number }>({ name: 'role_restaurants', text, values: [ids] })
-  return new Set(rows.map(({ id }) => id))
-}

@@ -3,7 +3,6 @@ import type { TodayVariant } from '@poledne/contract/modules/restaurantOffer'
 import type { Sql } from '../../core/db/database.ts'
 
 type PlannedItem = Omit<TodayVariant['items'][number], 'priceCzk' | 'priceEur'>
-/** The planned items of a variant on one day. */
 export type PlannedVariant = Omit<TodayVariant, 'items'> & { date: Day; items: PlannedItem[] }
 
 type PlannedRange = { variantIds: readonly number[]; from: Day; to: Day }

@@ -45,7 +45,6 @@ const ABILITY_RULES = {
     caller.realUserId === null && user.level > caller.level && canPerform(caller, 'users', 'edit', user),
 } satisfies Record<string, AbilityRule>
 
-/** Whether the caller has the ability that `can` names. */
 export const hasAbility = (caller: Caller, ability: keyof typeof ABILITY_RULES, user: GrantedUser): boolean =>
   ABILITY_RULES[ability](caller, user) && coversGrants(caller, user)
 

@@ -18,7 +18,7 @@ const DAYS = 7
  */
 export const buildPlannedDishesJoinSql = (menu: string): string => `
   cross join lateral (
-    select dish.id::int as dish_id, ${menu}.start_date + (day ->> 'day')::int - 1 as on_day
+    select dish.id::int as dish_id, (item ->> 'menuItemTypeId')::int as type_id, ${menu}.start_date + (day ->> 'day')::int - 1 as on_day
     from jsonb_array_elements(${menu}.weekly_menu_items_data) day, jsonb_array_elements(day -> 'items') item,
       jsonb_array_elements_text(item -> 'dishIds') dish (id)
     limit ${DAYS * MAX_DAY_ITEMS * MAX_ITEM_DISHES}) planned`

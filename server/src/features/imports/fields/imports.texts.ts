@@ -1,46 +1,13 @@
 import { LANGUAGES, type Language } from '@poledne/contract/domain/languages'
 import { loadExportTexts } from '../../../core/records/export/exportTexts.ts'
 import type { ImportDefinition } from '../imports.modules.ts'
+import headings from './headings.json' with { type: 'json' }
 import { normalizeName } from './imports.choices.ts'
 
 /** This file knows the headings of the fields: the titles of exports in all languages, and common other words. */
 
 /** Further headings by field, without accents; a field of a module with its own words has the module before it. */
-const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  nameCs: ['nazev', 'nazov', 'name', 'nev', 'cesky', 'nazev cesky', 'nazov cesky', 'name (czech)', 'czech', 'name cs'],
-  nameEn: ['anglicky', 'nazev anglicky', 'nazov anglicky', 'name (english)', 'english', 'name en', 'angol'],
-  'dishes.nameCs': [
-    'jidlo',
-    'pokrm',
-    'nazev jidla',
-    'nazev pokrmu',
-    'jedlo',
-    'nazov jedla',
-    'dish',
-    'etel',
-    'etel neve',
-  ],
-  'restaurants.nameCs': ['restaurace', 'provozovna', 'restauracia', 'prevadzka', 'restaurant', 'etterem'],
-  dishTypeId: ['typ', 'typ jidla', 'druh jidla', 'kategorie', 'druh jedla', 'kategoria', 'category', 'dish type'],
-  allergenIds: ['alergen', 'allergen', 'allergens', 'cisla alergenu', 'alergeny (cisla)', 'allergen codes'],
-  diets: ['dieta', 'diet', 'etrend'],
-  restaurantId: ['provozovna', 'prevadzka', 'restaurant name'],
-  weeklyMenuVariantId: ['varianta menu', 'variant menu', 'weekly menu variant'],
-  menuItemTypeId: ['typ', 'polozka', 'polozka menu', 'type', 'menu item', 'tipus'],
-  startDate: ['od', 'datum', 'datum od', 'zacatek', 'zaciatok', 'from', 'date', 'start date', 'datum'],
-  priceCzk: ['cena', 'cena czk', 'cena kc', 'cena v kc', 'price', 'price czk', 'kc', 'czk', 'ar'],
-  priceEur: ['cena eur', 'cena v eur', 'cena (eur)', 'price eur', 'eur', '€'],
-  username: ['login', 'prihlasovaci jmeno', 'uzivatel', 'prihlasovacie meno', 'pouzivatel', 'user', 'user name'],
-  email: ['mail', 'email', 'e-mailova adresa', 'emailova adresa', 'e-mail address', 'email address'],
-  firstName: ['krestni jmeno', 'krstne meno', 'given name', 'keresztnev'],
-  lastName: ['surname', 'family name', 'csaladnev'],
-  language: ['jazyk', 'language', 'nyelv'],
-  phoneNumber: ['tel', 'telefonni cislo', 'telefonne cislo', 'mobil', 'phone number', 'mobile'],
-  active: ['aktivni', 'aktivny', 'enabled'],
-  blocked: ['blokovano', 'blokovany'],
-  roleIds: ['role', 'rola', 'opravneni', 'szerepkor'],
-  code: ['cislo', 'number', 'cislo alergenu', 'szam'],
-}
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = headings
 
 /** The columns of an export that show the name of a choice, such as `dishTypeName` for `dishTypeId`. */
 const getNameColumns = (field: string): string[] =>

@@ -6,7 +6,6 @@ import { isLockActiveSql } from '../weeklyMenus.store.ts'
 
 export type ActiveLock = MenuLock & { id: number }
 
-/** Reads the active locks of other users on these menus. */
 export const readLocksOfOthers = (sql: Sql, ids: readonly number[], userId: number): Promise<ActiveLock[]> =>
   sql.rows<ActiveLock>({
     name: 'locks_of_others',

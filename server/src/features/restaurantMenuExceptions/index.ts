@@ -1,1 +1,0 @@
-export { restaurantMenuExceptionResource } from './restaurantMenuExceptions.store.ts'
