@@ -6,10 +6,10 @@ import { buildScopeCondition } from '../../core/records/record.policy.ts'
 import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
 import {
   buildValidFromSelectSql,
-  EXCEPTION_COLUMNS,
-  EXCEPTIONS_JSON_SQL,
-  MENU_COLUMNS,
-  MENUS_JSON_SQL,
+  EXCEPTION_PRICE_COLUMNS,
+  EXCEPTION_PRICES_JSON_SQL,
+  MENU_PRICE_COLUMNS,
+  MENU_PRICES_JSON_SQL,
   type OwnedPriceSources,
   type StoredPriceSources,
   toPriceSources,
@@ -36,13 +36,13 @@ const TODAY_AND_TOMORROW = { from: 'seen.today', to: 'seen.today + 1', restauran
 const MENUS = buildValidFromSelectSql({
   ...TODAY_AND_TOMORROW,
   table: 'restaurant_menus',
-  columns: MENU_COLUMNS,
+  columns: MENU_PRICE_COLUMNS,
   same: 's.weekly_menu_variant_id = v.id',
 })
 const EXCEPTIONS = buildValidFromSelectSql({
   ...TODAY_AND_TOMORROW,
   table: 'restaurant_menu_exceptions',
-  columns: EXCEPTION_COLUMNS,
+  columns: EXCEPTION_PRICE_COLUMNS,
   same: 's.weekly_menu_variant_id = pair.variant_id and s.menu_item_type_id = pair.type_id',
 })
 
@@ -74,10 +74,10 @@ export async function readRestaurantsToday(sql: Sql, caller: Caller): Promise<Re
         cross join lateral (${EXCEPTIONS}) e
       ),
       listed_menus as (
-        select restaurant_id, ${MENUS_JSON_SQL} as menus from menus group by restaurant_id
+        select restaurant_id, ${MENU_PRICES_JSON_SQL} as menus from menus group by restaurant_id
       ),
       listed_exceptions as (
-        select restaurant_id, ${EXCEPTIONS_JSON_SQL} as exceptions from exceptions group by restaurant_id
+        select restaurant_id, ${EXCEPTION_PRICES_JSON_SQL} as exceptions from exceptions group by restaurant_id
       ),
       offline as (
         select s.restaurant_id, count(*) as screens from screens s left join screen_states st on st.screen_id = s.id

@@ -1,9 +1,10 @@
 import type { Permission } from '@poledne/contract/access/permissions'
 import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
 import type { ImportMapping, ImportModule, ImportResult } from '@poledne/contract/modules/import'
+import { MAX_LIST_ROWS, type SettingsListName, type SettingsRow } from '@poledne/contract/modules/settingsList'
 import { writeAudit } from '../../core/access/audit.store.ts'
 import type { Caller } from '../../core/access/caller.ts'
-import { runAsChangeSet } from '../../core/changeSets/changeSet.store.ts'
+import { runAsChangeSet, storeListRows } from '../../core/changeSets/changeSet.store.ts'
 import { assertPlan } from '../../core/changeSets/plan.ts'
 import { runInTransaction, type Sql } from '../../core/db/database.ts'
 import { createNotFoundProblem, ProblemError } from '../../core/errors/problem.ts'
@@ -13,14 +14,25 @@ import { type RecordContext, writeByRules } from '../../core/records/record.serv
 import { insertRecords, updateEachRecord, updateRecords } from '../../core/records/record.store.ts'
 import type { Resource } from '../../core/records/resource.ts'
 import { lockAccessForCaller } from '../../core/records/withAccessChecks.ts'
-import { lockSettingsList } from '../settingsLists/index.ts'
+import {
+  canEditList,
+  isRowInReach,
+  lockSettingsList,
+  readSettingsList,
+  replaceListRows,
+} from '../settingsLists/index.ts'
 import { loadFields } from './fields/imports.fields.ts'
 import { type ImportPlan, type PlannedRow, planImport } from './imports.check.service.ts'
 import { getImportDefinition, isSettingsList } from './imports.modules.ts'
 import { takeBatches } from './imports.records.store.ts'
 import type { ImportTable } from './imports.rows.ts'
-import { applySettingsRows, createSettingsSource } from './imports.settings.service.ts'
-import { createRecordSource, type ImportSource } from './imports.source.ts'
+import {
+  createRecordSource,
+  type Fields,
+  type ImportSource,
+  type RecordId,
+  type StoredRecord,
+} from './imports.source.ts'
 import { markApplied, readImport, type StoredImport } from './imports.store.ts'
 
 export type ImportContext = { caller: Caller; language: Language; resources: readonly Resource[] }
@@ -163,4 +175,58 @@ async function writeOneByOne(context: RecordContext, changeSet: ChangeSetLink, {
     )
     if (!written) throw createOutdatedProblem()
   }
+}
+
+type ListRow = Fields & { id: RecordId }
+
+const readRows = async (sql: Sql, list: SettingsListName): Promise<ListRow[]> =>
+  (await readSettingsList(sql, list)).items.map((item) => item as Fields as ListRow)
+
+const toStored = ({ id, ...fields }: ListRow): StoredRecord => ({ id, version: null, archived: false, fields })
+
+async function createSettingsSource(sql: Sql, list: SettingsListName, caller: Caller): Promise<ImportSource> {
+  const rows = (await readRows(sql, list)).filter((row) => isRowInReach(row, caller, 'view'))
+  const canEdit = canEditList(caller, list)
+  const listKeys = async () => rows.map(({ id, ...fields }) => ({ id, fields }))
+  return {
+    readByIds: async (ids) => rows.filter(({ id }) => ids.includes(id)).map(toStored),
+    readKeys: listKeys,
+    readUniqueKeys: listKeys,
+    canAdd: canEdit,
+    canChange: ({ fields }) => canEdit && isRowInReach(fields, caller, 'edit'),
+    freeRows: Math.max(0, MAX_LIST_ROWS - rows.length),
+    isArchivedUnique: true,
+    findViolations: (_, after) =>
+      isRowInReach(after, caller, 'edit')
+        ? []
+        : [{ field: 'restaurantId', code: 'selectValue', reason: 'beyondRights' }],
+  }
+}
+
+/** Writes the new and changed rows of a list, keeps the others, and stores them for an undo. */
+async function applySettingsRows(
+  tx: Sql,
+  list: SettingsListName,
+  { caller, language }: { caller: Caller; language: Language },
+  changeSet: ChangeSetLink,
+  { rows: planned }: ImportPlan,
+): Promise<void> {
+  const before = await readRows(tx, list)
+  const changes = new Map(
+    planned.flatMap(({ state, record, after }) => (state === 'changed' && record ? [[record.id, after]] : [])),
+  )
+  const created = planned.filter(({ state }) => state === 'created').map(({ after }) => after)
+  const kept = before
+    .filter((row) => isRowInReach(row, caller, 'view'))
+    .map((row) => ({ ...row, ...changes.get(row.id) }))
+  const items = [...kept, ...created] as unknown as SettingsRow<SettingsListName>[]
+  await replaceListRows(tx, list, { items }, { caller, language })
+  const oldById = new Map(before.map((row) => [row.id, row]))
+  const written = (await readRows(tx, list)).filter(({ id }) => changes.has(id) || !oldById.has(id))
+  await storeListRows(
+    tx,
+    changeSet,
+    list,
+    written.map((row) => ({ recordId: String(row.id), oldValues: oldById.get(row.id) ?? null, newValues: row })),
+  )
 }

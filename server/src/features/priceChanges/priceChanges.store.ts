@@ -8,10 +8,10 @@ import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../
 import {
   buildValidFromSelectSql,
   buildVisiblePricesCondition,
-  EXCEPTION_COLUMNS,
-  EXCEPTIONS_JSON_SQL,
-  MENU_COLUMNS,
-  MENUS_JSON_SQL,
+  EXCEPTION_PRICE_COLUMNS,
+  EXCEPTION_PRICES_JSON_SQL,
+  MENU_PRICE_COLUMNS,
+  MENU_PRICES_JSON_SQL,
 } from '../prices/index.ts'
 import { buildVisibleRestaurantsCondition } from '../restaurants/index.ts'
 import type { RestaurantEntries } from './priceChanges.policy.ts'
@@ -42,7 +42,7 @@ export const ENTRIES_SQL = `
     cross join (select v.id from weekly_menu_variants v where $3::int[] is null or v.id = any($3)) v
     cross join lateral (${buildValidFromSelectSql({
       table: 'restaurant_menus',
-      columns: `s.restaurant_id, ${MENU_COLUMNS}`,
+      columns: `s.restaurant_id, ${MENU_PRICE_COLUMNS}`,
       restaurant: 'r.id',
       same: 's.weekly_menu_variant_id = v.id',
       from: '$2::date',
@@ -54,7 +54,7 @@ export const ENTRIES_SQL = `
   ), exceptions as (
     select e.* from pairs p cross join lateral (${buildValidFromSelectSql({
       table: 'restaurant_menu_exceptions',
-      columns: `s.restaurant_id, ${EXCEPTION_COLUMNS}`,
+      columns: `s.restaurant_id, ${EXCEPTION_PRICE_COLUMNS}`,
       restaurant: 'p.restaurant_id',
       same: 's.weekly_menu_variant_id = p.weekly_menu_variant_id and s.menu_item_type_id = p.menu_item_type_id',
       from: '$2::date',
@@ -62,10 +62,10 @@ export const ENTRIES_SQL = `
   )
   select restaurant_id as "restaurantId", coalesce(m.menus, '[]') as menus, coalesce(e.exceptions, '[]') as exceptions
   from (
-    select restaurant_id, ${MENUS_JSON_SQL} as menus
+    select restaurant_id, ${MENU_PRICES_JSON_SQL} as menus
     from menus group by restaurant_id) m
   left join (
-    select restaurant_id, ${EXCEPTIONS_JSON_SQL} as exceptions
+    select restaurant_id, ${EXCEPTION_PRICES_JSON_SQL} as exceptions
     from exceptions group by restaurant_id) e using (restaurant_id)
   order by restaurant_id`
 

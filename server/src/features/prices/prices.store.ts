@@ -70,12 +70,12 @@ export const buildValidFromSelectSql = ({ table, columns, restaurant, same, from
   offset 0`
 
 /** The columns of price entries, and their aggregates for `OwnedPriceSources`. */
-export const MENU_COLUMNS = 's.id, s.weekly_menu_variant_id, s.start_date, s.restaurant_menu_items, s.created_by'
-export const EXCEPTION_COLUMNS =
+export const MENU_PRICE_COLUMNS = 's.id, s.weekly_menu_variant_id, s.start_date, s.restaurant_menu_items, s.created_by'
+export const EXCEPTION_PRICE_COLUMNS =
   's.id, s.weekly_menu_variant_id, s.menu_item_type_id, s.start_date, s.price_czk, s.price_eur, s.created_by'
-export const MENUS_JSON_SQL = `json_agg(json_build_object('id', id, 'weeklyMenuVariantId', weekly_menu_variant_id,
+export const MENU_PRICES_JSON_SQL = `json_agg(json_build_object('id', id, 'weeklyMenuVariantId', weekly_menu_variant_id,
   'startDate', start_date, 'items', restaurant_menu_items, 'createdById', created_by))`
-export const EXCEPTIONS_JSON_SQL = `json_agg(json_build_object('id', id, 'weeklyMenuVariantId', weekly_menu_variant_id,
+export const EXCEPTION_PRICES_JSON_SQL = `json_agg(json_build_object('id', id, 'weeklyMenuVariantId', weekly_menu_variant_id,
   'menuItemTypeId', menu_item_type_id, 'startDate', start_date, 'priceCzk', price_czk, 'priceEur', price_eur,
   'createdById', created_by))`
 const ONE_RESTAURANT_FROM_DAY = { restaurant: '$1', from: '$2::date' } as const
@@ -85,7 +85,7 @@ const VALID_MENUS = `
   select m.* from weekly_menu_variants v cross join lateral (${buildValidFromSelectSql({
     ...ONE_RESTAURANT_FROM_DAY,
     table: 'restaurant_menus',
-    columns: MENU_COLUMNS,
+    columns: MENU_PRICE_COLUMNS,
     same: 's.weekly_menu_variant_id = v.id',
   })}) m`
 
@@ -104,15 +104,15 @@ const VALID_EXCEPTIONS = `
   select e.* from pairs p cross join lateral (${buildValidFromSelectSql({
     ...ONE_RESTAURANT_FROM_DAY,
     table: 'restaurant_menu_exceptions',
-    columns: EXCEPTION_COLUMNS,
+    columns: EXCEPTION_PRICE_COLUMNS,
     same: 's.weekly_menu_variant_id = p.weekly_menu_variant_id and s.menu_item_type_id = p.menu_item_type_id',
   })}) e`
 
 const buildPriceSourcesSql = (pairs: string) => `
   with menus as materialized (${VALID_MENUS}), pairs as (${pairs}), exceptions as (${VALID_EXCEPTIONS})
   select
-    (select ${MENUS_JSON_SQL} from menus) as menus,
-    (select ${EXCEPTIONS_JSON_SQL} from exceptions) as exceptions`
+    (select ${MENU_PRICES_JSON_SQL} from menus) as menus,
+    (select ${EXCEPTION_PRICES_JSON_SQL} from exceptions) as exceptions`
 
 const PRICE_SOURCE_QUERIES = {
   offered: buildPriceSourcesSql(OFFERED_KEYS),
