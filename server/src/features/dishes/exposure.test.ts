@@ -130,11 +130,8 @@ describe('the exposure report of a dish', () => {
       expect((await readExposure(await testApp.buildUser(['dishes.view', ...rights]))).items).toEqual([])
   })
 
-  test('needs permission for the dish, and an allergen that exists', async () => {
-    const getStatus = async (user: TestUser | null, path: string) => (await testApp.call(user, 'GET', path)).statusCode
-    const path = `dishes/${dish}/exposure/?allergenId=${gluten}`
-    expect(await getStatus(null, path)).toBe(401)
-    expect(await getStatus(await testApp.buildUser(['weeklyMenus.view']), path)).toBe(403)
+  test('needs a dish and an allergen that exist', async () => {
+    const getStatus = async (user: TestUser, path: string) => (await testApp.call(user, 'GET', path)).statusCode
     expect(await getStatus(cook, `dishes/999999/exposure/?allergenId=${gluten}`)).toBe(404)
     expect(await getStatus(cook, `dishes/${dish}/exposure/?allergenId=999999`)).toBe(404)
     expect(await getStatus(cook, `dishes/${dish}/exposure/`)).toBe(400)

@@ -24,10 +24,6 @@ const previewViolations = async (changes: object) => {
 }
 
 describe('access', () => {
-  test('a preview needs the permission to add exceptions', async () => {
-    expect((await fixture.preview({}, await testApp.buildUser(['restaurantMenuExceptions.view']))).statusCode).toBe(403)
-  })
-
   test('a preview contains only restaurants that the caller can view', async () => {
     await fixture.addMenu(inDays(-90), [[0, 45, null]])
     const own = buildPermissionEntry('restaurants.view', { allItems: false })

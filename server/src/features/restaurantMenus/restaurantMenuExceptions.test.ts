@@ -33,17 +33,6 @@ const postException = (changes?: object) => testApp.call(manager, 'POST', PATH, 
 const createException = async (changes?: object): Promise<RestaurantMenuException> =>
   (await postException(changes)).json()
 
-describe('access', () => {
-  test('without a session it returns 401, without the permission 403', async () => {
-    const viewer = await testApp.buildUser(['restaurantMenuExceptions.view'])
-    expect((await testApp.call(null, 'GET', PATH)).statusCode).toBe(401)
-    expect((await testApp.call(viewer, 'GET', PATH)).statusCode).toBe(200)
-    expect((await testApp.call(viewer, 'POST', PATH, buildFields())).statusCode).toBe(403)
-    const cook = await testApp.buildUser(['restaurantMenus.view'])
-    expect((await testApp.call(cook, 'GET', PATH)).statusCode).toBe(403)
-  })
-})
-
 describe('create and save', () => {
   test('creating an exception returns it with the names of its references', async () => {
     const sent = buildFields({ priceCzk: 129.9 })

@@ -18,11 +18,6 @@ const insertRequest = (user: TestUser, status: string) =>
     values: [user.id, status],
   })
 
-test('status and profile need a session', async () => {
-  for (const path of ['status/', 'profile/withSettings/'])
-    expect((await testApp.call(null, 'GET', path)).statusCode).toBe(401)
-})
-
 describe('changedWithin', () => {
   const readChangedModules = async (user: TestUser, seconds: number | string) =>
     (await testApp.call(user, 'GET', `status/?changedWithin=${seconds}`)).json().changedModules

@@ -11,22 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const CALLS = [
-  ['GET', 'settings/system/'],
-  ['PUT', 'settings/system/'],
-  ['PUT', 'settings/maintenance/'],
-  ['PUT', 'settings/skipCronCalls/'],
-  ['PUT', 'settings/agreementVersion/'],
-  ['GET', 'settings/errorLog/'],
-  ['GET', 'settings/jobs/'],
-] as const
-
-test.each(CALLS)('%s %s needs a session and settings.system', async (method, path) => {
-  expect((await testApp.call(null, method, path)).statusCode).toBe(401)
-  const other = await testApp.buildUser(['settings.view', 'settings.edit'])
-  expect((await testApp.call(other, method, path)).statusCode).toBe(403)
-})
-
 const texts = {
   repeatDays: 10,
   terms: { cs: 'Podmínky', en: 'Terms' },

@@ -25,19 +25,6 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 describe('access', () => {
-  test('without a session calls return 401', async () => {
-    expect((await testApp.call(null, 'GET', 'users/')).statusCode).toBe(401)
-    expect((await testApp.call(null, 'POST', 'users/', buildUserFields())).statusCode).toBe(401)
-  })
-
-  test('without the permission calls return 403', async () => {
-    const userWithoutRights = await people.buildUserAtLevel(2, ['roles.view', 'users.view'])
-    const { id } = await people.createUser(manager)
-    expect((await testApp.call(userWithoutRights, 'POST', 'users/', buildUserFields())).statusCode).toBe(403)
-    expect((await people.saveUser(userWithoutRights, id, {})).statusCode).toBe(403)
-    expect((await testApp.call(userWithoutRights, 'POST', `users/${id}/archive/`, {})).statusCode).toBe(403)
-  })
-
   test('a user above the own level cannot be changed by any call', async () => {
     const { admin } = people
     for (const fields of [{ firstName: 'X' }, { blocked: true }, { newPassword: 'svíčková' }, { roleIds: [] }])

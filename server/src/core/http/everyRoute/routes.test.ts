@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PERMISSIONS } from '@poledne/contract/access/permissions'
+import { PERMISSIONS, RECORD_MODULES } from '@poledne/contract/access/permissions'
 import type { Endpoint } from '@poledne/contract/http/endpoint'
 import { messages as cs } from '@poledne/i18n/cs/messages'
 import type { RouteOptions } from 'fastify'
@@ -36,6 +36,24 @@ const buildExamplePath = (route: RouteOptions) =>
     .replace(/:(\w+)/g, (_, name) => (name === 'name' ? 'x' : '1'))
 const getMethod = (route: RouteOptions) => route.method as 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
 
+/** The areas whose routes all need a permission; the others are public or belong to the account of the user. */
+const GUARDED_AREAS = new Set([...RECORD_MODULES, 'audit', 'notifications', 'priceChanges', 'settings'])
+const AREAS_BY_PATH: Readonly<Record<string, string>> = {
+  notifications: 'users',
+  priceChanges: 'restaurantMenuExceptions',
+}
+/** The actions whose permission a route can need; the first pattern that matches its method and path counts. */
+const ACTIONS_BY_ROUTE: readonly [RegExp, string[]][] = [
+  [/^GET /, ['view', 'edit', 'system']],
+  // The action in the body, or the owner of the comment or download, decides which permission is needed.
+  [/bulk\/$|parse\/$|:commentId|:exportId/, ['view']],
+  [/^POST notifications\/$/, ['edit']],
+  [/^POST (priceChanges\/.*|\w+\/(several\/)?)$/, ['add']],
+  [/^DELETE \w+\/:id\/$|anonymise\/$/, ['delete']],
+  [/:id\/(archive|restore)\/$/, ['archive']],
+  [/./, ['edit', 'system']],
+]
+
 describe('every route below the API prefix', () => {
   test('is collected by this test', () => {
     expect(api.map(describeRoute)).toEqual(
@@ -46,6 +64,17 @@ describe('every route below the API prefix', () => {
   test('declares its guard: a permission, any permission, session or public', () => {
     const guards: readonly unknown[] = [...PERMISSIONS, 'anyPermission', 'session', 'public']
     expect(findBreakingRoutes((route) => guards.includes(getEndpoint(route)?.guard))).toEqual([])
+  })
+
+  test('declares the permission of its area and of what it does', () => {
+    const isWrong = ({ guard, method, path }: Endpoint) => {
+      const [area = ''] = path.split('/')
+      const [guardedArea, action = ''] = guard.split('.')
+      const rule = ACTIONS_BY_ROUTE.find(([pattern]) => pattern.test(`${method} ${path}`))
+      if (!GUARDED_AREAS.has(area)) return false
+      return guardedArea !== (AREAS_BY_PATH[area] ?? area) || !rule?.[1].includes(action)
+    }
+    expect(findBreakingRoutes((route) => !isWrong(getEndpoint(route) as Endpoint))).toEqual([])
   })
 
   test('has the method and path of its contract', () => {

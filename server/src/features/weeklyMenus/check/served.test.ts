@@ -27,11 +27,7 @@ async function createMenu(startDate: string, days: number[], { variant = 0, call
   for (const call of calls) await testApp.call(cook, 'POST', `weeklyMenus/${id}/${call}/`, {})
 }
 
-test('without a session the call returns 401, without the permission 403', async () => {
-  const userWithoutRights = await testApp.buildUser(['dishes.view'])
-  const path = 'weeklyMenus/served/?dishIds=1&before=2026-05-01'
-  expect((await testApp.call(null, 'GET', path)).statusCode).toBe(401)
-  expect((await testApp.call(userWithoutRights, 'GET', path)).statusCode).toBe(403)
+test('an invalid query returns 400', async () => {
   for (const query of [
     'dishIds=1',
     'before=2026-05-01',

@@ -39,12 +39,6 @@ const listCells = ({ days }: ParsedWeek) =>
     items.flatMap(({ menuItemTypeId, cells }) => cells.map((cell) => ({ day, menuItemTypeId, ...cell }))),
   )
 
-test('without a session the week is refused with 401, without weeklyMenus.view with 403', async () => {
-  const stranger = await testApp.buildUser(['dishes.view'])
-  expect((await testApp.call(null, 'POST', 'weeklyMenus/parse/', { text: 'x' })).statusCode).toBe(401)
-  expect((await testApp.call(stranger, 'POST', 'weeklyMenus/parse/', { text: 'x' })).statusCode).toBe(403)
-})
-
 test('a text becomes days and rows, with sure, doubtful and new dishes', async () => {
   const week = await parse({
     text: 'Pondělí 16.11.2026\nPolévka: Kulajda (1,3)\nMenu 1: Hovězí guláš s knedlíkem\nMenu 2: Quinoa s mangem',
