@@ -6,11 +6,11 @@ import {
   PRICE_CHANGE_RIGHTS,
   type PriceChangeFixture,
 } from '../../testing/builders/priceChangeFixture.ts'
+import { SEED } from '../../testing/seed.ts'
 import type { TestUser } from '../../testing/testApp.ts'
 
 /** Random stories of batches, single edits and undos; `npm run prove -- changeSets` tells many more of them. */
-const STORIES = Number(process.env.PROVE_CHANGE_SETS ?? 25)
-const SEED = Number(process.env.PROVE_SEED ?? Math.floor(Date.now() / 86_400_000))
+const STORIES = Number(process.env.PROVE_CHANGE_SETS ?? 10)
 const STEPS = 9
 
 let fixture: MergeFixture

@@ -56,7 +56,7 @@ const listConspiratorSteps = ({ conspirators, steps }: Story) =>
   steps.map((each) => ({ ...each, by: conspirators[each.by % conspirators.length] ?? 0 }))
 
 /** The numbers of runs on the model and on the server; `npm run prove` sets many more. */
-const PURE = Number(process.env.PROVE_ACCESS_PURE ?? 500)
+const PURE = Number(process.env.PROVE_ACCESS_PURE ?? 300)
 const REAL = Number(process.env.PROVE_ACCESS ?? 10)
 
 describe('no user gains rights that none of the acting users has', () => {
@@ -78,7 +78,7 @@ describe('no user gains rights that none of the acting users has', () => {
             each.conspirators.map((index) => getUserAt(each.before, index)),
           )
         }),
-        { seed: 2026, numRuns: PURE },
+        { numRuns: PURE },
       )
       // The runs must contain both accepted and refused steps.
       expect(Math.min(taken.yes, taken.no)).toBeGreaterThan(PURE)
@@ -211,7 +211,7 @@ describe('no user gains rights that none of the acting users has', () => {
     test(
       `the API follows the rules, in ${REAL} runs`,
       async () => {
-        await fc.assert(fc.asyncProperty(story, runStory), { seed: 2027, numRuns: REAL, endOnFailure: true })
+        await fc.assert(fc.asyncProperty(story, runStory), { numRuns: REAL, endOnFailure: true })
         recordProof({ proof: 'roles: stories on the API', tried: REAL, wrong: 0 })
       },
       60_000 + REAL * 20_000,

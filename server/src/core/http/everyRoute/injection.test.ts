@@ -7,13 +7,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestRecords, MODULES, TABLES } from '../../../testing/builders/testRecords.ts'
 import { HOSTILE_TEXTS } from '../../../testing/fuzz/hostileValues.ts'
+import { SEED } from '../../../testing/seed.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
 import { recordProof } from '../../../testing/testReport.ts'
 
 /** Lists accept only the columns of the contract for filters and sorting: no other column, path or SQL. */
 
-const WANTED = Number(process.env.PROVE_PATHS ?? 200)
-const SEED = 5
+const WANTED = Number(process.env.PROVE_PATHS ?? 100)
 const AT_ONCE = 10
 
 const LISTS: Readonly<Record<string, { columns: ListColumns; table: string }>> = {
@@ -91,7 +91,8 @@ async function findDifference(list: string, key: 'filter' | 'sort', name: string
   if (column) return response.statusCode === 200 ? [] : line
   const { code, detail = '' } =
     response.statusCode === 400 ? (response.json() as { code: string; detail?: string }) : { code: '' }
-  return code === 'bad_query' && detail.includes(name) ? [] : line
+  // The detail shortens a long name.
+  return code === 'bad_query' && detail.includes(name.slice(0, 50)) ? [] : line
 }
 
 /** Requests each list with each name as a filter and as a sort column. */
@@ -130,7 +131,7 @@ describe('a list can be filtered and sorted', () => {
   test(
     'by no other text, such as SQL, paths and similar names',
     async () => {
-      const paths = fc.sample(createColumnNameArbitrary(), { seed: SEED, numRuns: WANTED })
+      const paths = fc.sample(createColumnNameArbitrary(), WANTED)
       expect(await findDifferences(paths.flatMap((name) => NAMES.map((list) => [list, name] as const)))).toEqual([])
     },
     Math.max(60_000, WANTED * NAMES.length * 20),
