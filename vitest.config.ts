@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
+// Random tests use a new seed each day. The seed that a run prints repeats it.
+process.env.PROVE_SEED ??= String(Math.floor(Date.now() / 86_400_000))
+process.stdout.write(`Random tests use PROVE_SEED=${process.env.PROVE_SEED}\n`)
+
 const shared = {
+  setupFiles: ['server/src/testing/seed.ts'],
   // Test files share the modules of their worker, which saves a third of the time. No module keeps state between tests.
   isolate: false,
   // Generous, so that a busy machine fails no test.
@@ -11,9 +16,10 @@ const shared = {
 
 const server = { ...shared, globalSetup: ['server/src/testing/cluster.setup.ts'] }
 
-/** Tests that start programs or databases, typeset documents, read hostile files or call every route. `npm run check` leaves them out. */
+/** Tests that start the built program. */
+const PROGRAM_TESTS = ['server/src/{start,cli}.test.ts', 'server/src/features/imports/imports.command.test.ts']
+/** Tests that start databases, typeset documents, read hostile files or call every route. `npm run check` leaves them out. */
 const SLOW_TESTS = [
-  'server/src/{start,cli}.test.ts',
   'server/src/core/backup/**/*.test.ts',
   'server/src/core/db/**/*.test.ts',
   'server/src/core/export/**/*.test.ts',
@@ -36,10 +42,18 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: SLOW_TESTS,
+          exclude: [...SLOW_TESTS, ...PROGRAM_TESTS],
         },
       },
       { test: { ...server, name: 'slow', include: SLOW_TESTS } },
+      {
+        test: {
+          ...server,
+          name: 'slow programs',
+          include: PROGRAM_TESTS,
+          globalSetup: [...server.globalSetup, 'scripts/steps/built.setup.mjs'],
+        },
+      },
       ...(process.env.PROVE_TABLE ? [proofs] : []),
     ],
   },

@@ -4,4 +4,4 @@ import { ensureInstalled } from './steps/install.mjs'
 
 await ensureInstalled()
 const { reportAndExit, runWithoutBrowser } = await import('./steps/suites.mjs')
-reportAndExit(await runWithoutBrowser({ includeSlow: false }))
+reportAndExit(await runWithoutBrowser({ includeSlow: false }), { budgetMinutes: 2 })

@@ -12,4 +12,4 @@ const chromium = await ensureChromium().catch((error) => {
 })
 const outcomes = await runWithoutBrowser({ includeSlow: true })
 await ensureBuilt()
-reportAndExit([...outcomes, await runBrowserTests(chromium)])
+reportAndExit([...outcomes, await runBrowserTests(chromium)], { budgetMinutes: 10 })

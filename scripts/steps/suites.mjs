@@ -1,7 +1,7 @@
 /** This file contains the checks and test suites of npm test and npm run check. Each returns its counts. */
 
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root, run, runTool } from './run.mjs'
 
 const results = join(root, 'node_modules/.cache/poledne')
@@ -18,10 +18,10 @@ async function runCheck(name, steps) {
   console.log(`\n— ${name}`)
   try {
     for (const step of steps) await step()
-    return { name, passed: 1, failed: 0, skipped: 0, failures: [] }
+    return { name, passed: 1, failed: 0, skipped: 0, failures: [], files: [] }
   } catch (error) {
     console.error(error.message)
-    return { name, passed: 0, failed: 1, skipped: 0, failures: [] }
+    return { name, passed: 0, failed: 1, skipped: 0, failures: [], files: [] }
   }
 }
 
@@ -57,7 +57,7 @@ async function runSuite(name, runTests, count) {
     const counts = count(JSON.parse(readFileSync(file, 'utf8')))
     return { name, ...counts, failed: counts.failed === 0 && !isSuccess ? 1 : counts.failed }
   } catch {
-    return { name, passed: 0, failed: 1, skipped: 0, failures: [] }
+    return { name, passed: 0, failed: 1, skipped: 0, failures: [], files: [] }
   }
 }
 
@@ -70,7 +70,11 @@ export function countVitestResults({ numPassedTests, numFailedTests, testResults
   const failures = results
     .filter((result) => result.status !== 'passed' && !skipped.includes(result))
     .map(({ fullName }) => fullName)
-  return { passed: numPassedTests, failed: numFailedTests + withoutReason, skipped: skipped.length, failures }
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    seconds: (endTime - startTime) / 1_000,
+  }))
+  return { passed: numPassedTests, failed: numFailedTests + withoutReason, skipped: skipped.length, failures, files }
 }
 
 const runVitest = (args) =>
@@ -95,7 +99,7 @@ export const runWithoutBrowser = ({ includeSlow }) =>
     checkBoundaries(),
     checkDeadCode(),
     checkOpenApi(),
-    runVitest(includeSlow ? [] : ['--project=!slow']),
+    runVitest(includeSlow ? [] : ['--project=!slow*']),
   ])
 
 export const runBrowserTests = (chromium) =>
@@ -110,6 +114,7 @@ export const runBrowserTests = (chromium) =>
       failed: stats.unexpected + stats.flaky + stats.skipped,
       skipped: 0,
       failures: suites.flatMap(listFailedSpecs),
+      files: suites.map((suite) => ({ file: suite.file, seconds: sumDurations(suite) / 1_000 })),
     }),
   )
 
@@ -118,11 +123,36 @@ const listFailedSpecs = ({ specs = [], suites = [] }) => [
   ...suites.flatMap(listFailedSpecs),
 ]
 
+const sumDurations = ({ specs = [], suites = [] }) =>
+  [
+    ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
+    ...suites.map(sumDurations),
+  ].reduce((sum, duration) => sum + duration, 0)
+
+const SLOWEST = 10
+
 const formatCounts = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
-/** Prints the failed tests and the totals, and exits with 1 if anything failed. */
-export function reportAndExit(outcomes) {
+function printSlowestFiles(outcomes) {
+  const files = outcomes.flatMap((outcome) => outcome.files).sort((a, b) => b.seconds - a.seconds)
+  if (files.length > 0) console.log('\nThe slowest test files:')
+  for (const { file, seconds } of files.slice(0, SLOWEST)) console.log(`${seconds.toFixed(1).padStart(6)} s  ${file}`)
+}
+
+/** Warns if this process has run a third longer than its budget. */
+function warnAboutBudget(budgetMinutes) {
+  const minutes = process.uptime() / 60
+  if (minutes <= (budgetMinutes * 4) / 3) return
+  console.warn(
+    `Warning: this took ${minutes.toFixed(1)} minutes; its budget is ${budgetMinutes} minutes on two idle cores.`,
+  )
+}
+
+/** Prints the slowest files, the failed tests and the totals, and exits with 1 if anything failed. */
+export function reportAndExit(outcomes, { budgetMinutes }) {
+  printSlowestFiles(outcomes)
+  warnAboutBudget(budgetMinutes)
   const sumCounts = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   console.log('')
   for (const { name, failures } of outcomes) for (const title of failures) console.log(`failed in ${name}: ${title}`)

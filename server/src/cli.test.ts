@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { SYSTEM_ACTOR, writeAudit } from './core/access/audit.store.ts'
 import { chainEntries } from './features/audit/index.ts'
@@ -12,8 +11,7 @@ import { createSoftAuthenticator } from './testing/builders/softAuthenticator.ts
 import { createTestDatabase } from './testing/database/testDatabase.ts'
 import { buildTestApp } from './testing/testApp.ts'
 
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-const program = fileURLToPath(new URL('cli.ts', import.meta.url))
+const program = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
 
 const run = (...args: string[]) => runWith({}, ...args)
 
@@ -23,9 +21,7 @@ async function runWith(settings: Record<string, string>, ...args: string[]) {
   onTestFinished(() => rm(folder, { recursive: true }))
   const options = { cwd: folder, env: { PATH: process.env.PATH, ...settings } }
   const [code, stderr, stdout] = await new Promise<[unknown, string, string]>((done) => {
-    execFile(process.execPath, ['--import', tsx, program, ...args], options, (error, out, err) =>
-      done([error?.code, err, out]),
-    )
+    execFile(process.execPath, [program, ...args], options, (error, out, err) => done([error?.code, err, out]))
   })
   return { folder, code, stderr, stdout, files: await readdir(folder) }
 }

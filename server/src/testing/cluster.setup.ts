@@ -18,21 +18,31 @@ declare module 'vitest' {
 
 const PREFIX = 'poledne-test-'
 
+type Cluster = { url: string; stop(): Promise<void> }
+/** Vitest loads this module once for each of its projects, so the cluster that they share is a global. */
+const shared = globalThis as { testCluster?: Promise<Cluster> }
+
 /** Starts one temporary PostgreSQL for the whole run, or uses TEST_DATABASE_URL, which must be a superuser. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const given = process.env.TEST_DATABASE_URL
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.testCluster ??= startCluster(process.env.TEST_DATABASE_URL)
+  const { url, stop } = await shared.testCluster
+  project.provide('clusterUrl', url)
+  return stop
+}
+
+async function startCluster(given?: string): Promise<Cluster> {
   if (given) {
     await createAppRole(given)
-    project.provide('clusterUrl', given)
-    return undefined
+    return { url: given, stop: async () => {} }
   }
   await removeLeftoverServers()
   const dataDir = await mkdtemp(join(tmpdir(), PREFIX))
   // When root runs the tests, PostgreSQL runs as another user, which must reach the folder.
   await chmod(dataDir, 0o711)
   const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => {} })
-  project.provide('clusterUrl', await readSuperuserUrl(dataDir, server.url))
-  return () => removeServer(dataDir, server)
+  let stopped: Promise<void> | undefined
+  const stop = () => (stopped ??= removeServer(dataDir, server))
+  return { url: await readSuperuserUrl(dataDir, server.url), stop }
 }
 
 async function removeServer(dataDir: string, server: EmbeddedServer): Promise<void> {

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestRows, toCsv } from '../../testing/builders/importFiles.ts'
@@ -83,9 +82,8 @@ test('kill -9 during an import leaves all or nothing', async () => {
   const before = [await countRows('dishes'), await countRows('history'), await countRows('change_set_records')]
   const client = await testApp.database.connect()
   await client.query('select pg_advisory_lock($1)', [LOCK])
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-  const program = fileURLToPath(new URL('../../cli.ts', import.meta.url))
-  const args = ['--import', tsx, program, 'import', path, '--module', 'dishes', '--user', admin.username]
+  const program = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url))
+  const args = [program, 'import', path, '--module', 'dishes', '--user', admin.username]
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, DATABASE_URL: testApp.url } })
   const exited = once(child, 'exit')
   // Two of three batches are written when the third one waits for the lock.
