@@ -6,7 +6,7 @@ import { expect, test } from '../../../e2e/src/support/test.ts'
 import { readPostmasterPid } from '../../../server/src/core/db/embedded/fixture/inspect.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
 
-const KILLS = Number(process.env.PROVE_AUDIT_KILLS ?? 3)
+const KILLS = 100
 const WRITERS = 16
 const PASSWORD = 'noon'
 const RETRY_MS = 50

@@ -13,9 +13,7 @@ import { expect, test } from '../../../e2e/src/support/test.ts'
 import { openDatabase } from '../../../server/src/core/db/database.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
 
-/** Whether the test runs in `npm run prove`, which starts more instances and waits for jobs that run once a minute. */
-const IS_LONG = process.env.PROVE_INSTANCES !== undefined
-const INSTANCES = Number(process.env.PROVE_INSTANCES ?? 2)
+const INSTANCES = 4
 const LAST = INSTANCES - 1
 const LOGIN_TRIES = 10
 const WITHIN_MS = 1_000
@@ -165,7 +163,7 @@ async function watchJobs(url: string) {
 }
 
 test(`${INSTANCES} instances on one database share locks, events and sessions`, async () => {
-  test.setTimeout(IS_LONG ? 300_000 : 90_000)
+  test.setTimeout(300_000)
   await withInstances(INSTANCES, async (instances) => {
     const jobs = await watchJobs(instances.database)
     const anna = await signInPerson(instances, { username: 'admin', password: 'noon' })
@@ -177,12 +175,12 @@ test(`${INSTANCES} instances on one database share locks, events and sessions`, 
     await test.step('tries to sign in', () => proveThrottle(instances))
     await test.step('sessions', () => proveSessions(boris))
     const countMailRuns = async () => (await jobs.readClaims()).filter(({ name }) => name === 'mails').length
-    if (IS_LONG) await expect.poll(countMailRuns, { timeout: 200_000, intervals: [1_000] }).toBeGreaterThanOrEqual(2)
+    await expect.poll(countMailRuns, { timeout: 200_000, intervals: [1_000] }).toBeGreaterThanOrEqual(2)
     const claims = await jobs.readClaims()
     expect(claims.filter(({ times }) => times !== 1)).toEqual([])
     await jobs.end()
 
-    if (IS_LONG) expect(Math.max(...Object.values(timesByStep).flat())).toBeLessThan(WITHIN_MS)
+    expect(Math.max(...Object.values(timesByStep).flat())).toBeLessThan(WITHIN_MS)
     for (const [what, times] of Object.entries(timesByStep))
       recordProof({
         proof: `${INSTANCES} instances: ${what} is known at the others`,

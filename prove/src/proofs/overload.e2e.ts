@@ -9,8 +9,6 @@ import { generateToken, hashToken } from '../../../server/src/core/access/creden
 import { type Database, openDatabase } from '../../../server/src/core/db/database.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
 
-/** Whether the test runs in `npm run prove`, which also measures response times. */
-const IS_LONG = process.env.PROVE_OVERLOAD !== undefined
 const MANY = 300
 /** More requests than the server lets wait for the database. */
 const BURST = 200
@@ -179,4 +177,4 @@ async function measureOverload(): Promise<void> {
     recordProof({ proof: `overload: ${TIMES} times the capacity`, tried, wrong: 0, measured })
   })
 }
-if (IS_LONG) test(`at ${TIMES} times the capacity requests are served within a second or refused`, measureOverload)
+test(`at ${TIMES} times the capacity requests are served within a second or refused`, measureOverload)

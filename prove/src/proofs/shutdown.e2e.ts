@@ -12,7 +12,7 @@ import { openDatabase } from '../../../server/src/core/db/database.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
 
 /** The number of shutdowns; `npm run prove` sets a higher one. */
-const SHUTDOWNS = Number(process.env.PROVE_SHUTDOWNS ?? 2)
+const SHUTDOWNS = Number(process.env.PROVE_SHUTDOWNS ?? 1)
 const CALLERS = 24
 
 /** Returns whether a response is successful and complete. */
