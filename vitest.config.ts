@@ -18,14 +18,17 @@ const server = { ...shared, globalSetup: ['server/src/testing/cluster.setup.ts']
 
 /** Tests that start the built program. */
 const PROGRAM_TESTS = ['server/src/{start,cli}.test.ts', 'server/src/features/imports/imports.command.test.ts']
-/** Tests that start databases, typeset documents, read hostile files or call every route. `npm run check` leaves them out. */
+/** Tests that start databases, typeset documents, read hostile files, follow random stories or call every route. `npm run check` leaves them out. */
 const SLOW_TESTS = [
   'server/src/core/backup/**/*.test.ts',
   'server/src/core/db/**/*.test.ts',
   'server/src/core/export/**/*.test.ts',
   'server/src/core/files/hostileFiles.test.ts',
-  'server/src/core/http/everyRoute/**/*.test.ts',
-  'server/src/features/weeklyMenus/weekText/roundTrip.test.ts',
+  'server/src/core/http/everyRoute/!(routes).test.ts',
+  'server/src/features/prints/**/*.test.ts',
+  'server/src/features/weeklyMenus/weekText/{hostileText,roundTrip}.test.ts',
+  'server/src/**/{escalation,lockModel,stories}.test.ts',
+  'scripts/start.test.ts',
 ]
 /** Only in `npm run prove`: they need programs that not every machine has. */
 const proofs = { test: { ...server, name: 'proofs', include: ['prove/src/proofs/*.prove.ts'] } }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SYSTEM_ACTOR, writeAudit } from '../../core/access/audit.store.ts'
 import type { Database } from '../../core/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/testDatabase.ts'
@@ -16,13 +16,18 @@ let database: Database
 let logged: object[] = []
 const log = { info: (fields: object) => void logged.push(fields) }
 
-beforeEach(async () => {
+beforeAll(async () => {
   testDatabase = await createTestDatabase()
   database = testDatabase.database
-  logged = []
-  await database.rows({ text: 'insert into settings (sample_data) values (false)' })
 })
-afterEach(() => testDatabase.drop())
+beforeEach(async () => {
+  logged = []
+  await tamper(
+    'truncate audit_log, audit_chain, audit_checkpoint, settings restart identity',
+    'insert into settings (sample_data) values (false)',
+  )
+})
+afterAll(() => testDatabase.drop())
 
 const write = (address: string | null = '192.0.2.77', personal?: Record<string, string>) =>
   writeAudit(database, {
