@@ -6,7 +6,7 @@ import {
   PRICE_CHANGE_RIGHTS,
   type PriceChangeFixture,
 } from '../../testing/builders/priceChangeFixture.ts'
-import { SEED } from '../../testing/seed.ts'
+import { createRandom, SEED } from '../../testing/seed.ts'
 import type { TestUser } from '../../testing/testApp.ts'
 
 /** Random stories of batches, single edits and undos; `npm run prove -- changeSets` tells many more of them. */
@@ -29,14 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.testApp.close())
 
-/** Returns numbers that look random but repeat for the same seed. */
-function createRandom(seed: number) {
-  let state = (seed * 2_654_435_761) % 2 ** 31
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return Math.floor((state / 2 ** 31) * below)
-  }
-}
 const pickOne = <T>(values: readonly T[]) => values[random(values.length)] as T
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   fixture.testApp.call(user, method, path, body)
