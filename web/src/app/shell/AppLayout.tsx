@@ -1,4 +1,5 @@
 import { Burger } from '@mantine/core'
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import {
   IconHelpCircle,
   IconLayoutSidebarLeftCollapse,
@@ -6,7 +7,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyMenu } from '../../core/overlay/LazyMenu.tsx'
 import { Logo } from '../../core/page/Logo.tsx'
@@ -32,28 +33,22 @@ const choicesStore = createStore<Choices>({
 
 /** Below this width the planner needs the space of the navigation. */
 const WIDE_WINDOW = '(min-width: 1600px)'
-const wideWindow = typeof matchMedia === 'undefined' ? null : matchMedia(WIDE_WINDOW)
-
-function subscribeToWidth(listener: () => void): () => void {
-  wideWindow?.addEventListener('change', listener)
-  return () => wideWindow?.removeEventListener('change', listener)
-}
 
 const isPlannerPath = (path: string) => /^\/weeklyMenus\/[^/]+\/edit(?:\/|$)/.test(path)
 
 /** Returns whether the navigation is collapsed on the current page, and a function that changes it. */
 function useNavigationState(): { isCollapsed: boolean; toggle: () => void } {
   const isPlanner = useLocation({ select: ({ pathname }) => isPlannerPath(pathname) })
-  const isWide = useSyncExternalStore(subscribeToWidth, () => wideWindow?.matches ?? true)
+  const isWide = useMediaQuery(WIDE_WINDOW, true, { getInitialValueInEffect: false })
   const choices = useStore(choicesStore)
   const key: ChoiceKey = isPlanner && !isWide ? 'planner' : 'page'
   const choice = choices[key]
   const isCollapsed = choice === null ? key === 'planner' : choice === 'collapsed'
-  const toggle = useCallback(() => {
+  const toggle = () => {
     const next = isCollapsed ? 'expanded' : 'collapsed'
     writeLocalStorage(CHOICE_KEYS[key], next)
-    choicesStore.set({ ...choicesStore.get(), [key]: next })
-  }, [isCollapsed, key])
+    choicesStore.set({ ...choices, [key]: next })
+  }
   return { isCollapsed, toggle }
 }
 
@@ -62,18 +57,14 @@ const IGNORED_TARGETS =
 
 /** Toggles the navigation with the key `[`, except in the grid, in inputs and in dialogs, where it is a character. */
 function useNavigationShortcut(toggle: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      // On keyboards such as the Czech one the bracket is typed with AltGr, which browsers report as Ctrl and Alt.
-      if (event.key !== '[' || event.metaKey || (event.ctrlKey && !event.altKey)) return
-      if (event.target instanceof Element && event.target.closest(IGNORED_TARGETS)) return
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
-      event.preventDefault()
-      toggle()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [toggle])
+  useWindowEvent('keydown', (event) => {
+    // On keyboards such as the Czech one the bracket is typed with AltGr, which browsers report as Ctrl and Alt.
+    if (event.key !== '[' || event.metaKey || (event.ctrlKey && !event.altKey)) return
+    if (event.target instanceof Element && event.target.closest(IGNORED_TARGETS)) return
+    if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+    event.preventDefault()
+    toggle()
+  })
 }
 
 /**
@@ -102,19 +93,12 @@ export function AppLayout({ banners, children }: { banners: ReactNode; children:
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
   }, [path])
 
-  useEffect(() => {
-    if (!open) return
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
-    window.addEventListener('keydown', onKey)
-    // On wide pages the navigation is always visible and does not cover the screen.
-    const narrow = window.matchMedia(NARROW_QUERY)
-    const close = () => setOpen(false)
-    narrow.addEventListener('change', close)
-    return () => {
-      window.removeEventListener('keydown', onKey)
-      narrow.removeEventListener('change', close)
-    }
-  }, [open])
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Escape') setOpen(false)
+  })
+  // On wide pages the navigation is always visible and does not cover the screen.
+  const isNarrow = useMediaQuery(NARROW_QUERY, false, { getInitialValueInEffect: false })
+  if (open && !isNarrow) setOpen(false)
 
   return (
     <div className={classes.frame} data-collapsed={isCollapsed || undefined}>

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasListPermission, useSession } from '../../core/session/session.ts'
@@ -35,22 +36,21 @@ const closePalette = () => isPaletteOpenStore.set(false)
 /** Listens for the shortcuts of the palette and of the help; the palette is loaded when it first opens. */
 export function PaletteHost() {
   const isOpen = useStore(isPaletteOpenStore)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
-      const isHelp = event.key === '?' && !isTyping(event.target)
-      if (!isPalette && !isHelp) return
-      // By default the browser would move the focus to its address bar.
-      event.preventDefault()
-      if (!isDialogOpen()) isPalette ? openPalette() : openHelp()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => {
-      window.removeEventListener('keydown', onKey)
+  useWindowEvent('keydown', (event) => {
+    const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+    const isHelp = event.key === '?' && !isTyping(event.target)
+    if (!isPalette && !isHelp) return
+    // By default the browser would move the focus to its address bar.
+    event.preventDefault()
+    if (!isDialogOpen()) isPalette ? openPalette() : openHelp()
+  })
+  useEffect(
+    () => () => {
       closePalette()
       helpStore.set(null)
-    }
-  }, [])
+    },
+    [],
+  )
   useEffect(() => {
     if (!isOpen) restoreFocus()
   }, [isOpen])

@@ -1,5 +1,6 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useStore } from '../../core/storage/store.ts'
 import { getLastUndo, undoDialogStore } from '../../core/undo/undoStack.ts'
 import { UndoDialog } from '../../features/changes/index.ts'
@@ -19,7 +20,7 @@ export function UndoHost() {
   // The dialog stays mounted, so that closing it returns the focus.
   const [lastContent, setLastContent] = useState(content)
   if (content && content !== lastContent) setLastContent(content)
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
     if (!isUndo || event.defaultPrevented || isTyping(event.target)) return
     const last = getLastUndo()
@@ -27,11 +28,6 @@ export function UndoHost() {
     event.preventDefault()
     last.run()
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event)
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [])
   return (
     lastContent && (
       <Suspense>

@@ -3,11 +3,6 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import classes from './flow.module.css'
 
-/**
- * The parts of every change of many records, from the preview to the result: imports, price changes, bulk edits, merges
- * and pasted weeks.
- */
-
 type FlowNoticeProps = Pick<AlertProps, 'title' | 'children' | 'mb'> & {
   /** Something has changed meanwhile, so that the user has to look again; otherwise nothing can be applied. */
   isWarning?: boolean
@@ -15,7 +10,10 @@ type FlowNoticeProps = Pick<AlertProps, 'title' | 'children' | 'mb'> & {
   isFormError?: boolean
 }
 
-/** Says why nothing was applied, or what to look at first. */
+/**
+ * Says why a change of many records was not applied, or what to look at first. Like the other parts of a flow it is used
+ * by imports, price changes, bulk edits, merges and pasted weeks.
+ */
 export const FlowNotice = ({ isWarning = false, isFormError = false, ...alert }: FlowNoticeProps) => (
   <Alert
     color={isWarning ? 'yellow' : 'red'}

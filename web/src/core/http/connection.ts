@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { createStore } from '../storage/store.ts'
 
 /** False after a request without a response, until the next response. */
@@ -12,11 +12,8 @@ export const onReconnect = (callback: () => void): (() => void) =>
 
 /** Calls the latest callback each time the server responds again. */
 export function useReconnect(callback: () => void): void {
-  const latest = useRef(callback)
-  useEffect(() => {
-    latest.current = callback
-  })
-  useEffect(() => onReconnect(() => latest.current()), [])
+  const listener = useEffectEvent(callback)
+  useEffect(() => onReconnect(() => listener()), [])
 }
 
 function subscribeToOnlineState(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import { createElement, Fragment } from 'react'
+import { createElement, type FocusEventHandler, Fragment } from 'react'
 import { i18n } from '../i18n/i18n.ts'
 import { dropUndo, pushUndo } from '../undo/undoStack.ts'
 
@@ -27,13 +27,15 @@ const SETTLED = { loading: false, allowClose: true, autoClose: undefined }
 /** Returns the label of the close button; it is read for each notification, because the language can change. */
 const getCloseProps = () => ({ closeButtonProps: { 'aria-label': i18n.t('shell:closeNotification') } })
 
+type ActionButton = { label: string; onClick: () => void; onFocus?: FocusEventHandler }
+
 /** Builds a message with a button below it. */
-const buildActionMessage = (message: string, { label, onChosen }: Pick<ActionNotification, 'label' | 'onChosen'>) =>
+const buildActionMessage = (message: string, { label, ...button }: ActionButton) =>
   createElement(
     Fragment,
     null,
     createElement('p', { style: { margin: '0 0 0.5rem' } }, message),
-    createElement(Button<'button'>, { size: 'compact-sm', variant: 'default', onClick: onChosen }, label),
+    createElement(Button<'button'>, { size: 'compact-sm', variant: 'default', ...button }, label),
   )
 
 /** Builds a message with an undo button. The shortcut runs it too, unless it asks first: then it is remembered already. */
@@ -56,16 +58,10 @@ function buildUndoMessage(id: string, message: string, undo: () => void, isRemem
     previousFocus = relatedTarget ?? previousFocus
   }
   const label = `${i18n.t('app:undo.action')} (Ctrl Z)`
-  const button = { size: 'compact-sm', variant: 'default', onClick: runUndo, onFocus }
   return {
     autoClose: UNDO_MS,
     onClose: () => dropUndo(id),
-    message: createElement(
-      Fragment,
-      null,
-      createElement('p', { style: { margin: '0 0 0.5rem' } }, message),
-      createElement(Button<'button'>, button, label),
-    ),
+    message: buildActionMessage(message, { label, onClick: runUndo, onFocus }),
   }
 }
 
@@ -82,7 +78,7 @@ export const notificationActions = {
       color: 'gray',
       icon: renderIcon(IconInfoCircle),
       autoClose: ACTION_MS,
-      message: buildActionMessage(message, { label, onChosen }),
+      message: buildActionMessage(message, { label, onClick: onChosen }),
     }),
 
   /** One notification from "saving" to the result; it cannot be closed before the result is shown. */

@@ -1,8 +1,23 @@
+import { RECORD_COLUMNS } from '@poledne/contract/list/listQuery'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RecordModule } from './recordFields.ts'
 
-/** Returns a function that labels a field in forms, record pages, history, conflicts and lists. */
-export function useFieldLabels(module: Pick<RecordModule, 'name'>) {
+type RecordColumn = keyof typeof RECORD_COLUMNS
+const isRecordColumn = (field: string): field is RecordColumn => Object.hasOwn(RECORD_COLUMNS, field)
+
+/**
+ * Returns a function that labels a field in forms, record pages, history, conflicts and lists: with a text of the module,
+ * or with the common text of a column that several modules share.
+ */
+export function useFieldLabels({ name, labels = `${name}:fields` }: { name: string; labels?: string }) {
   const { t } = useTranslation()
-  return (field: string) => t(`${module.name}:fields.${field}` as 'dishes:fields.nameCs')
+  return useCallback(
+    (field: string): string =>
+      isRecordColumn(field)
+        ? t(`table:fields.${field}`)
+        : t([`${labels}.${field}` as 'dishes:fields.nameCs', `table:fields.${field}` as 'table:fields.name']),
+    [t, labels],
+  )
 }
+
+export type FieldLabel = ReturnType<typeof useFieldLabels>

@@ -1,5 +1,3 @@
-/** This file contains the library for passkeys, so it is loaded only when a passkey is used. */
-
 import type { RequestBody } from '@poledne/contract/http/endpoint'
 import type { Api } from '@poledne/contract/modules/api'
 import { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser'

@@ -8,6 +8,7 @@ export function findPasskeyObstacle(): 'insecure' | 'unsupported' | null {
 
 export const arePasskeysSupported = (): boolean => findPasskeyObstacle() === null
 
+/** Loads the library for passkeys, only when a passkey is used. */
 export const importPasskeyAuthentication = () => import('./passkeyAuthentication.ts')
 
 /** Whether the user has closed the dialog of the browser, or no passkey was found. */

@@ -3,6 +3,7 @@ import type { ListColumns } from '@poledne/contract/list/listQuery'
 import { type CSSProperties, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListRow, useList } from '../list/useList.ts'
+import type { FieldLabel } from '../record/useFieldLabels.ts'
 import { Subscribe } from '../storage/store.ts'
 import { type ColumnWidths, layoutColumns, NARROW_QUERY } from './columnLayout.ts'
 import type { ColumnSpec, Density, RowLink } from './columnSpec.ts'
@@ -13,7 +14,6 @@ import type { LoadModule } from './rows/inline/useInlineEditing.ts'
 import { SkeletonRow } from './rows/Row.tsx'
 import { useCellContext } from './rows/renderCellValue.tsx'
 import { TableBody } from './rows/TableBody.tsx'
-import type { ColumnLabel } from './useColumnLabels.ts'
 import type { ColumnSettings } from './useColumnSettings.ts'
 import { type DataTableModel, type Selection, selectAll } from './useDataTable.ts'
 
@@ -33,7 +33,7 @@ type DataTableProps<Row extends ListRow> = {
   table: DataTableModel
   settings: ColumnSettings
   list: ReturnType<typeof useList<Row>>
-  label: ColumnLabel
+  label: FieldLabel
   rowLink: (row: Row) => RowLink
   isSelectable: boolean
   /** True until the first page of rows is loaded. */

@@ -11,6 +11,7 @@ import { isSameView } from '../list/listSearch.ts'
 import { type ListModule, type ListRow, useList } from '../list/useList.ts'
 import { useListSearch } from '../list/useListSearch.ts'
 import { LazyMenu } from '../overlay/LazyMenu.tsx'
+import { useFieldLabels } from '../record/useFieldLabels.ts'
 import { throwLoadError } from '../session/session.ts'
 import { Subscribe } from '../storage/store.ts'
 import { NARROW_QUERY } from './columnLayout.ts'
@@ -20,7 +21,6 @@ import { FilterBar } from './filters/FilterBar.tsx'
 import classes from './ListPage.module.css'
 import type { LoadModule } from './rows/inline/useInlineEditing.ts'
 import { Toolbar } from './toolbar/Toolbar.tsx'
-import { useColumnLabels } from './useColumnLabels.ts'
 import { useColumnSettings } from './useColumnSettings.ts'
 import { selectAll, useDataTable } from './useDataTable.ts'
 
@@ -90,7 +90,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const settings = useColumnSettings(module.name, columns, search)
   const list = useList<Row>(module, view, settings.shown)
   const table = useDataTable(module.columns, search)
-  const label = useColumnLabels(module)
+  const label = useFieldLabels(module)
   const [editing, setEditedColumn] = useState<string | null>(null)
   const [isAllMatching, setAllMatching] = useState(false)
   const { selection } = table

@@ -20,10 +20,10 @@ import { toLinkSearch } from '../list/linkSearch.ts'
 import type { ListRow } from '../list/useList.ts'
 import { FloatingMenu } from '../overlay/FloatingMenu.tsx'
 import { preload } from '../overlay/LazyMenu.tsx'
+import type { FieldLabel } from '../record/useFieldLabels.ts'
 import { useSession } from '../session/session.ts'
 import { DENSITIES, type Density, type RowLink } from './columnSpec.ts'
 import classes from './filters/FilterBar.module.css'
-import type { ColumnLabel } from './useColumnLabels.ts'
 
 type DensityMenuItemsProps = { value: Density; onChange: (density: Density) => void }
 
@@ -45,7 +45,7 @@ export function DensityMenuItems({ value, onChange }: DensityMenuItemsProps) {
 type SortMenuItemsProps = {
   columns: readonly string[]
   sort: readonly Sort[]
-  label: ColumnLabel
+  label: FieldLabel
   onChange: (sort: Sort[]) => void
 }
 
@@ -153,7 +153,7 @@ export function RowMenuItems({ module, row, link }: RowMenuItemsProps) {
 
 type FilterMenuItemsProps = {
   filterable: readonly string[]
-  label: ColumnLabel
+  label: FieldLabel
   onChosen: (column: string) => void
 }
 

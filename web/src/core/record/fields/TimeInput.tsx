@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { formatTime, parseTypedTime } from '@poledne/contract/domain/dateFormat'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { descriptionBelowInput } from '../../form/descriptionBelowInput.ts'
 import { useSession } from '../../session/session.ts'
 
@@ -14,11 +14,8 @@ type TimeInputProps = Pick<TextInputProps, 'label' | 'description' | 'error'> & 
 export function TimeInput({ value, onChange, ...props }: TimeInputProps) {
   const { dateType } = useSession().profile
   const formattedValue = parseTypedTime(value) === value ? formatTime(value, dateType) : value
-  const [text, setText] = useState(formattedValue)
-  const [isTyping, setTyping] = useState(false)
-  useEffect(() => {
-    if (!isTyping) setText(formattedValue)
-  }, [isTyping, formattedValue])
+  // The text is kept only while the user is typing.
+  const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextInput
       {...props}
@@ -26,11 +23,10 @@ export function TimeInput({ value, onChange, ...props }: TimeInputProps) {
       autoComplete="off"
       maxLength={20}
       placeholder={formatTime('06:00', dateType)}
-      value={text}
-      onFocus={() => setTyping(true)}
-      onBlur={() => setTyping(false)}
+      value={typed ?? formattedValue}
+      onBlur={() => setTyped(null)}
       onChange={({ currentTarget }) => {
-        setText(currentTarget.value)
+        setTyped(currentTarget.value)
         onChange(parseTypedTime(currentTarget.value) ?? currentTarget.value.trim())
       }}
     />

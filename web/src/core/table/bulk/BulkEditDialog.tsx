@@ -11,8 +11,8 @@ import { getFailureMessage } from '../../http/errorMessages.ts'
 import { Dialog } from '../../overlay/Dialog.tsx'
 import { useOverlay } from '../../overlay/LazyMenu.tsx'
 import { selectProps } from '../../record/fields/fields.tsx'
+import { useFieldLabels } from '../../record/useFieldLabels.ts'
 import { SavedChangesContext } from '../../record/useRecord.ts'
-import { useColumnLabels } from '../useColumnLabels.ts'
 import { ListChangeInputs, ValueInput } from './BulkInputs.tsx'
 import { type BulkEdit, type BulkResult, type BulkSelection, sendBulk, useBulkAction } from './useBulkAction.ts'
 
@@ -58,7 +58,7 @@ function usePreview(module: RecordList, selection: BulkSelection, edit: BulkEdit
 
 function BulkEditForm({ module, selection, onDone, onClose }: BulkEditDialogProps & { onClose: () => void }) {
   const { t } = useTranslation()
-  const label = useColumnLabels(module)
+  const label = useFieldLabels(module)
   const fields = [...module.bulkFields, ...module.bulkLists]
   const [field, setField] = useState<string | null>(fields.length === 1 ? (fields[0] ?? null) : null)
   const [edit, setEdit] = useState<BulkEdit | null>(null)

@@ -10,8 +10,8 @@ import { SEPARATOR } from '../../format/useNameSuffix.ts'
 import { replaceColumnFilters } from '../../list/listSearch.ts'
 import { LazyMenu } from '../../overlay/LazyMenu.tsx'
 import { codelistQuery } from '../../record/useCodelist.ts'
+import type { FieldLabel } from '../../record/useFieldLabels.ts'
 import { useSession } from '../../session/session.ts'
-import type { ColumnLabel } from '../useColumnLabels.ts'
 import classes from './FilterBar.module.css'
 import { filtersToRange, isRangeKind, type RangeKind } from './filterRange.ts'
 
@@ -73,7 +73,7 @@ type FilterBarProps = {
   filters: readonly Filter[]
   /** The filter that the search box already shows. */
   excludedFilter: Filter | undefined
-  label: ColumnLabel
+  label: FieldLabel
   editedColumn: string | null
   onEdit: (column: string | null) => void
   onChange: (filters: Filter[]) => void

@@ -14,12 +14,12 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { ListRow } from '../../list/useList.ts'
 import { LazyMenu } from '../../overlay/LazyMenu.tsx'
+import type { FieldLabel } from '../../record/useFieldLabels.ts'
 import { type ColumnWidths, clampWidth, MAX_WIDTH, MIN_WIDTH, moveColumn, RESIZE_STEP } from '../columnLayout.ts'
 import { type ColumnSpec, getColumnBelow } from '../columnSpec.ts'
 import type { HeaderActions } from '../menuItems.tsx'
 import rowClasses from '../rows/Row.module.css'
 import { isEndAligned } from '../rows/renderCellValue.tsx'
-import type { ColumnLabel } from '../useColumnLabels.ts'
 import type { ColumnSettings } from '../useColumnSettings.ts'
 import type { DataTableModel, Selection } from '../useDataTable.ts'
 import classes from './TableHead.module.css'
@@ -191,7 +191,7 @@ type HeaderCellsProps<Row extends ListRow> = {
   /** The visible columns from left to right. */
   visible: readonly ColumnSpec<Row>[]
   widths: ColumnWidths
-  label: ColumnLabel
+  label: FieldLabel
   isCard: boolean
   onResize: (id: string, width: number, isDone: boolean) => void
   onFilter: (column: string) => void

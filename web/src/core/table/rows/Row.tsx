@@ -5,8 +5,8 @@ import { type MouseEvent, memo, type ReactNode, Suspense } from 'react'
 import { lazyWithRetry } from '../../http/loading/lazyWithRetry.ts'
 import type { ListRow } from '../../list/useList.ts'
 import type { AnyRecord } from '../../record/recordFields.ts'
+import type { FieldLabel } from '../../record/useFieldLabels.ts'
 import { type ColumnSpec, getColumnBelow, type RowLink } from '../columnSpec.ts'
-import type { ColumnLabel } from '../useColumnLabels.ts'
 import { type InlineEditing, isEditableCell, type RowEdits } from './inline/useInlineEditing.ts'
 import classes from './Row.module.css'
 import { type CellContext, isEndAligned, renderCellValue } from './renderCellValue.tsx'
@@ -19,7 +19,7 @@ export type RowSetup<Row extends ListRow> = {
   columns: ListColumns
   visible: readonly ColumnSpec<Row>[]
   cellContext: CellContext
-  label: ColumnLabel
+  label: FieldLabel
   getSelectLabel: (name: unknown) => string
   /** Opens the menu of a row at its button; null if the rows have no menu. */
   openMenu: ((row: Row, button: HTMLButtonElement) => void) | null

@@ -2,14 +2,14 @@ import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FloatingPanel } from '../../overlay/FloatingPanel.tsx'
+import type { FieldLabel } from '../../record/useFieldLabels.ts'
 import { moveColumn } from '../columnLayout.ts'
-import type { ColumnLabel } from '../useColumnLabels.ts'
 import classes from './menus.module.css'
 
 type ColumnsPanelProps = {
   columns: readonly string[]
   shown: readonly string[]
-  label: ColumnLabel
+  label: FieldLabel
   className: string | undefined
   onChange: (shown: string[]) => void
   onReset: () => void

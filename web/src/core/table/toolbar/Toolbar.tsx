@@ -23,11 +23,11 @@ import { replaceColumnFilters } from '../../list/listSearch.ts'
 import type { ListModule, ListRow } from '../../list/useList.ts'
 import type { ListSearch } from '../../list/useListSearch.ts'
 import { LazyMenu } from '../../overlay/LazyMenu.tsx'
+import type { FieldLabel } from '../../record/useFieldLabels.ts'
 import { useSession } from '../../session/session.ts'
 import { NARROW_QUERY } from '../columnLayout.ts'
 import type { ColumnSpec } from '../columnSpec.ts'
 import classes from '../ListPage.module.css'
-import type { ColumnLabel } from '../useColumnLabels.ts'
 import type { ColumnSettings } from '../useColumnSettings.ts'
 import menuClasses from './menus.module.css'
 import { useDebouncedText } from './useDebouncedText.ts'
@@ -47,7 +47,7 @@ type ToolbarProps<Row extends ListRow> = {
   search: ListSearch
   settings: ColumnSettings
   columns: readonly ColumnSpec<Row>[]
-  label: ColumnLabel
+  label: FieldLabel
   searchBy: string | undefined
   searched: Filter | undefined
 }

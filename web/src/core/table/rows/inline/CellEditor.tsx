@@ -16,7 +16,6 @@ import { createRandomHex } from '../../../storage/device.ts'
 import type { CellEditSpec } from '../../columnSpec.ts'
 import classes from './CellEditor.module.css'
 import { CellInput } from './CellInput.tsx'
-import { loadEditedModule } from './loadEditedModule.ts'
 import type { CellEdit, CellPosition, InlineEditing } from './useInlineEditing.ts'
 
 type CellEditorProps = {
@@ -45,7 +44,7 @@ const findFieldErrors = (
 
 /** Edits one cell of a list. Enter, Tab and leaving the cell save it, Escape restores the stored value. */
 export function CellEditor({ row, columnId, spec, label, edit, editing }: CellEditorProps) {
-  const module = use(loadEditedModule(editing.loadModule))
+  const module = use(editing.getModule())
   const { t } = useTranslation()
   const { field } = spec
   const position: CellPosition = { rowId: row.id, columnId }

@@ -11,7 +11,6 @@ import { DiscardChangesDialog } from '../../../record/form/UnsavedChangesDialog.
 import { type AnyRecord, isSameValue, type RecordModule, toPayload } from '../../../record/recordFields.ts'
 import { cacheSavedRow, SavedChangesContext } from '../../../record/useRecord.ts'
 import { createRandomHex } from '../../../storage/device.ts'
-import { loadEditedModule } from './loadEditedModule.ts'
 import { type CellSave, hasEditOf, type InlineEditing, type ListEdits } from './useInlineEditing.ts'
 
 type CellSaverProps = { editing: InlineEditing; edits: ListEdits }
@@ -41,7 +40,7 @@ async function saveField(module: RecordModule, { base, field, value, key }: Cell
 
 /** Saves edited cells one after the other, keeps those that failed, and asks before they would be lost. */
 export function CellSaver({ editing, edits }: CellSaverProps) {
-  const module = use(loadEditedModule(editing.loadModule))
+  const module = use(editing.getModule())
   const { t } = useTranslation()
   const client = useQueryClient()
   const onChangeSaved = use(SavedChangesContext)

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { loadWithRetry } from '../../../http/loading/loadWithRetry.ts'
 import type { ListRow } from '../../../list/useList.ts'
 import { type AnyRecord, isSameValue, type RecordModule } from '../../../record/recordFields.ts'
 import type { ColumnSpec } from '../../columnSpec.ts'
@@ -31,7 +32,8 @@ export type CellSave = CellPosition &
 
 /** The part of inline editing that rows and editors use; it is the same object on every render. */
 export type InlineEditing = {
-  loadModule: LoadModule
+  /** Loads the schemas once; the promise is the same on every render, as React needs it. */
+  getModule: LoadModule
   start: (position: CellPosition) => void
   /** Closes the cell and focuses its row. */
   stop: () => void
@@ -126,6 +128,7 @@ export function useInlineEditing<Row extends ListRow>(input: Input<Row>) {
 
   const editing = useMemo<InlineEditing | null>(() => {
     if (!loadModule) return null
+    let module: Promise<RecordModule> | undefined
     const stop = () => {
       const index = latest.current.rows.findIndex(({ id }) => id === latest.current.active?.rowId)
       setActive(null)
@@ -136,7 +139,10 @@ export function useInlineEditing<Row extends ListRow>(input: Input<Row>) {
     const leave = ({ rowId, columnId }: CellPosition) =>
       setActive((now) => (now?.rowId === rowId && now.columnId === columnId ? null : now))
     return {
-      loadModule,
+      getModule: () => {
+        module ??= loadWithRetry(loadModule)
+        return module
+      },
       start,
       stop,
       leave,
