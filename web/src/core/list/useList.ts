@@ -1,9 +1,10 @@
 import { formatFilter, formatSort, type RecordList } from '@poledne/contract/list/listQuery'
 import { buildListParams, type ListView, pickOnDemandColumns } from '@poledne/contract/list/listView'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useIsFetching } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { createContext, useEffect, useMemo, useRef } from 'react'
 import { callApi, takeInitialResponse } from '../http/http.ts'
 import { getPageDataTime } from '../http/pageData.ts'
+import type { AnyRecord } from '../record/recordFields.ts'
 
 type PlainList = Pick<RecordList, 'columns' | 'defaultSort'> & {
   name: 'audit' | 'changes' | 'notifications' | 'supportRequests' | 'weeklyMenuExports'
@@ -100,3 +101,9 @@ export function useList<Row extends ListRow>(
 
 /** Returns the number of the page after this one, for infinite queries; undefined if it is the last. */
 export const getNextPage = ({ page, pageSize, total }: NumberedPage) => (page * pageSize < total ? page + 1 : undefined)
+
+/** A change that a list has saved. `record` is null for a bulk edit of many records. */
+export type SavedChange = { fields: readonly string[]; record: AnyRecord | null }
+
+/** Receives the changes that a list saves in its cells or in bulk; null if its module does not need them. */
+export const SavedChangesContext = createContext<((change: SavedChange) => void) | null>(null)

@@ -1,5 +1,4 @@
 import { type InfiniteData, type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { createContext } from 'react'
 import { callApi, callEndpoint } from '../http/http.ts'
 import { invalidateModules } from '../http/invalidateModules.ts'
 import { getNextPage } from '../list/useList.ts'
@@ -61,9 +60,3 @@ export function removeCachedRecord(client: QueryClient, module: NamedModule, id:
   client.removeQueries({ queryKey: historyKey(module, String(id)) })
   void invalidateModules(client, [{ module: module.name, id }])
 }
-
-/** A change that a list has saved. `record` is null for a bulk edit of many records. */
-export type SavedChange = { fields: readonly string[]; record: AnyRecord | null }
-
-/** Receives the changes that a list saves in its cells or in bulk; null if its module does not need them. */
-export const SavedChangesContext = createContext<((change: SavedChange) => void) | null>(null)

@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
+import { type SavedChange, SavedChangesContext } from '../../core/list/useList.ts'
 import type { AnyRecord } from '../../core/record/recordFields.ts'
-import { type SavedChange, SavedChangesContext } from '../../core/record/useRecord.ts'
 import { useSession } from '../../core/session/session.ts'
 
 const DishReviewDialog = lazyWithRetry(() => import('./DishReviewDialog.tsx').then((file) => file.DishReviewDialog))

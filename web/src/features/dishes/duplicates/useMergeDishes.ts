@@ -6,8 +6,8 @@ import { useSave } from '../../../core/form/useSave.ts'
 import type { ApiError } from '../../../core/http/apiError.ts'
 import { callApi } from '../../../core/http/http.ts'
 import { createIdempotencyKeys } from '../../../core/http/idempotency.ts'
+import { SavedChangesContext } from '../../../core/list/useList.ts'
 import type { AnyRecord } from '../../../core/record/recordFields.ts'
-import { SavedChangesContext } from '../../../core/record/useRecord.ts'
 import { mergeDishes } from './duplicates.api.ts'
 
 type MergeOptions = {

@@ -7,9 +7,10 @@ import { type ApiError, isApiError, NoResponseError } from '../../../http/apiErr
 import { useReconnect } from '../../../http/connection.ts'
 import { getServerMessage } from '../../../http/errorMessages.ts'
 import { callEndpoint } from '../../../http/http.ts'
+import { SavedChangesContext } from '../../../list/useList.ts'
 import { DiscardChangesDialog } from '../../../record/form/UnsavedChangesDialog.tsx'
 import { type AnyRecord, isSameValue, type RecordModule, toPayload } from '../../../record/recordFields.ts'
-import { cacheSavedRow, SavedChangesContext } from '../../../record/useRecord.ts'
+import { cacheSavedRow } from '../../../record/useRecord.ts'
 import { createRandomHex } from '../../../storage/device.ts'
 import { type CellSave, hasEditOf, type InlineEditing, type ListEdits } from './useInlineEditing.ts'
 
