@@ -1,21 +1,23 @@
 import { CloseButton, Title } from '@mantine/core'
 import { CHECK_SEVERITIES } from '@poledne/contract/domain/weekCheck'
-import type { CheckFinding, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
+import type { CheckFinding } from '@poledne/contract/modules/weeklyMenu'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { parseLink, toLinkSearch } from '../../../core/list/linkSearch.ts'
 import { CHECK_TOPICS, HelpLink } from '../../help/index.ts'
-import { type CellKey, toCellKey } from '../weeklyMenuPlan.ts'
+import { toCellKey } from '../weeklyMenuPlan.ts'
 import { checkQuery } from '../weeklyMenus.api.ts'
 import classes from './CheckPanel.module.css'
+import { usePlanner, usePlannerContext, usePlannerRecord } from './store/plannerContext.ts'
 
 const NO_FINDINGS: readonly CheckFinding[] = []
 const NO_MENU = { id: 0, version: 0 }
 
 /** The findings of the saved menu. While a new version is checked, the findings of the previous version stay. */
-export function useMenuCheck(record: WeeklyMenu | null) {
+export function useMenuCheck() {
+  const record = usePlannerRecord()
   const { i18n } = useTranslation()
   const { data } = useQuery({
     ...checkQuery(record ?? NO_MENU, i18n.language),
@@ -35,29 +37,12 @@ function getLinkProps(link: string) {
   return { to, search: toLinkSearch(search) }
 }
 
-type CheckPanelProps = {
-  findings: readonly CheckFinding[]
-  /** The number of missing prices that are not listed. */
-  hiddenCount: number
-  /** The menu item type of the first row, which a finding about a whole day links to. */
-  firstTypeId: number
-  hasUnsavedChanges: boolean
-  dayName: (day: NonNullable<CheckFinding['day']>) => string
-  onGoToCell: (key: CellKey) => void
-  onClose: () => void
-}
-
 /** Lists the findings of the check, the most severe first. Each one links to the cell or page where it can be fixed. */
-export function CheckPanel({
-  findings,
-  hiddenCount,
-  firstTypeId,
-  hasUnsavedChanges,
-  dayName,
-  onGoToCell,
-  onClose,
-}: CheckPanelProps) {
-  const { t } = useTranslation()
+export function CheckPanel({ hasUnsavedChanges }: { hasUnsavedChanges: boolean }) {
+  const { t, store, weekFormat } = usePlannerContext()
+  const { findings, hiddenCount } = useMenuCheck()
+  // A finding about a whole day links to its first row.
+  const firstTypeId = usePlanner(({ rows }) => Number(rows[0]?.id))
   const sortedFindings = CHECK_SEVERITIES.flatMap((severity) =>
     findings.filter((finding) => finding.severity === severity),
   )
@@ -67,7 +52,7 @@ export function CheckPanel({
         <Title order={2} size="h3">
           {t('planner:check.title')}
         </Title>
-        <CloseButton onClick={onClose} aria-label={t('record:close')} />
+        <CloseButton onClick={store.toggleCheck} aria-label={t('record:close')} />
       </div>
       {hasUnsavedChanges && <p className={classes.hint}>{t('planner:check.unsaved')}</p>}
       {sortedFindings.length === 0 && (
@@ -84,7 +69,7 @@ export function CheckPanel({
             <>
               <Icon size={16} className={classes.icon} role="img" aria-label={t(`planner:check.${severity}`)} />
               <span>
-                {day !== undefined && <span className={classes.day}>{dayName(day)}</span>}
+                {day !== undefined && <span className={classes.day}>{weekFormat.formatDayName(day)}</span>}
                 {option ?? message}
               </span>
             </>
@@ -101,7 +86,7 @@ export function CheckPanel({
                   type="button"
                   className={classes.finding}
                   data-severity={severity}
-                  onClick={() => onGoToCell(toCellKey(day, menuItemTypeId ?? firstTypeId))}
+                  onClick={() => store.goToCell(toCellKey(day, menuItemTypeId ?? firstTypeId))}
                 >
                   {body}
                 </button>

@@ -5,41 +5,29 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toLinkSearch } from '../../../core/list/linkSearch.ts'
-import { type CellKey, getCell, getDishIds, type WeekPlan } from '../weeklyMenuPlan.ts'
+import { getCell, getDishIds, type WeekPlan } from '../weeklyMenuPlan.ts'
 import { type DishWarning, findCopyWarnings, setDayExcluded, setDishExcluded } from './commands/copyWarnings.ts'
 import { getCellKeysOfDay } from './commands/planEdits.ts'
 import { findLatestBefore } from './header/offeredWeeks.ts'
-import { variantMenusQuery } from './header/takenWeeks.ts'
-import type { WeekFormat } from './header/weekFormat.ts'
 import classes from './Planner.module.css'
-import { type DishLookups, useFetchMissing } from './store/dishLookups.ts'
-import type { WeekHeader } from './store/editedWeek.ts'
+import { useToday, variantMenusQuery } from './plannerSearchParams.ts'
+import { useFetchMissing } from './store/dishLookups.ts'
 import { readHolidays } from './store/planner.api.ts'
-import type { PlannerState } from './store/usePlanner.ts'
+import { usePlanner, usePlannerContext } from './store/plannerContext.ts'
 
-type CopyReviewProps = {
-  sourcePlan: WeekPlan
-  plan: WeekPlan
-  startDate: Day
-  variantId: number | null
-  repeatDays: number
-  lookups: DishLookups
-  weekFormat: WeekFormat
-  getCellName: (key: CellKey) => string
-  edit: PlannerState['edit']
-}
+type CopyReviewProps = { sourcePlan: WeekPlan; startDate: Day }
 
 /** Lists copied dishes and days that need a decision. Archived dishes are excluded until the user adds them back. */
-export function CopyReview(props: CopyReviewProps) {
-  const { sourcePlan, plan, startDate, variantId, repeatDays, lookups, weekFormat, getCellName, edit } = props
-  const { t } = useTranslation()
+export function CopyReview({ sourcePlan, startDate }: CopyReviewProps) {
+  const { t, store, repeatDays, lookups, weekFormat, getDishName, getCellName } = usePlannerContext()
+  const { plan, header } = usePlanner((state) => state.week)
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   const ids = getDishIds(sourcePlan)
   useFetchMissing(lookups.dishes, ids)
   useFetchMissing(lookups.served, ids)
   useEffect(() => lookups.dishes.subscribe(rerender), [lookups])
   useEffect(() => lookups.served.subscribe(rerender), [lookups])
-  const holidays = useHolidays(startDate, variantId)
+  const holidays = useHolidays(startDate, header.weeklyMenuVariantId)
   const sources = { dish: lookups.dishes.get, served: lookups.served.get, holidays }
   const warnings = findCopyWarnings(sourcePlan, sources, startDate, repeatDays)
 
@@ -51,11 +39,10 @@ export function CopyReview(props: CopyReviewProps) {
       const id = `${warning.key} ${warning.dishId}`
       if (autoExcluded.current.has(id)) continue
       autoExcluded.current.add(id)
-      edit((before) => setDishExcluded(before, sourcePlan, warning, true), 'left out')
+      store.edit((before) => setDishExcluded(before, sourcePlan, warning, true), 'left out')
     }
   })
 
-  const getDishName = ({ dishId }: DishWarning) => lookups.dishes.get(dishId)?.name ?? `#${dishId}`
   const describeReason = ({ reason, daysAgo }: DishWarning) =>
     reason === 'archived'
       ? t('planner:copy.archived')
@@ -77,18 +64,18 @@ export function CopyReview(props: CopyReviewProps) {
                 description={warning.message}
                 checked={getCellKeysOfDay(plan, warning.day).length === 0}
                 onChange={({ currentTarget: { checked } }) =>
-                  edit((before) => setDayExcluded(before, sourcePlan, warning.day, checked, warnings))
+                  store.edit((before) => setDayExcluded(before, sourcePlan, warning.day, checked, warnings))
                 }
               />
             </li>
           ) : (
             <li key={`${warning.key} ${warning.dishId}`}>
               <Checkbox
-                label={t('planner:copy.leaveOut', { name: getDishName(warning) })}
+                label={t('planner:copy.leaveOut', { name: getDishName(warning.dishId) })}
                 description={`${getCellName(warning.key)} · ${describeReason(warning)}`}
                 checked={!getCell(plan, warning.key).dishIds.includes(warning.dishId)}
                 onChange={({ currentTarget: { checked } }) =>
-                  edit((before) => setDishExcluded(before, sourcePlan, warning, checked))
+                  store.edit((before) => setDishExcluded(before, sourcePlan, warning, checked))
                 }
               />
             </li>
@@ -114,12 +101,11 @@ function useHolidays(week: Day, variantId: number | null): ReadonlyMap<Weekday, 
   }, [data])
 }
 
-type CopyOfferProps = { header: WeekHeader; today: Day; weekFormat: WeekFormat }
-
 /** Offers to start a new week as a copy of the latest menu of its variant. */
-export function CopyOffer({ header, today, weekFormat }: CopyOfferProps) {
-  const { t } = useTranslation()
-  const { data: menus } = useQuery(variantMenusQuery(header.weeklyMenuVariantId, today))
+export function CopyOffer() {
+  const { t, weekFormat } = usePlannerContext()
+  const header = usePlanner((state) => state.week.header)
+  const { data: menus } = useQuery(variantMenusQuery(header.weeklyMenuVariantId, useToday()))
   const { startDate } = header
   const previousMenu = startDate && menus && findLatestBefore(menus, startDate)
   if (!previousMenu) return null

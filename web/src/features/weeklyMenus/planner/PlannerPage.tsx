@@ -4,11 +4,12 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { memo, type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordLoader } from '../../../core/record/page/RecordPage.tsx'
+import { useCodelist } from '../../../core/record/useCodelist.ts'
 import { throwLoadError, useSession } from '../../../core/session/session.ts'
 import { HelpLink } from '../../help/index.ts'
 import classes from './Planner.module.css'
 import { toWeeklyMenu } from './store/planner.api.ts'
-import { useIsOfferPending, useTypeOrder } from './store/usePlanRows.ts'
+import { useIsOfferPending } from './store/weekOffer.ts'
 import { WeekEditor } from './WeekEditor.tsx'
 
 type LoadedMenu = ReturnType<typeof toWeeklyMenu> | null
@@ -60,12 +61,12 @@ function MenuLoader({ id, children }: OptionalMenuProps) {
 type PlannerProps = { record: LoadedMenu; sourceMenu: LoadedMenu }
 
 function Planner({ record, sourceMenu }: PlannerProps) {
-  const { items, typeOrder, isPending: isTypeOrderPending, error } = useTypeOrder()
+  const { items, isPending: areTypesPending, error } = useCodelist('menuItemTypes')
   const { t } = useTranslation()
   const { canForAllRestaurants } = useSession()
   // The grid waits for the offer, so that rows do not collapse after they were shown.
   const isOfferPending = useIsOfferPending(record)
-  const isPending = isTypeOrderPending || isOfferPending
+  const isPending = areTypesPending || isOfferPending
   // The value is deferred, also when the week is cached, so that React renders the editor in small steps.
   const isReady = useDeferredValue(!isPending, false)
   throwLoadError({ data: items[0], error })
@@ -82,7 +83,7 @@ function Planner({ record, sourceMenu }: PlannerProps) {
         <HelpLink topic="first-week#check-the-lists-in-the-settings" name={t('app:lists.menuItemTypes')} />
       </div>
     )
-  return <WeekEditor record={record} sourceMenu={sourceMenu} items={items} typeOrder={typeOrder} />
+  return <WeekEditor record={record} sourceMenu={sourceMenu} types={items} />
 }
 
 const SKELETON_CELLS = Array.from({ length: 30 }, (_, index) => index)

@@ -1,297 +1,295 @@
 import { Alert, Button, Skeleton, VisuallyHidden } from '@mantine/core'
-import type { Weekday } from '@poledne/contract/domain/day'
-import { WEEK_DAYS } from '@poledne/contract/domain/week'
+import { useHotkeys } from '@mantine/hooks'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '../../../core/http/loading/lazyWithRetry.ts'
+import { SaveBar } from '../../../core/record/form/SaveBar.tsx'
 import { useSession } from '../../../core/session/session.ts'
 import { CommentPanelHost, CommentProvider, useCommentPanel } from '../../comments/index.ts'
-import { type CellKey, getCellKeys, getDishIds, parseCellKey, toCellKey } from '../weeklyMenuPlan.ts'
-import { CheckPanel, useMenuCheck } from './CheckPanel.tsx'
+import { type CellKey, getDishIds, parseCellKey, toCellKey } from '../weeklyMenuPlan.ts'
+import { CheckPanel } from './CheckPanel.tsx'
 import { CopyOffer, CopyReview } from './CopyNotices.tsx'
-import { clearDay } from './commands/planEdits.ts'
-import { usePlannerHotkeys } from './commands/usePlannerHotkeys.ts'
-import { type OpenPlannerDialog, PlannerDialogs } from './dialogs/PlannerDialogs.tsx'
-import type { DayAction } from './grid/DayMenuItems.tsx'
-import { DayTabs, useIsNarrow } from './grid/DayTabs.tsx'
-import { PlanGrid } from './grid/PlanGrid.tsx'
+import { PlannerDialogs } from './dialogs/PlannerDialogs.tsx'
+import { DayTabs, isWindowNarrow, useTrackWidth } from './grid/DayTabs.tsx'
+import { KEYBOARD_HELP_ID, PlanGrid } from './grid/PlanGrid.tsx'
 import { PlannerHeader } from './header/PlannerHeader.tsx'
-import { useWeekFormat } from './header/useWeekFormat.ts'
-import { useWeekTitle } from './header/useWeekTitle.ts'
-import { ConcurrentEditingNotices } from './lock/ConcurrentEditingNotices.tsx'
-import { PlanDraftNotice } from './lock/PlannerNotices.tsx'
-import { useAutoSetAside, useConcurrentEditing } from './lock/useConcurrentEditing.ts'
+import { useWeekFormat, useWeekTitle } from './header/useWeekTitle.ts'
+import { ConcurrentEditingNotices, PlanDraftNotice } from './lock/PlannerNotices.tsx'
+import { type ConcurrentEditing, useAutoSetAside, useConcurrentEditing } from './lock/useConcurrentEditing.ts'
 import classes from './Planner.module.css'
-import { PlannerFooter } from './PlannerFooter.tsx'
 import { usePasteWeek } from './pasteWeek/usePasteWeek.ts'
-import { useProposedWeekHeader, useToday } from './plannerSearchParams.ts'
+import { getInitialDay, useLinkedCell, useProposedWeekHeader, useToday } from './plannerSearchParams.ts'
 import { useDishLookups, useFetchMissing } from './store/dishLookups.ts'
 import { createCopiedWeek, toStoredWeek } from './store/editedWeek.ts'
+import { countPlanErrors } from './store/planErrors.ts'
+import {
+  type PlannerContextValue,
+  PlannerProvider,
+  RecordProvider,
+  usePlanner,
+  usePlannerContext,
+  usePlannerRecord,
+  useStoreValue,
+} from './store/plannerContext.ts'
 import { useAutosave } from './store/useAutosave.ts'
-import { usePlanner } from './store/usePlanner.ts'
-import { useOfferedTypeIds, usePlanRows, type useTypeOrder } from './store/usePlanRows.ts'
-import { useTargetCell } from './useTargetCell.ts'
+import { type PlannerSession, usePlannerSession } from './store/usePlannerSession.ts'
 
-type WeekEditorProps = Pick<ReturnType<typeof useTypeOrder>, 'items' | 'typeOrder'> & {
+type WeekEditorProps = {
   record: WeeklyMenu | null
   /** The menu whose dishes are copied into this one. */
   sourceMenu: WeeklyMenu | null
+  types: readonly CodelistItem[]
 }
 
-const WeekFields = lazyWithRetry(() => import('./header/WeekFields.tsx').then((file) => file.WeekFields))
-
-/** Edits one week: its header fields, its grid, and the notices, panels and dialogs around it. */
-export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorProps) {
+/** Edits one week. It creates the store of the planner and connects it with the server. */
+export function WeekEditor({ record, sourceMenu, types }: WeekEditorProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { settings } = useSession()
   const page = useRef<HTMLDivElement>(null)
-  const isNarrow = useIsNarrow(page)
   const today = useToday()
-  const [copiedWeek] = useState(() => (record === null && sourceMenu ? createCopiedWeek(sourceMenu) : null))
-  const [openDialog, setOpenDialog] = useState<OpenPlannerDialog | null>(null)
-  const [announcement, setAnnouncement] = useState('')
-  const [isCheckOpen, setIsCheckOpen] = useState(false)
-  const [isEditingHeader, setIsEditingHeader] = useState(false)
-
+  const linkedCell = useLinkedCell(types)
+  const [start] = useState(() => ({
+    copiedWeek: record === null && sourceMenu ? createCopiedWeek(sourceMenu) : null,
+    isNarrow: isWindowNarrow(),
+    day: getInitialDay(linkedCell?.key ?? null, record, today),
+  }))
   const concurrentEditing = useConcurrentEditing(record)
-  const planner = usePlanner({
+  const session = usePlannerSession({
+    ...start,
     root: page,
     record,
-    copiedWeek,
     draftId: record ? String(record.id) : sourceMenu ? `new:${sourceMenu.id}` : 'new',
-    typeOrder,
+    types,
     onSaved: (saved, isAutomatic) => {
-      if (!isAutomatic) setIsEditingHeader(false)
-      concurrentEditing.clearSetAsideAfterSave(saved)
+      if (!isAutomatic) store.closeHeaderFields()
+      concurrentEditing.setAside.clearSetAsideAfterSave(saved)
       if (record) return
-      guard.release()
+      session.guard.release()
       void navigate({ to: `/weeklyMenus/${saved.id}/edit`, replace: true })
     },
     onLocked: concurrentEditing.menuLock.handleLockError,
   })
-  const { header, plan, changes, errors, draft, guard } = planner
-  useAutoSetAside(concurrentEditing.isDisplaced, planner, concurrentEditing.setAside.writeChanges)
-  useProposedWeekHeader(record === null, planner, sourceMenu?.startDate ?? null)
+  const { store } = session
+  const isReadOnly = !concurrentEditing.canEdit || session.offeredDraft !== null
+  useLayoutEffect(() => {
+    store.setTypes(types)
+    store.setReadOnly(isReadOnly)
+  }, [store, types, isReadOnly])
+  useTrackWidth(page, store)
+  useEffect(() => {
+    if (linkedCell) store.goToCell(linkedCell.key)
+  }, [linkedCell, store])
+  useAutoSetAside(concurrentEditing, session)
+  useProposedWeekHeader(record === null, session, sourceMenu?.startDate ?? null)
 
+  const { header, plan } = useStoreValue(store, (state) => state.week)
   const weekFormat = useWeekFormat(header.startDate)
   const lookups = useDishLookups(header.startDate)
   const ids = useMemo(() => getDishIds(plan), [plan])
   const areNamesSettled = useFetchMissing(lookups.dishes, ids)
   const areServingsSettled = useFetchMissing(lookups.served, header.startDate ? ids : [])
-  const rows = usePlanRows(items, plan)
-  const offeredTypeIds = useOfferedTypeIds(header)
-  const check = useMenuCheck(record)
-  const isReadOnly = !concurrentEditing.canEdit || draft.offered !== null
   // Once the grid is shown, it stays while a new dish is fetched.
   const [isReady, setIsReady] = useState(false)
   if (!isReady && areNamesSettled && areServingsSettled && !concurrentEditing.isLockPending) setIsReady(true)
-  const autosave = useAutosave({ record, planner, isReadOnly })
 
-  const { targetCell, day, setDay, goToCell, goToDayAndType } = useTargetCell(record, typeOrder, today)
+  const id = useId().replaceAll(/[^\w-]/g, '')
+  const { repeatDays } = settings
+  const context = useMemo<PlannerContextValue>(() => {
+    const getRowName = (key: CellKey) => {
+      const { typeId } = parseCellKey(key)
+      return store.get().rows.find((row) => row.id === typeId)?.value ?? String(typeId)
+    }
+    return {
+      store,
+      isReadOnly,
+      repeatDays,
+      lookups,
+      weekFormat,
+      t,
+      id,
+      getDishName: (dishId) => lookups.dishes.get(dishId)?.name ?? `#${dishId}`,
+      getRowName,
+      getCellName: (key) => `${weekFormat.formatDayName(parseCellKey(key).day)}, ${getRowName(key)}`,
+    }
+  }, [store, isReadOnly, repeatDays, lookups, weekFormat, t, id])
+
+  return (
+    <PlannerProvider value={context}>
+      <RecordProvider value={record}>
+        <WeekView
+          page={page}
+          session={session}
+          concurrentEditing={concurrentEditing}
+          copiedPlan={start.copiedWeek?.plan ?? null}
+          sourceMenu={sourceMenu}
+          isReady={isReady}
+        />
+      </RecordProvider>
+    </PlannerProvider>
+  )
+}
+
+const WeekFields = lazyWithRetry(() => import('./header/WeekFields.tsx').then((file) => file.WeekFields))
+
+type WeekViewProps = {
+  page: RefObject<HTMLDivElement | null>
+  session: PlannerSession
+  concurrentEditing: ConcurrentEditing
+  copiedPlan: PlannerSession['base']['plan'] | null
+  sourceMenu: WeeklyMenu | null
+  isReady: boolean
+}
+
+/** The header fields of the week, its grid, and the notices, panels and dialogs around it. */
+function WeekView({ page, session, concurrentEditing, copiedPlan, sourceMenu, isReady }: WeekViewProps) {
+  const { t, store, isReadOnly, weekFormat, getCellName } = usePlannerContext()
+  const record = usePlannerRecord()
+  const isNarrow = usePlanner((state) => state.isNarrow)
+  const { startDate } = usePlanner((state) => state.week.header)
+  const errors = usePlanner((state) => state.errors)
+  const areHeaderFieldsOpen = usePlanner((state) => state.areHeaderFieldsOpen)
+  const isCheckOpen = usePlanner((state) => state.isCheckOpen)
+  const dialog = usePlanner((state) => state.dialog)
+  const { changes, guard } = session
+  const autosave = useAutosave({ record, session, isReadOnly })
+  const goToDayAndType = (...place: Parameters<typeof toCellKey>) => store.goToCell(toCellKey(...place))
   const comments = useCommentPanel(record?.id ?? null, goToDayAndType)
-  const days = useMemo(() => (isNarrow ? [day] : WEEK_DAYS), [isNarrow, day])
-  const filledDays = useMemo(() => new Set(getCellKeys(plan).map((key) => parseCellKey(key).day)), [plan])
-
-  const getCellName = (key: CellKey) => {
-    const position = parseCellKey(key)
-    return `${weekFormat.formatDayName(position.day)}, ${rows.find(({ id }) => id === position.typeId)?.value ?? position.typeId}`
-  }
   const { title, formatMenuName } = useWeekTitle(record, sourceMenu, weekFormat)
+  const applyPaste = usePasteWeek()
 
-  const { openPasteDialog, pasteWeek, applyPaste } = usePasteWeek({
-    record,
-    planner,
-    isReadOnly,
-    onOpen: setOpenDialog,
-  })
   const saveWeek = () => {
-    if (!isReadOnly && changes > 0) void planner.save()
+    if (!isReadOnly && changes > 0) void session.save()
   }
-  usePlannerHotkeys(planner, isReadOnly, saveWeek)
-
-  // The callbacks are stable, so that the memoised header and grid are not rendered with each typed character.
-  const announce = useCallback((text: string) => setAnnouncement(text), [])
-  const openPublishDialog = useCallback(() => setOpenDialog({ kind: 'publish' }), [])
-  const openCopyDialog = useCallback(() => setOpenDialog({ kind: 'copyWeek' }), [])
-  const openCreateDialog = useCallback(
-    (key: CellKey, name: string) => setOpenDialog({ kind: 'createDish', key, name }),
-    [],
-  )
-  const toggleCheck = useCallback(() => setIsCheckOpen((isOpen) => !isOpen), [])
-  const toggleHeaderFields = useCallback(() => setIsEditingHeader((isEditing) => !isEditing), [])
-  const { edit } = planner
-  const handleDayAction = useCallback(
-    (action: DayAction, actionDay: Weekday) => {
-      if (action === 'copy') return setOpenDialog({ kind: 'copyDay', day: actionDay })
-      edit((before) => clearDay(before, actionDay))
-      announce(t('planner:say.dayCleared', { day: weekFormat.formatDayName(actionDay) }))
-    },
-    [edit, announce, t, weekFormat],
-  )
-  const canCopyWeek = !isReadOnly && header.startDate !== null && header.weeklyMenuVariantId !== null
-  const areFieldsShown = record === null || isEditingHeader || Object.keys(errors.header).length > 0
-
-  const grid = (
-    <PlanGrid
-      plan={plan}
-      edit={edit}
-      types={rows}
-      days={days}
-      offeredTypeIds={offeredTypeIds}
-      startDate={header.startDate}
-      repeatDays={settings.repeatDays}
-      isReadOnly={isReadOnly}
-      lookups={lookups}
-      pendingTexts={draft.typed}
-      weekFormat={weekFormat}
-      targetCell={targetCell}
-      errors={errors}
-      findings={check.findings}
-      isNarrow={isNarrow}
-      isReady={isReady}
-      onCreateDish={openCreateDialog}
-      onPasteWeek={pasteWeek}
-      onDayAction={handleDayAction}
-      onAnnounce={announce}
-    />
-  )
+  // Ctrl S saves also from an input.
+  useHotkeys([['mod+S', saveWeek]], [])
+  useHotkeys([
+    ['mod+Z', () => !isReadOnly && store.undo()],
+    ['mod+shift+Z', () => !isReadOnly && store.redo()],
+    ['mod+Y', () => !isReadOnly && store.redo()],
+  ])
+  const isDirty = changes > 0 && !isReadOnly && !autosave.isSavingChanges
+  const grid = <PlanGrid isReady={isReady} />
 
   return (
     <div ref={page} className={classes.page} data-narrow={isNarrow || undefined} data-needs-width>
       <PlannerHeader
         title={title}
-        record={record}
         changes={changes}
-        isSaving={planner.isSaving}
+        isSaving={session.isSaving}
         autosave={autosave}
         isLocked={concurrentEditing.menuLock.state.status === 'mine'}
-        isReadOnly={isReadOnly}
-        findingCount={check.count}
-        isCheckOpen={isCheckOpen}
         comments={comments.button}
-        canUndo={planner.canUndo}
-        canRedo={planner.canRedo}
-        onUndo={planner.undo}
-        onRedo={planner.redo}
-        onToggleCheck={toggleCheck}
-        onPublish={openPublishDialog}
-        onCopyWeek={canCopyWeek ? openCopyDialog : null}
-        onPasteWeek={isReadOnly ? null : openPasteDialog}
-        onEditHeader={record && !isReadOnly ? toggleHeaderFields : null}
       />
-      {draft.offered && <PlanDraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.forget} />}
-      <ConcurrentEditingNotices
-        concurrentEditing={concurrentEditing}
-        planner={planner}
-        record={record}
-        isReadOnly={isReadOnly}
-        lookups={lookups}
-        weekFormat={weekFormat}
-        getCellName={getCellName}
-      />
+      <PlanDraftNotice session={session} />
+      <ConcurrentEditingNotices concurrentEditing={concurrentEditing} session={session} />
       {errors.general.length > 0 && (
         <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
           {errors.general.join(' ')}
         </Alert>
       )}
-      {areFieldsShown && (
+      {(record === null || areHeaderFieldsOpen || Object.keys(errors.header).length > 0) && (
         <Suspense fallback={<Skeleton height={60} />}>
-          <WeekFields
-            header={header}
-            storedHeader={planner.start.header}
-            isNew={record === null}
-            today={today}
-            errors={errors.header}
-            weekFormat={weekFormat}
-            disabled={isReadOnly}
-            onChange={planner.setHeader}
-          />
+          <EditedWeekFields session={session} />
         </Suspense>
       )}
-      {sourceMenu && header.startDate && !isReadOnly && record === null && (
-        <CopyReview
-          sourcePlan={copiedWeek?.plan ?? plan}
-          plan={plan}
-          startDate={header.startDate}
-          variantId={header.weeklyMenuVariantId}
-          repeatDays={settings.repeatDays}
-          lookups={lookups}
-          weekFormat={weekFormat}
-          getCellName={getCellName}
-          edit={planner.edit}
-        />
+      {copiedPlan && startDate && !isReadOnly && record === null && (
+        <CopyReview sourcePlan={copiedPlan} startDate={startDate} />
       )}
       {sourceMenu && record && !isReadOnly && (
         <div>
-          <Button variant="default" onClick={() => planner.edit(() => toStoredWeek(sourceMenu).plan)}>
+          <Button variant="default" onClick={() => store.edit(() => toStoredWeek(sourceMenu).plan)}>
             {t('planner:fillFrom', { name: formatMenuName(sourceMenu.startDate, sourceMenu.weeklyMenuVariantId) })}
           </Button>
         </div>
       )}
-      {record === null && !sourceMenu && !isReadOnly && (
-        <CopyOffer header={header} today={today} weekFormat={weekFormat} />
-      )}
+      {record === null && !sourceMenu && !isReadOnly && <CopyOffer />}
       <div className={classes.work}>
         {/* Inert while a draft is offered, because restoring it would overwrite newer edits. */}
-        <div className={classes.main} inert={draft.offered !== null}>
+        <div className={classes.main} inert={session.offeredDraft !== null}>
           <CommentProvider value={record && comments.marks}>
-            {isNarrow ? (
-              <DayTabs day={day} filledDays={filledDays} weekFormat={weekFormat} onChange={setDay}>
-                {grid}
-              </DayTabs>
-            ) : (
-              grid
-            )}
+            {isNarrow ? <DayTabs>{grid}</DayTabs> : grid}
           </CommentProvider>
         </div>
         <CommentPanelHost
           panel={comments}
           isNarrow={isNarrow}
           formatDayName={weekFormat.formatDayName}
-          getCellName={(weekday, typeId) => getCellName(toCellKey(weekday, typeId))}
+          getCellName={(...place) => getCellName(toCellKey(...place))}
           onGoToCell={goToDayAndType}
         />
-        {isCheckOpen && (
-          <CheckPanel
-            findings={check.findings}
-            hiddenCount={check.hiddenCount}
-            firstTypeId={Number(rows[0]?.id)}
-            hasUnsavedChanges={changes > 0}
-            dayName={weekFormat.formatDayName}
-            onGoToCell={goToCell}
-            onClose={() => setIsCheckOpen(false)}
-          />
+        {isCheckOpen && <CheckPanel hasUnsavedChanges={changes > 0} />}
+      </div>
+      {/* The save bar takes the position of the keyboard help. */}
+      <div className={classes.bottom} data-bar={isDirty || undefined}>
+        <p id={KEYBOARD_HELP_ID} className={classes.keys} data-covered={isDirty || undefined}>
+          {t('planner:keys')}
+        </p>
+        {isDirty && (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              saveWeek()
+            }}
+          >
+            <SaveBar
+              changeCount={changes}
+              errorCount={countPlanErrors(errors)}
+              isNew={record === null}
+              isSaving={session.isSaving}
+              onDiscard={() => store.openDialog({ kind: 'discard' })}
+            />
+          </form>
         )}
       </div>
-      <PlannerFooter
-        planner={planner}
-        isDirty={changes > 0 && !isReadOnly && !autosave.isSavingChanges}
-        isNew={record === null}
-        onSave={saveWeek}
-        onDiscard={() => setOpenDialog({ kind: 'discard' })}
-      />
       <PlannerDialogs
-        openDialog={openDialog}
-        onDialogChange={setOpenDialog}
-        planner={planner}
+        dialog={dialog}
+        session={session}
         guard={autosave.isSavingChanges ? { ...guard, blocked: null } : guard}
-        filledDays={filledDays}
-        weekFormat={weekFormat}
-        lookups={lookups}
-        copyOptions={{ types: rows, repeatDays: settings.repeatDays }}
+        canSave={!isReadOnly && session.conflict === null}
         applyPaste={applyPaste}
-        onAnnounce={announce}
-        record={record}
-        canSave={!isReadOnly && planner.conflict === null}
-        onGoToCell={goToCell}
       />
-      <VisuallyHidden role="status" aria-live="polite">
-        {announcement}
-      </VisuallyHidden>
+      <Announcements />
     </div>
+  )
+}
+
+function EditedWeekFields({ session }: { session: PlannerSession }) {
+  const { store, isReadOnly } = usePlannerContext()
+  const header = usePlanner((state) => state.week.header)
+  const errors = usePlanner((state) => state.errors.header)
+  return (
+    <WeekFields
+      header={header}
+      storedHeader={session.base.header}
+      errors={errors}
+      disabled={isReadOnly}
+      onChange={store.setHeader}
+    />
+  )
+}
+
+/** Tells screen readers what a command did. */
+function Announcements() {
+  const { t, weekFormat, getDishName, getRowName } = usePlannerContext()
+  const said = usePlanner((state) => state.announcement)
+  const getText = ({ text, dishId, byId, key, day, position, count, typed }: NonNullable<typeof said>) =>
+    t(text, {
+      name: dishId === undefined ? '' : getDishName(dishId),
+      by: byId === undefined ? '' : getDishName(byId),
+      cell: key && `${getRowName(key)}, ${weekFormat.formatDayName(parseCellKey(key).day)}`,
+      day: day && weekFormat.formatDayName(day),
+      position,
+      count,
+      text: typed,
+    })
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {said && getText(said)}
+    </VisuallyHidden>
   )
 }

@@ -5,11 +5,8 @@ import {
   clearCells,
   clearDay,
   copyDay,
-  fillDown,
-  fillRight,
   findEarlierDays,
   moveDish,
-  pasteCells,
   removeDish,
   replaceDish,
   revertCells,
@@ -85,27 +82,6 @@ describe('editing a week', () => {
   it('clears a day or given cells', () => {
     expect(Object.keys(clearDay(plan, 1))).toEqual(['3:2'])
     expect(Object.keys(clearCells(plan, ['1:1', '2:2', '3:2']))).toEqual(['1:2'])
-  })
-
-  it('pastes one cell into the whole selection, and a block from the first selected cell', () => {
-    const cell = { dishIds: [1], note: null }
-    const grid = [['1:1', '2:1', '3:1'] as const, ['1:2', '2:2', '3:2'] as const]
-    expect(pasteCells({}, [[cell]], grid)).toEqual(Object.fromEntries(grid.flat().map((key) => [key, cell])))
-    const empty = { dishIds: [], note: null }
-    expect(pasteCells(plan, [[cell, empty], [empty]], grid)).toEqual({ '1:1': cell, '3:2': plan['3:2'] })
-  })
-
-  it('leaves a cell as it is where a pasted block has no cell', () => {
-    expect(pasteCells(plan, [[null, { dishIds: [5], note: null }]], [['1:1', '2:1']])).toEqual({
-      ...plan,
-      '2:1': { dishIds: [5], note: null },
-    })
-  })
-
-  it('fills down from the first row and right from the first column, with empty cells too', () => {
-    const rows = [['1:1', '2:1'] as const, ['1:2', '2:2'] as const]
-    expect(fillDown(plan, rows)).toEqual({ '1:1': plan['1:1'], '1:2': plan['1:1'], '3:2': plan['3:2'] })
-    expect(fillRight(plan, rows)).toEqual({ ...plan, '2:1': plan['1:1'], '2:2': plan['1:2'] })
   })
 
   it('swaps and replaces dishes in their places', () => {

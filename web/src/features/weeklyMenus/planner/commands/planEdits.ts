@@ -16,6 +16,8 @@ import {
   type WeekPlan,
 } from '../../weeklyMenuPlan.ts'
 
+export type PlanEdit = (plan: WeekPlan) => WeekPlan
+
 /** A dish in a cell. Its id is enough, because a cell has each dish at most once. */
 export type CellDish = { key: CellKey; dishId: number }
 
@@ -80,24 +82,6 @@ export function copyDay(plan: WeekPlan, from: Weekday, to: readonly Weekday[]): 
     )
 }
 
-/** A rectangle of cells, row by row. Null leaves the cell of the grid as it is. */
-export type CellBlock = readonly (readonly (Cell | null)[])[]
-
-export const isSingleCell = (block: readonly (readonly unknown[])[]) => block.length === 1 && block[0]?.length === 1
-
-/** One copied cell fills the selection. A block starts at the first selected cell and is cut at the edge of the grid. */
-export function pasteCells(plan: WeekPlan, block: CellBlock, grid: readonly (readonly CellKey[])[]): WeekPlan {
-  const single = isSingleCell(block) ? block[0]?.[0] : null
-  return grid.reduce(
-    (rows, keys, row) =>
-      keys.reduce((next, key, column) => {
-        const cell = single ?? block[row]?.[column]
-        return cell ? setCell(next, key, cell) : next
-      }, rows),
-    plan,
-  )
-}
-
 /** Replaces several cells at once. */
 export const setCells = (plan: WeekPlan, cells: readonly { key: CellKey; cell: Cell }[]): WeekPlan =>
   cells.reduce((next, { key, cell }) => setCell(next, key, cell), plan)
@@ -111,20 +95,11 @@ export const revertCells = (plan: WeekPlan, before: WeekPlan, after: WeekPlan): 
       .map((key) => ({ key, cell: getCell(before, key) })),
   )
 
-type CellKeys = readonly (readonly CellKey[])[]
-
-/** Copies the first row of the cells into the rows below it. */
-export const fillDown = (plan: WeekPlan, [first = [], ...others]: CellKeys): WeekPlan =>
+/** Copies cells of the week over others. */
+export const copyCells = (plan: WeekPlan, cells: readonly { key: CellKey; from: CellKey }[]): WeekPlan =>
   setCells(
     plan,
-    others.flatMap((row) => row.map((key, column) => ({ key, cell: getCell(plan, first[column] ?? key) }))),
-  )
-
-/** Copies the first column of the cells into the columns to the right. */
-export const fillRight = (plan: WeekPlan, rows: CellKeys): WeekPlan =>
-  setCells(
-    plan,
-    rows.flatMap(([first, ...others]) => others.map((key) => ({ key, cell: getCell(plan, first ?? key) }))),
+    cells.map(({ key, from }) => ({ key, cell: getCell(plan, from) })),
   )
 
 /** Replaces a dish in its place. If the cell already has the other dish, it is not added twice. */
@@ -138,6 +113,17 @@ export function replaceDish(plan: WeekPlan, { key, dishId }: CellDish, by: numbe
 /** Exchanges the places of two dishes in different cells. */
 export const swapDishes = (plan: WeekPlan, one: CellDish, other: CellDish): WeekPlan =>
   replaceDish(replaceDish(plan, one, other.dishId), other, one.dishId)
+
+/** A dish that was dropped on another one; the user chooses what happens. */
+export type DroppedDish = { from: CellDish; onto: CellDish; isCopy: boolean }
+export type DropAction = 'swap' | 'add' | 'replace'
+
+export function dropOnDish(plan: WeekPlan, { from, onto, isCopy }: DroppedDish, action: DropAction): WeekPlan {
+  if (action === 'swap') return swapDishes(plan, from, onto)
+  if (action === 'replace') return replaceDish(isCopy ? plan : removeDish(plan, from), onto, from.dishId)
+  const index = getCell(plan, onto.key).dishIds.indexOf(onto.dishId)
+  return isCopy ? addDish(plan, onto.key, from.dishId, index) : moveDish(plan, from, onto.key, index)
+}
 
 /** Finds for each cell the earlier days of the week that have its dishes, or 0, as in `0,2`. */
 export function findEarlierDays(plan: WeekPlan): ReadonlyMap<CellKey, string> {

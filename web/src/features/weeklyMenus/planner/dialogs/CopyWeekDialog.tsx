@@ -1,10 +1,8 @@
 import { Button, Checkbox, Group, Radio } from '@mantine/core'
 import { addDays, type Day, isDay, type Weekday } from '@poledne/contract/domain/day'
 import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
-import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Select } from '../../../../core/form/select/Select.tsx'
 import { Dialog } from '../../../../core/overlay/Dialog.tsx'
 import { QueryContent } from '../../../../core/page/QueryContent.tsx'
@@ -13,9 +11,9 @@ import { selectProps, toSelectOptions } from '../../../../core/record/fields/fie
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
 import { getDishIds, toWeekPlan, type WeekPlan } from '../../weeklyMenuPlan.ts'
 import { type CopyChoice, copyWeek, findRepeats, getSameWeekLastYear, WEEKS_AGO } from '../commands/copyWeek.ts'
-import type { WeekFormat } from '../header/weekFormat.ts'
 import { type DishLookups, useFetchMissing } from '../store/dishLookups.ts'
 import { readDishServings, readSourceMenu } from '../store/planner.api.ts'
+import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
 import classes from './CopyWeek.module.css'
 import { CopyWeekPreview } from './CopyWeekPreview.tsx'
 
@@ -49,27 +47,19 @@ function useCopyRepeats(target: CopyTarget, source: WeekPlan, choice: CopyChoice
   }
 }
 
-export type CopyWeekDialogProps = {
-  plan: WeekPlan
-  startDate: Day
-  variantId: number
-  types: readonly CodelistItem[]
-  repeatDays: number
-  lookups: DishLookups
-  weekFormat: WeekFormat
-  /** Called with the plan that contains the copied dishes, and with their number. */
-  onCopy: (plan: WeekPlan, count: number) => void
-  onClose: () => void
-}
-
 type SourceName = `${(typeof WEEKS_AGO)[number]}` | 'lastYear' | 'other'
 
 const NO_PLAN: WeekPlan = {}
 
 /** Copies a week or a day of any week and variant into the plan, after a preview of what will be copied. */
-export function CopyWeekDialog(props: CopyWeekDialogProps) {
-  const { plan, startDate, variantId, types, repeatDays, lookups, weekFormat, onCopy, onClose } = props
-  const { t } = useTranslation()
+export function CopyWeekDialog() {
+  const { startDate, weeklyMenuVariantId } = usePlanner((state) => state.week.header)
+  return startDate && weeklyMenuVariantId ? <CopyForm startDate={startDate} variantId={weeklyMenuVariantId} /> : null
+}
+
+function CopyForm({ startDate, variantId }: { startDate: Day; variantId: number }) {
+  const { t, store, repeatDays, lookups, weekFormat } = usePlannerContext()
+  const plan = usePlanner((state) => state.week.plan)
   const { items: variants } = useCodelist('weeklyMenuVariants')
   const [source, setSource] = useState<SourceName>('1')
   const [otherDay, setOtherDay] = useState<string | null>(null)
@@ -111,12 +101,15 @@ export function CopyWeekDialog(props: CopyWeekDialogProps) {
     setDays((before) => ({ ...(before ?? { from: 1, to: 1 }), ...change }))
 
   return (
-    <Dialog opened onClose={onClose} title={t('planner:copyWeek.title')} widest>
+    <Dialog opened onClose={store.closeDialog} title={t('planner:copyWeek.title')} widest>
       <form
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (count > 0) onCopy(next, count)
+          if (count === 0) return
+          store.closeDialog()
+          store.edit(() => next)
+          store.announce({ text: 'planner:copyWeek.done', count })
         }}
       >
         <div className={classes.options}>
@@ -208,9 +201,6 @@ export function CopyWeekDialog(props: CopyWeekDialogProps) {
                   <CopyWeekPreview
                     plan={sourcePlan}
                     days={days ? [days.from] : WEEK_DAYS}
-                    types={types}
-                    lookups={lookups}
-                    weekFormat={weekFormat}
                     repeats={repeats}
                     isSkipping={isSkipping}
                     archivedIds={archivedIds}
@@ -224,7 +214,7 @@ export function CopyWeekDialog(props: CopyWeekDialogProps) {
           <span className={classes.hint} aria-live="polite">
             {!isEmpty && menu.data && !isPending && count === 0 && t('planner:copyWeek.nothing')}
           </span>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={store.closeDialog}>
             {t('record:cancel')}
           </Button>
           <Button type="submit" disabled={count === 0 || isPending}>

@@ -1,18 +1,12 @@
 import type { Weekday } from '@poledne/contract/domain/day'
-import type { CodelistItem } from '@poledne/contract/modules/codelist'
-import { useTranslation } from 'react-i18next'
 import { getCell, getCellKeys, parseCellKey, toCellKey, type WeekPlan } from '../../weeklyMenuPlan.ts'
 import type { Repeat } from '../commands/copyWeek.ts'
-import type { WeekFormat } from '../header/weekFormat.ts'
-import type { DishLookups } from '../store/dishLookups.ts'
+import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
 import classes from './CopyWeek.module.css'
 
 type CopyWeekPreviewProps = {
   plan: WeekPlan
   days: readonly Weekday[]
-  types: readonly CodelistItem[]
-  lookups: DishLookups
-  weekFormat: WeekFormat
   repeats: readonly Repeat[]
   isSkipping: boolean
   archivedIds: ReadonlySet<number>
@@ -20,8 +14,9 @@ type CopyWeekPreviewProps = {
 
 /** The dishes of the source by day. Each dish that is left out or repeats says why. */
 export function CopyWeekPreview(props: CopyWeekPreviewProps) {
-  const { plan, days, types, lookups, weekFormat, repeats, isSkipping, archivedIds } = props
-  const { t } = useTranslation()
+  const { plan, days, repeats, isSkipping, archivedIds } = props
+  const { t, lookups, weekFormat } = usePlannerContext()
+  const types = usePlanner((state) => state.rows)
   const repeatById = new Map(repeats.map((repeat) => [repeat.dishId, repeat]))
   const usedDays = new Set(getCellKeys(plan).map((key) => parseCellKey(key).day))
 

@@ -1,9 +1,8 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { dishList } from '@poledne/contract/list/recordLists'
 import type { Dish } from '@poledne/contract/modules/dish'
-import { useTranslation } from 'react-i18next'
 import { DishAllergensInput } from '../../../../core/form/allergens/DishAllergensInput.tsx'
-import type { CodeValue } from '../../../../core/form/codeText.ts'
+import { type CodeValue, formatCodes } from '../../../../core/form/codeText.ts'
 import { descriptionBelowInput } from '../../../../core/form/descriptionBelowInput.ts'
 import { getFieldError } from '../../../../core/form/formErrors.ts'
 import { MultiSelect, Select } from '../../../../core/form/select/Select.tsx'
@@ -14,15 +13,12 @@ import { useCodelist } from '../../../../core/record/useCodelist.ts'
 import { useFieldLabels } from '../../../../core/record/useFieldLabels.ts'
 import { useLazyValidation } from '../../../../core/record/useLazyValidation.ts'
 import { useSaveRecord } from '../../../../core/record/useSaveRecord.ts'
+import { type CellKey, parseCellKey } from '../../weeklyMenuPlan.ts'
+import { addDish } from '../commands/planEdits.ts'
+import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
 import { useUsualDishType } from './useUsualDishType.ts'
 
-type CreateDishDialogProps = {
-  name: string
-  /** The row that the dish is created for; its usual dish type is preselected. */
-  row: Parameters<typeof useUsualDishType>[0]
-  onCreated: (dish: Dish) => void
-  onClose: () => void
-}
+type CreateDishDialogProps = { cellKey: CellKey; name: string }
 
 type TypedDish = {
   nameCs: string
@@ -35,13 +31,17 @@ type TypedDish = {
 
 const loadDishes = async () => (await import('@poledne/contract/modules/dish')).dishes
 
-/** Creates a dish without leaving the planner. Only the name is required. */
-export function CreateDishDialog({ name, row, onCreated, onClose }: CreateDishDialogProps) {
-  const { t } = useTranslation()
+/** Creates a dish for a cell without leaving the planner; the usual dish type of the row is preselected. Only the name is required. */
+export function CreateDishDialog({ cellKey, name }: CreateDishDialogProps) {
+  const { t, store, lookups } = usePlannerContext()
   const label = useFieldLabels(dishList)
   const { items: types } = useCodelist('dishTypes')
   const { items: diets } = useCodelist('diets')
-  const usualType = useUsualDishType(row)
+  const { items: allergens } = useCodelist('allergens')
+  const usualType = useUsualDishType(
+    usePlanner((state) => state.week),
+    parseCellKey(cellKey).typeId,
+  )
   const preselectedType = types.some(({ id, disabled }) => id === usualType && !disabled) ? usualType : null
   const saving = useSaveRecord(dishList, null)
   const validateFields = useLazyValidation(loadDishes, true)
@@ -51,16 +51,27 @@ export function CreateDishDialog({ name, row, onCreated, onClose }: CreateDishDi
     isGuarded: false,
     validate: (values) => validateFields(toFields(values)),
     send: (values) => saving.mutateAsync(toFields(values)),
-    onSaved: (record) => onCreated(record as unknown as Dish),
+    onSaved: (record) => addCreated(record as unknown as Dish),
   })
   const { errors } = form
+  const close = () => {
+    store.closeDialog()
+    store.goToCell(cellKey)
+  }
+  const addCreated = ({ id, nameCs, allergenIds }: Dish) => {
+    close()
+    const codes = allergenIds && formatCodes(allergens, allergenIds).replaceAll(', ', ' ')
+    lookups.dishes.add([[id, { name: nameCs, allergens: codes, archived: false, known: true }]])
+    store.setPendingText(cellKey, '')
+    store.edit((plan) => addDish(plan, cellKey, id))
+  }
   const toFields = (typed: TypedDish) => ({
     ...typed,
     dishTypeId: typed.dishTypeId === undefined ? preselectedType : typed.dishTypeId,
   })
   const fields = toFields(form.values)
   return (
-    <Dialog opened onClose={onClose} title={t('planner:create.title')}>
+    <Dialog opened onClose={close} title={t('planner:create.title')}>
       <form {...formProps}>
         <Stack gap="sm">
           <TextInput
@@ -116,7 +127,7 @@ export function CreateDishDialog({ name, row, onCreated, onClose }: CreateDishDi
           )}
         </Stack>
         <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('record:cancel')}
           </Button>
           <Button type="submit" loading={isSaving}>

@@ -1,51 +1,40 @@
 import { Button, Group } from '@mantine/core'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
-import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Select } from '../../../../core/form/select/Select.tsx'
 import { Dialog } from '../../../../core/overlay/Dialog.tsx'
 import { selectProps } from '../../../../core/record/fields/fields.tsx'
-import { type CellKey, parseCellKey, toCellKey } from '../../weeklyMenuPlan.ts'
+import { parseCellKey, toCellKey } from '../../weeklyMenuPlan.ts'
 import type { CellDish } from '../commands/planEdits.ts'
-import type { WeekFormat } from '../header/weekFormat.ts'
+import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
 
-type MoveDishDialogProps = {
-  cellDish: CellDish
-  isCopy: boolean
-  dishName: string
-  types: readonly CodelistItem[]
-  weekFormat: WeekFormat
-  onMove: (to: CellKey) => void
-  onClose: () => void
-}
+type MoveDishDialogProps = { cellDish: CellDish; isCopy: boolean }
 
 /** Moves a dish to the chosen day and row, as an alternative to dragging. */
-export function MoveDishDialog({
-  cellDish,
-  isCopy,
-  dishName,
-  types,
-  weekFormat,
-  onMove,
-  onClose,
-}: MoveDishDialogProps) {
-  const { t } = useTranslation()
+export function MoveDishDialog({ cellDish, isCopy }: MoveDishDialogProps) {
+  const { t, store, weekFormat, getDishName } = usePlannerContext()
+  const types = usePlanner((state) => state.rows)
   const from = parseCellKey(cellDish.key)
   const [day, setDay] = useState<Weekday>(from.day)
   const [typeId, setTypeId] = useState(from.typeId)
   const to = toCellKey(day, typeId)
+  const close = () => {
+    store.closeDialog()
+    store.focusDish(cellDish.key, cellDish.dishId)
+  }
   return (
     <Dialog
       opened
-      onClose={onClose}
-      title={t(isCopy ? 'planner:moving.copyTitle' : 'planner:moving.title', { name: dishName })}
+      onClose={close}
+      title={t(isCopy ? 'planner:moving.copyTitle' : 'planner:moving.title', { name: getDishName(cellDish.dishId) })}
     >
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          onMove(to)
+          store.closeDialog()
+          if (isCopy) store.copyDishTo(cellDish, to)
+          else store.moveDishTo(cellDish, to)
         }}
       >
         <Group grow align="start">
@@ -68,7 +57,7 @@ export function MoveDishDialog({
           />
         </Group>
         <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('record:cancel')}
           </Button>
           <Button type="submit" disabled={to === cellDish.key}>

@@ -1,34 +1,24 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import type { SetAsideChanges } from '@poledne/contract/modules/weeklyMenu'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../core/format/useFormat.ts'
 import { Dialog } from '../../../../core/overlay/Dialog.tsx'
 import classes from '../../../../core/record/conflict/Sides.module.css'
-import { type Cell, type CellKey, getCell, type WeekPlan } from '../../weeklyMenuPlan.ts'
-import type { DishLookups } from '../store/dishLookups.ts'
+import { type Cell, type CellKey, getCell } from '../../weeklyMenuPlan.ts'
 import { findSetAsideDifferences } from '../store/planDiff.ts'
-import { CellSummary } from './MergeDialog.tsx'
+import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
+import { CellSummary } from './WeekConflictDialog.tsx'
 
 type SetAsideChangesDialogProps = {
   setAside: SetAsideChanges
-  plan: WeekPlan
-  lookups: DishLookups
-  getCellName: (key: CellKey) => string
   onApply: (cells: { key: CellKey; cell: Cell }[]) => void
   onClose: () => void
 }
 
 /** Compares set-aside cells with the current week and applies the chosen ones. */
-export function SetAsideChangesDialog({
-  setAside,
-  plan,
-  lookups,
-  getCellName,
-  onApply,
-  onClose,
-}: SetAsideChangesDialogProps) {
-  const { t } = useTranslation()
+export function SetAsideChangesDialog({ setAside, onApply, onClose }: SetAsideChangesDialogProps) {
+  const { t, getCellName } = usePlannerContext()
+  const plan = usePlanner((state) => state.week.plan)
   const format = useFormat()
   const [differences] = useState(() => findSetAsideDifferences(plan, setAside.cells))
   const [skippedKeys, setSkippedKeys] = useState<readonly CellKey[]>([])
@@ -42,11 +32,11 @@ export function SetAsideChangesDialog({
           <div className={classes.sides}>
             <span className={classes.value}>
               <span className={classes.quiet}>{t('planner:shelf.shelved')}</span>
-              <CellSummary cell={cell} lookups={lookups} />
+              <CellSummary cell={cell} />
             </span>
             <span className={classes.value}>
               <span className={classes.quiet}>{t('planner:shelf.now')}</span>
-              <CellSummary cell={getCell(plan, key)} lookups={lookups} />
+              <CellSummary cell={getCell(plan, key)} />
             </span>
           </div>
           <SegmentedControl

@@ -3,6 +3,7 @@ import { formatFilter } from '@poledne/contract/list/listQuery'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../../core/http/http.ts'
 import { toWeekPlan, type WeekPlan } from '../../weeklyMenuPlan.ts'
+import type { EditedWeek } from '../store/editedWeek.ts'
 
 /** The number of earlier weeks whose dishes decide which type is usual in a row. */
 const WEEKS = 4
@@ -38,10 +39,9 @@ async function readDishTypes(ids: readonly number[], signal: AbortSignal) {
   return (await callApi('GET dishes/', { query, signal })).items.map(({ dishTypeId }) => dishTypeId)
 }
 
-type Row = { variantId: number | null; startDate: Day | null; typeId: number; plan: WeekPlan }
-
 /** Returns the type that most dishes of a row have, in this week and in the weeks before it; null until it is known. */
-export function useUsualDishType({ variantId, startDate, typeId, plan }: Row): number | null {
+export function useUsualDishType({ header, plan }: EditedWeek, typeId: number): number | null {
+  const { weeklyMenuVariantId: variantId, startDate } = header
   const { data = null } = useQuery({
     queryKey: ['weeklyMenus', 'usualDishType', variantId, startDate, typeId],
     queryFn: async ({ signal }) => {

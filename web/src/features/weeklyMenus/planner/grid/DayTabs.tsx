@@ -1,29 +1,24 @@
-import type { Weekday } from '@poledne/contract/domain/day'
+import { shallowEqual } from '@mantine/hooks'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { windowWidthStore } from '../../../../core/storage/windowSize.ts'
-import type { WeekFormat } from '../header/weekFormat.ts'
+import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
+import { hasDishes } from '../store/plannerState.ts'
+import type { PlannerStore } from '../store/plannerStore.ts'
 import classes from './DayTabs.module.css'
 
 const SWIPE_PX = 60
 
-type DayTabsProps = {
-  day: Weekday
-  filledDays: ReadonlySet<Weekday>
-  weekFormat: WeekFormat
-  onChange: (day: Weekday) => void
-  children: ReactNode
-}
-
 /** Shows one day at a time on a narrow page. Tabs, arrow keys and swipes change the day. */
-export function DayTabs({ day, filledDays, weekFormat, onChange, children }: DayTabsProps) {
-  const { t } = useTranslation()
+export function DayTabs({ children }: { children: ReactNode }) {
+  const { t, store, weekFormat } = usePlannerContext()
+  const day = usePlanner((state) => state.day)
+  const filledDays = usePlanner((state) => WEEK_DAYS.filter((each) => hasDishes(state, each)), shallowEqual)
   const list = useRef<HTMLDivElement>(null)
   const touchStart = useRef<{ x: number; y: number } | null>(null)
   const changeDay = (by: number) => {
     const next = WEEK_DAYS[WEEK_DAYS.indexOf(day) + by]
-    if (next) onChange(next)
+    if (next) store.setDay(next)
     return next
   }
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -51,8 +46,8 @@ export function DayTabs({ day, filledDays, weekFormat, onChange, children }: Day
             aria-label={`${weekFormat.formatDayName(each)} ${weekFormat.formatDayDate(each)}`}
             tabIndex={each === day ? 0 : -1}
             data-day={each}
-            data-filled={filledDays.has(each) || undefined}
-            onClick={() => onChange(each)}
+            data-filled={filledDays.includes(each) || undefined}
+            onClick={() => store.setDay(each)}
           >
             <span>{weekFormat.formatShortDayName(each)}</span>
             <span className={classes.date}>{weekFormat.formatDayDate(each)}</span>
@@ -83,16 +78,17 @@ export function DayTabs({ day, filledDays, weekFormat, onChange, children }: Day
 /** Below this width of the planner element, the page shows one day instead of the week. */
 const NARROW_PX = 640
 
-export function useIsNarrow(element: RefObject<HTMLElement | null>): boolean {
-  const [narrow, setNarrow] = useState(() => windowWidthStore.get() < NARROW_PX)
+export const isWindowNarrow = () => windowWidthStore.get() < NARROW_PX
+
+/** Tells the store whether the element of the planner is narrow. */
+export function useTrackWidth(element: RefObject<HTMLElement | null>, store: PlannerStore): void {
   useEffect(() => {
     const { current } = element
     if (!current) return
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setNarrow(entry.contentRect.width < NARROW_PX)
+      if (entry) store.setNarrow(entry.contentRect.width < NARROW_PX)
     })
     observer.observe(current)
     return () => observer.disconnect()
-  }, [element])
-  return narrow
+  }, [element, store])
 }

@@ -3,10 +3,10 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { memo, useRef, useState } from 'react'
 import { type CellKey, parseCellKey } from '../../weeklyMenuPlan.ts'
 import { type DishSummary, useLookupValue } from '../store/dishLookups.ts'
+import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
 import { computeServing } from '../store/serving.ts'
 import classes from './Dish.module.css'
 import { DishDrag, type DragHandle } from './GridDrag.tsx'
-import { useGrid } from './gridContext.ts'
 
 type DishChipProps = {
   cellKey: CellKey
@@ -22,7 +22,7 @@ type DishChipProps = {
  */
 export const DishChip = memo(function DishChip(props: DishChipProps) {
   const { cellKey, dishId, earlierDay, isCarried, isDraggable } = props
-  const { t, actions, lookups, isReadOnly } = useGrid()
+  const { t, store, lookups, isReadOnly } = usePlannerContext()
   const summary = useLookupValue(lookups.dishes, dishId)
   const [isHovered, setIsHovered] = useState(false)
   const row = useRef<HTMLLIElement>(null)
@@ -46,7 +46,7 @@ export const DishChip = memo(function DishChip(props: DishChipProps) {
           aria-pressed={isCarried || undefined}
           onMouseDown={(event) => drag.current?.listeners?.onMouseDown?.(event)}
           onTouchStart={(event) => drag.current?.listeners?.onTouchStart?.(event)}
-          onClick={(event) => actions.openMenu(cellDish, event.currentTarget)}
+          onClick={(event) => store.openMenu({ cellDish, target: event.currentTarget })}
         >
           {summary ? summary.name : <span className={classes.loading} />}
         </button>
@@ -59,7 +59,7 @@ export const DishChip = memo(function DishChip(props: DishChipProps) {
             tabIndex={-1}
             aria-hidden
             title={t('planner:dish.remove')}
-            onClick={() => actions.remove(cellDish)}
+            onClick={() => store.removeDish(cellDish)}
           >
             <IconX size={14} />
           </button>
@@ -75,7 +75,8 @@ type DishMetaProps = { dishId: number; summary: DishSummary | undefined; day: We
 
 /** The second line of a dish: its allergens, and when and how often it was served before. */
 export function DishMeta({ dishId, summary, day, earlierDay }: DishMetaProps) {
-  const { t, lookups, startDate, repeatDays, weekFormat } = useGrid()
+  const { t, lookups, repeatDays, weekFormat } = usePlannerContext()
+  const startDate = usePlanner((state) => state.week.header.startDate)
   const served = useLookupValue(lookups.served, dishId)
   const serving = startDate ? computeServing(served, startDate, day, earlierDay, repeatDays) : null
   const codes = summary?.known ? (summary.allergens ?? undefined) : undefined

@@ -9,92 +9,61 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { MENU_PROPS } from '../../../../core/overlay/FloatingMenu.tsx'
 import { useCommentMarks } from '../../../comments/index.ts'
-import type { CellKey } from '../../weeklyMenuPlan.ts'
-import type { CellDish } from '../commands/planEdits.ts'
+import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
+import type { PlannerState } from '../store/plannerState.ts'
 import classes from './Dish.module.css'
-import { useDishServingSummary } from './useDishServingSummary.ts'
+import { useDishServingSummary } from './dishSearch.ts'
 
-type DishMenuOptions = {
-  onReplace: (cellDish: CellDish) => void
-  onRemove: (cellDish: CellDish) => void
-  onPickUp: (cellDish: CellDish) => void
-  onFocusDish: (key: CellKey, dishId: number) => void
-  onMove: (cellDish: CellDish, to: CellKey) => void
-  onCopy: (cellDish: CellDish, to: CellKey) => void
-}
-
-/** The state of the dish menu and of the dialog that moves or copies a dish to a chosen cell. */
-export function useDishMenu({ onReplace, onRemove, onPickUp, onFocusDish, onMove, onCopy }: DishMenuOptions) {
-  const [openMenu, setOpenMenu] = useState<OpenDishMenu | null>(null)
-  const [dishToMove, setDishToMove] = useState<{ cellDish: CellDish; isCopy: boolean } | null>(null)
-  return {
-    openMenu,
-    setOpenMenu,
-    closeMenu: () => {
-      openMenu?.target.focus()
-      setOpenMenu(null)
-    },
-    handleMenuAction: (action: DishMenuAction, cellDish: CellDish) => {
-      setOpenMenu(null)
-      if (action === 'replace') return onReplace(cellDish)
-      if (action === 'remove') return onRemove(cellDish)
-      if (action !== 'take') return setDishToMove({ cellDish, isCopy: action === 'copy' })
-      onFocusDish(cellDish.key, cellDish.dishId)
-      onPickUp(cellDish)
-    },
-    dishToMove,
-    closeMoveDialog: () => {
-      if (dishToMove) onFocusDish(dishToMove.cellDish.key, dishToMove.cellDish.dishId)
-      setDishToMove(null)
-    },
-    moveToCell: (to: CellKey) => {
-      setDishToMove(null)
-      if (dishToMove) (dishToMove.isCopy ? onCopy : onMove)(dishToMove.cellDish, to)
-    },
-  }
-}
-
-export type DishMenuAction = 'replace' | 'move' | 'copy' | 'take' | 'remove'
-/** The dish whose menu is open, and the element that the menu is positioned next to. */
-export type OpenDishMenu = { cellDish: CellDish; target: HTMLElement }
-
-type DishMenuProps = {
-  openMenu: OpenDishMenu
-  onAction: (action: DishMenuAction, cellDish: CellDish) => void
-  onClose: () => void
-}
+type OpenDishMenuProps = NonNullable<PlannerState['openMenu']>
 
 /** The menu of a dish. The grid renders one menu and positions it next to the clicked dish. */
-export function DishMenu({ openMenu: { cellDish, target }, onAction, onClose }: DishMenuProps) {
-  const { t } = useTranslation()
+export function DishMenu() {
+  const openMenu = usePlanner((state) => state.openMenu)
+  return openMenu && <OpenDishMenu {...openMenu} />
+}
+
+function OpenDishMenu({ cellDish, target }: OpenDishMenuProps) {
+  const { t, store } = usePlannerContext()
   const { left, top, width, height } = target.getBoundingClientRect()
   const comments = useCommentMarks()
   const servings = useDishServingSummary(cellDish.dishId)
-  const openComments = () => {
-    onClose()
-    comments?.openAt(cellDish.key)
+  const closeMenu = () => {
+    target.focus()
+    store.openMenu(null)
   }
-  const createHandler = (action: DishMenuAction) => () => onAction(action, cellDish)
+  /** Closes the menu without focusing the dish, because the action moves the focus. */
+  const createHandler = (action: () => void) => () => {
+    store.openMenu(null)
+    action()
+  }
+  const openMoveDialog = (isCopy: boolean) => store.openDialog({ kind: 'moveDish', cellDish, isCopy })
   return (
-    <Menu opened onClose={onClose} position="bottom-start" {...MENU_PROPS} returnFocus={false} shadow="md">
+    <Menu opened onClose={closeMenu} position="bottom-start" {...MENU_PROPS} returnFocus={false} shadow="md">
       <Menu.Target>
         <span aria-hidden style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('planner:dish.menu')}>
-        <Menu.Item leftSection={<IconReplace size={16} aria-hidden />} onClick={createHandler('replace')}>
+        <Menu.Item
+          leftSection={<IconReplace size={16} aria-hidden />}
+          onClick={createHandler(() => store.replaceInPlace(cellDish.key, cellDish.dishId))}
+        >
           {t('planner:dish.replace')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconArrowsMove size={16} aria-hidden />} onClick={createHandler('move')}>
+        <Menu.Item
+          leftSection={<IconArrowsMove size={16} aria-hidden />}
+          onClick={createHandler(() => openMoveDialog(false))}
+        >
           {t('planner:dish.move')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={createHandler('copy')}>
+        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={createHandler(() => openMoveDialog(true))}>
           {t('planner:dish.copy')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconHandGrab size={16} aria-hidden />} onClick={createHandler('take')}>
+        <Menu.Item
+          leftSection={<IconHandGrab size={16} aria-hidden />}
+          onClick={createHandler(() => store.pickUp(cellDish))}
+        >
           {t('planner:dish.take')}
         </Menu.Item>
         <Menu.Item
@@ -107,11 +76,20 @@ export function DishMenu({ openMenu: { cellDish, target }, onAction, onClose }: 
           {servings && <span className={classes.servings}>{servings}</span>}
         </Menu.Item>
         {comments && (
-          <Menu.Item leftSection={<IconMessage size={16} aria-hidden />} onClick={openComments}>
+          <Menu.Item
+            leftSection={<IconMessage size={16} aria-hidden />}
+            onClick={() => {
+              closeMenu()
+              comments.openAt(cellDish.key)
+            }}
+          >
             {t('comments:write.cell')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={createHandler('remove')}>
+        <Menu.Item
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={createHandler(() => store.removeDish(cellDish))}
+        >
           {t('planner:dish.remove')}
         </Menu.Item>
       </Menu.Dropdown>

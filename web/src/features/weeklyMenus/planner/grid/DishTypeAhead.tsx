@@ -10,20 +10,16 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../../core/session/session.ts'
-import { type Cell, type CellKey, parseCellKey } from '../../weeklyMenuPlan.ts'
+import { type Cell, type CellKey, findEarlierDayInWeek, parseCellKey } from '../../weeklyMenuPlan.ts'
 import { toDishSummary } from '../store/dishLookups.ts'
-import { setPendingText } from '../store/planDraft.ts'
+import { usePlannerContext } from '../store/plannerContext.ts'
 import classes from './Dish.module.css'
 import { DishMeta } from './DishChip.tsx'
-import { useDishSearch } from './dishSearch.ts'
-import { useGrid } from './gridContext.ts'
-import { getKeyOffset } from './selection.ts'
-import { useDishServingSummary } from './useDishServingSummary.ts'
+import { useAcceptText, useDishSearch, useDishServingSummary } from './dishSearch.ts'
+import { type CellOffset, getKeyOffset } from './gridSelection.ts'
 
 const CREATE_OPTION = 'create'
-type CellOffset = { rows: number; columns: number }
 
 const LIST_HEIGHT = 320
 const MIN_LIST_HEIGHT = 96
@@ -90,10 +86,10 @@ type DishTypeAheadProps = {
 
 /** Adds or replaces a dish by typing its name. The draft stores the text of a new dish until a dish is chosen. */
 export function DishTypeAhead({ cellKey, cell, label, replacedDish }: DishTypeAheadProps) {
-  const { t } = useTranslation()
-  const { actions, pendingTexts } = useGrid()
+  const { t, store } = usePlannerContext()
+  const acceptText = useAcceptText()
   const { can } = useSession()
-  const [text, setText] = useState(() => (replacedDish ? '' : (pendingTexts.get()[cellKey] ?? '')))
+  const [text, setText] = useState(() => (replacedDish ? '' : (store.get().pendingTexts[cellKey] ?? '')))
   const { found, error, isFetching, isFresh } = useDishSearch(text, cellKey)
   /** Whether Shift Enter was pressed before the results arrived: the first one is then added. */
   const isWaiting = useRef(false)
@@ -113,18 +109,18 @@ export function DishTypeAhead({ cellKey, cell, label, replacedDish }: DishTypeAh
     isWaiting.current = false
     hasMovedHighlight.current = false
     setText(next)
-    if (!replacedDish) setPendingText(pendingTexts, cellKey, next)
+    if (!replacedDish) store.setPendingText(cellKey, next)
   }
 
   const chooseOption = (value: string) => {
     const move = nextMove.current
     nextMove.current = null
-    if (replacedDish) return actions.replaceDish({ key: cellKey, dishId: replacedDish.id }, Number(value))
-    if (value === CREATE_OPTION) return actions.create(cellKey, searchText)
-    actions.addDish(cellKey, Number(value))
+    if (replacedDish) return store.replaceDish({ key: cellKey, dishId: replacedDish.id }, Number(value))
+    if (value === CREATE_OPTION) return store.createDish(cellKey, searchText)
+    store.addDish(cellKey, Number(value))
     changeText('')
     combobox.resetSelectedOption()
-    if (move) actions.moveEditor(cellKey, move)
+    if (move) store.moveEditor(cellKey, move)
   }
 
   const canCreate = can('dishes.add') && searchText !== '' && !replacedDish
@@ -135,7 +131,7 @@ export function DishTypeAhead({ cellKey, cell, label, replacedDish }: DishTypeAh
     const first = found.find(({ disabled }) => !disabled)
     if (first) chooseOption(String(first.id))
     else if (canCreate) chooseOption(CREATE_OPTION)
-    else if (nextMove.current) actions.moveEditor(cellKey, nextMove.current)
+    else if (nextMove.current) store.moveEditor(cellKey, nextMove.current)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect has to run when the dishes change
   useLayoutEffect(() => {
@@ -155,8 +151,8 @@ export function DishTypeAhead({ cellKey, cell, label, replacedDish }: DishTypeAh
   /** Accepts the highlighted dish and moves on. Without a text and a chosen highlight it only moves. */
   const accept = (move: CellOffset | null) => {
     if (searchText === '' && !hasMovedHighlight.current) {
-      if (replacedDish) actions.closeEditor(cellKey)
-      else if (move) actions.moveEditor(cellKey, move)
+      if (replacedDish) store.closeEditor(cellKey)
+      else if (move) store.moveEditor(cellKey, move)
     } else if (isFresh) {
       nextMove.current = move
       // The list can be missing for a moment after the results arrive.
@@ -164,8 +160,8 @@ export function DishTypeAhead({ cellKey, cell, label, replacedDish }: DishTypeAh
       else chooseFirst.current()
       nextMove.current = null
     } else if (move && !replacedDish) {
-      actions.acceptText(cellKey, searchText)
-      actions.moveEditor(cellKey, move)
+      acceptText(cellKey, searchText)
+      store.moveEditor(cellKey, move)
     } else isWaiting.current = true
   }
 
@@ -188,7 +184,7 @@ export function DishTypeAhead({ cellKey, cell, label, replacedDish }: DishTypeAh
     }
     if (key === 'Tab') accept({ rows: 0, columns: shiftKey ? -1 : 1 })
     else if (key === 'Enter') accept(shiftKey ? null : { rows: 1, columns: 0 })
-    else if (key === 'Escape' || offset) actions.closeEditor(cellKey, offset)
+    else if (key === 'Escape' || offset) store.closeEditor(cellKey, offset)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -252,7 +248,7 @@ export function DishTypeAhead({ cellKey, cell, label, replacedDish }: DishTypeAh
                         dishId={dishId}
                         summary={toDishSummary(item)}
                         day={day}
-                        earlierDay={actions.findEarlierDay(dishId, day)}
+                        earlierDay={findEarlierDayInWeek(store.get().week.plan, dishId, day)}
                       />
                     )}
                   </span>

@@ -26,41 +26,43 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import { MENU_PROPS } from '../../../../core/overlay/FloatingMenu.tsx'
 import type { CellKey } from '../../weeklyMenuPlan.ts'
 import type { CellDish } from '../commands/planEdits.ts'
-import type { DropAction, DroppedDish } from '../commands/useDishDrop.ts'
+import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
 import classes from './Dish.module.css'
 
-type DropMenuProps = {
-  droppedDish: DroppedDish
-  /** The dish that the menu is positioned next to. */
-  target: Element | null | undefined
-  ontoName: string
-  onAction: (action: DropAction) => void
-  onClose: () => void
-}
+type DropMenuProps = { grid: RefObject<HTMLElement | null> }
 
 /** Asks what happens with a dish that was dropped on another dish. A copied dish cannot be swapped. */
-export function DropMenu({ droppedDish: { isCopy }, target, ontoName, onAction, onClose }: DropMenuProps) {
-  const { t } = useTranslation()
+export function DropMenu({ grid }: DropMenuProps) {
+  const { t, store, getDishName } = usePlannerContext()
+  const droppedDish = usePlanner((state) => state.droppedDish)
+  if (!droppedDish) return null
+  const { onto, isCopy } = droppedDish
+  const target = grid.current?.querySelector(`[data-cell="${onto.key}"] [data-dish="${onto.dishId}"]`)
   const { left, top, width, height } = target?.getBoundingClientRect() ?? new DOMRect()
   return (
-    <Menu opened onClose={onClose} position="bottom-start" {...MENU_PROPS} returnFocus={false} shadow="md">
+    <Menu opened onClose={store.cancelDrop} position="bottom-start" {...MENU_PROPS} returnFocus={false} shadow="md">
       <Menu.Target>
         <span aria-hidden style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={t('planner:drop.menu', { name: ontoName })}>
+      <Menu.Dropdown aria-label={t('planner:drop.menu', { name: getDishName(onto.dishId) })}>
         {!isCopy && (
-          <Menu.Item leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={() => onAction('swap')}>
+          <Menu.Item
+            leftSection={<IconArrowsExchange size={16} aria-hidden />}
+            onClick={() => store.chooseDropAction('swap')}
+          >
             {t('planner:drop.swap')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onAction('add')}>
+        <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => store.chooseDropAction('add')}>
           {t('planner:drop.add')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconReplace size={16} aria-hidden />} onClick={() => onAction('replace')}>
+        <Menu.Item
+          leftSection={<IconReplace size={16} aria-hidden />}
+          onClick={() => store.chooseDropAction('replace')}
+        >
           {t('planner:drop.replace')}
         </Menu.Item>
       </Menu.Dropdown>
@@ -122,15 +124,9 @@ const DragContext = createContext<DragPreparation>({ isPrepared: false, prepareD
 /** Cells become drop targets with the first press on a dish, because a week that is only read or typed needs none. */
 export const useDragPreparation = () => use(DragContext)
 
-type GridDragProps = {
-  /** `to.dishId` is the dish that the dragged dish was dropped on. */
-  onDrop: (from: CellDish, to: { key: CellKey; dishId: number | null }, isCopy: boolean) => void
-  getDishName: (dishId: number) => string
-  children: ReactNode
-}
-
 /** Drags dishes between cells. */
-export function GridDrag({ onDrop, getDishName, children }: GridDragProps) {
+export function GridDrag({ children }: { children: ReactNode }) {
+  const { store, getDishName } = usePlannerContext()
   const sensors = useSensors(useSensor(MouseSensor, MOUSE_ACTIVATION), useSensor(TouchSensor, TOUCH_ACTIVATION))
   const [dragged, setDragged] = useState<number | null>(null)
   const [isPrepared, setIsPrepared] = useState(false)
@@ -142,7 +138,7 @@ export function GridDrag({ onDrop, getDishName, children }: GridDragProps) {
     const from = parseDragId(String(active.id))
     if (!over || from.dishId === null || over.id === active.id) return
     const to = parseDragId(String(over.id).replace(/^onto /, ''))
-    onDrop({ key: from.key, dishId: from.dishId }, to, isCopy)
+    store.dropDish({ key: from.key, dishId: from.dishId }, to, isCopy)
   }
   return (
     <DndContext

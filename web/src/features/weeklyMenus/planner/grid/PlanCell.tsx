@@ -1,4 +1,5 @@
 import { Button, CloseButton, Textarea } from '@mantine/core'
+import { shallowEqual } from '@mantine/hooks'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { MAX_NOTE } from '@poledne/contract/domain/limits'
 import { IconPlus } from '@tabler/icons-react'
@@ -11,69 +12,43 @@ import {
   useEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CommentMarker } from '../../../comments/index.ts'
 import { type Cell, type CellKey, parseCellKey } from '../../weeklyMenuPlan.ts'
 import { useLookupValue } from '../store/dishLookups.ts'
+import { getPartId, usePlanner, usePlannerContext } from '../store/plannerContext.ts'
+import { selectCell } from '../store/plannerState.ts'
 import { DishChip } from './DishChip.tsx'
 import { DishTypeAhead } from './DishTypeAhead.tsx'
 import { CellDrop, useDragPreparation } from './GridDrag.tsx'
-import { getPartId, useGrid } from './gridContext.ts'
+import { startsTyping } from './gridSelection.ts'
 import classes from './PlanGrid.module.css'
-import { startsDishName } from './selection.ts'
 
-export type PlanCellProps = {
-  cellKey: CellKey
-  cell: Cell
-  /**
-   * For each dish of the cell the earlier day of this week that has it, or 0, as in `0,2`. It is a string, so that memo
-   * can compare it.
-   */
-  earlierDays: string
-  /** Whether the Tab key focuses this cell when entering the grid. */
-  isCurrent: boolean
-  isSelected: boolean
-  /** Whether the inputs of the cell are open. */
-  isEditing: boolean
-  /** The dish whose place the input takes until another dish is chosen. */
-  replacedDishId: number | null
-  error: string | undefined
-  findingSeverity: string | undefined
-  carriedDishId: number | null
-  isDropTarget: boolean
-}
+/** The mouse also selects text while it selects cells; the text would be copied instead of the cells. */
+const deselectText = () => window.getSelection()?.removeAllRanges()
+
+type PlanCellProps = { cellKey: CellKey; findingSeverity: string | undefined }
 
 /** The cell of one day and one row. It is memoised, because a week has about a hundred cells. */
-export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
-  const {
-    cellKey,
-    cell,
-    earlierDays,
-    isCurrent,
-    isSelected,
-    isEditing,
-    replacedDishId,
-    error,
-    findingSeverity,
-    carriedDishId,
-    isDropTarget,
-  } = props
-  const { id, actions, isReadOnly } = useGrid()
+export const PlanCell = memo(function PlanCell({ cellKey, findingSeverity }: PlanCellProps) {
+  const { id, store, isReadOnly } = usePlannerContext()
+  const view = usePlanner((state) => selectCell(state, cellKey), shallowEqual)
+  const { cell, isCurrent, isEditing, replacedDishId, error, carriedDishId } = view
   const { day, typeId } = parseCellKey(cellKey)
   const root = useRef<HTMLTableCellElement>(null)
   const { isPrepared, prepareDrag } = useDragPreparation()
   const [isOver, setIsOver] = useState(false)
   const [areDishesDraggable, setAreDishesDraggable] = useState(false)
   if (isOver && !areDishesDraggable) setAreDishesDraggable(true)
-  const days = earlierDays.split(',').map(Number) as (Weekday | 0)[]
+  const days = view.earlierDays.split(',').map(Number) as (Weekday | 0)[]
 
   const handleClick = (event: MouseEvent<HTMLElement>) => {
     if ((event.target as HTMLElement).closest('button, input, textarea')) return
-    if (event.shiftKey) actions.focusCell(cellKey, true)
-    else if (isReadOnly || isEditing) actions.focusCell(cellKey)
-    else actions.openEditor(cellKey)
+    if (event.shiftKey) {
+      deselectText()
+      store.focusCell(cellKey, true)
+    } else if (isReadOnly || isEditing) store.selectCell(cellKey)
+    else store.openEditor(cellKey)
   }
 
   // A press is handled before the drag that it can start, because mousedown and touchstart follow pointerdown.
@@ -87,7 +62,7 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
     const isEmptySpace = event.button === 0 && !(event.target as HTMLElement).closest('button, input, textarea')
     // With Shift the click extends the range, so the cell must not get the focus before.
     if (event.shiftKey && isEmptySpace) event.preventDefault()
-    else actions.startRange(isEmptySpace && !isEditing ? cellKey : null)
+    else store.startRange(isEmptySpace && !isEditing ? cellKey : null)
   }
 
   return (
@@ -100,11 +75,11 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
         tabIndex={isCurrent ? 0 : -1}
         data-cell={cellKey}
         data-weekend={day >= 6 || undefined}
-        data-over={isOver || isDropTarget || undefined}
+        data-over={isOver || view.isDropTarget || undefined}
         data-writing={isEditing || undefined}
         data-invalid={error ? true : undefined}
         data-finding={findingSeverity}
-        aria-selected={isSelected}
+        aria-selected={view.isSelected}
         aria-readonly={isReadOnly}
         aria-labelledby={[
           getPartId(id, 'row', typeId),
@@ -114,8 +89,8 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
         onClick={handleClick}
         onPointerDown={handlePointerDown}
         onMouseDown={handleMouseDown}
-        onMouseEnter={(event) => event.buttons === 1 && actions.extendRange(cellKey)}
-        onFocus={(event) => event.target === event.currentTarget && !isCurrent && actions.focusCell(cellKey)}
+        onMouseEnter={(event) => event.buttons === 1 && store.extendRange(cellKey) && deselectText()}
+        onFocus={(event) => event.target === event.currentTarget && !isCurrent && store.selectCell(cellKey)}
       >
         <div id={getPartId(id, 'content', cellKey)} className={classes.content}>
           {cell.dishIds.length > 0 && (
@@ -153,8 +128,8 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
 
 /** Shows typed text that is not a dish yet. An empty cell has a label for screen readers. */
 function PendingText({ cellKey, isHidden, isEmpty }: { cellKey: CellKey; isHidden: boolean; isEmpty: boolean }) {
-  const { t, pendingTexts, isReadOnly, actions } = useGrid()
-  const text = useSyncExternalStore(pendingTexts.subscribe, () => pendingTexts.get()[cellKey])
+  const { t, store, isReadOnly } = usePlannerContext()
+  const text = usePlanner((state) => state.pendingTexts[cellKey])
   if (isHidden) return null
   if (text)
     return (
@@ -165,7 +140,7 @@ function PendingText({ cellKey, isHidden, isEmpty }: { cellKey: CellKey; isHidde
             size="xs"
             tabIndex={-1}
             aria-label={t('planner:cell.forget', { text })}
-            onClick={() => actions.discardText(cellKey)}
+            onClick={() => store.discardText(cellKey)}
           />
         )}
       </p>
@@ -189,11 +164,11 @@ type DishReplacerProps = { cellKey: CellKey; cell: Cell; dishId: number }
 
 /** The input in the place of a dish that is being replaced. */
 function DishReplacer({ cellKey, cell, dishId }: DishReplacerProps) {
-  const { t, actions, lookups } = useGrid()
+  const { t, store, lookups } = usePlannerContext()
   const name = useLookupValue(lookups.dishes, dishId)?.name ?? `#${dishId}`
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the blur of its input
-    <div onBlur={(event) => leavesEditor(event) && actions.closeEditor(cellKey, 'blur')}>
+    <div onBlur={(event) => leavesEditor(event) && store.closeEditor(cellKey, 'blur')}>
       <DishTypeAhead
         cellKey={cellKey}
         cell={cell}
@@ -206,18 +181,17 @@ function DishReplacer({ cellKey, cell, dishId }: DishReplacerProps) {
 
 /** The inputs of a cell that is being edited: one for dishes and one for the note. */
 function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) {
-  const { t } = useTranslation()
-  const { actions, types, weekFormat } = useGrid()
+  const { t, store, weekFormat } = usePlannerContext()
   const root = useRef<HTMLDivElement>(null)
-  const [isNoteRequested] = useState(() => actions.takeNoteRequest(cellKey))
+  const [{ isNoteRequested, rows }] = useState(store.get)
   const [isNoteOpen, setHasNote] = useState(cell.note !== null || isNoteRequested)
   const { day, typeId } = parseCellKey(cellKey)
   const name = {
-    type: types.find(({ id }) => id === typeId)?.value ?? `#${typeId}`,
+    type: rows.find(({ id }) => id === typeId)?.value ?? `#${typeId}`,
     day: weekFormat.formatDayName(day),
   }
 
-  const handleBlur = (event: FocusEvent<HTMLElement>) => leavesEditor(event) && actions.closeEditor(cellKey, 'blur')
+  const handleBlur = (event: FocusEvent<HTMLElement>) => leavesEditor(event) && store.closeEditor(cellKey, 'blur')
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F2' || !event.shiftKey || cell.dishIds.length === 0) return
@@ -244,7 +218,7 @@ function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) {
             color="gray"
             size="compact-xs"
             // Typing a letter on a dish focuses the input, which receives the letter as well.
-            onKeyDown={(event) => startsDishName(event) && root.current?.querySelector('input')?.focus()}
+            onKeyDown={(event) => startsTyping(event) && root.current?.querySelector('input')?.focus()}
             onClick={() => setHasNote(true)}
           >
             {t('planner:cell.note')}
@@ -257,7 +231,7 @@ function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) {
 type NoteFieldProps = { cellKey: CellKey; note: string | null; isRequested: boolean; label: string }
 
 function NoteField({ cellKey, note, isRequested, label }: NoteFieldProps) {
-  const { actions } = useGrid()
+  const { store } = usePlannerContext()
   const input = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (note === null || isRequested) input.current?.focus()
@@ -272,8 +246,8 @@ function NoteField({ cellKey, note, isRequested, label }: NoteFieldProps) {
       aria-label={label}
       placeholder={label}
       value={note ?? ''}
-      onChange={(event) => actions.setNote(cellKey, event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && actions.closeEditor(cellKey)}
+      onChange={(event) => store.setNote(cellKey, event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && store.closeEditor(cellKey)}
     />
   )
 }

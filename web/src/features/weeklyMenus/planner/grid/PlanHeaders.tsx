@@ -1,4 +1,5 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { shallowEqual } from '@mantine/hooks'
 import type { Weekday } from '@poledne/contract/domain/day'
 import {
   IconChevronDown,
@@ -8,56 +9,11 @@ import {
   IconEyeOff,
   IconFlag,
 } from '@tabler/icons-react'
-import { memo, useCallback, useMemo, useRef, useState } from 'react'
+import { memo, useRef } from 'react'
 import { LazyMenu } from '../../../../core/overlay/LazyMenu.tsx'
-import { type CellKey, getCellKeys, parseCellKey, type WeekPlan } from '../../weeklyMenuPlan.ts'
-import type { DayAction } from './DayMenuItems.tsx'
-import { getPartId, useGrid } from './gridContext.ts'
+import { getPartId, usePlanner, usePlannerContext } from '../store/plannerContext.ts'
+import { selectDay } from '../store/plannerState.ts'
 import classes from './PlanGrid.module.css'
-
-/** The parts that the user expanded (true) or collapsed again (false) while the week is open. */
-type Choices<Id extends number> = Partial<Record<Id, boolean>>
-
-type CollapseOptions = {
-  plan: WeekPlan
-  /** The types that restaurants offer in this week; null if it is not known, and then no row collapses. */
-  offeredTypeIds: readonly number[] | null
-  /** Cells that must stay visible although they have no dishes, such as the edited one or one with an error. */
-  shownCells: readonly (CellKey | null)[]
-}
-
-export type Collapse = ReturnType<typeof useCollapse>
-
-/**
- * Empty weekend columns and empty rows that no restaurant offers are collapsed until the user expands them. A row or
- * column with dishes is never collapsed.
- */
-export function useCollapse({ plan, offeredTypeIds, shownCells }: CollapseOptions) {
-  const [dayChoices, setDayChoices] = useState<Choices<Weekday>>({})
-  const [rowChoices, setRowChoices] = useState<Choices<number>>({})
-  const shown = shownCells.filter((key) => key !== null).join()
-  const used = useMemo(() => {
-    const positions = [...getCellKeys(plan), ...(shown === '' ? [] : (shown.split(',') as CellKey[]))].map(parseCellKey)
-    return { days: new Set(positions.map(({ day }) => day)), rows: new Set(positions.map(({ typeId }) => typeId)) }
-  }, [plan, shown])
-
-  const isDayCollapsible = (day: Weekday) => day >= 6 && !used.days.has(day)
-  const isRowOffered = (typeId: number) => offeredTypeIds === null || offeredTypeIds.includes(typeId)
-  const isRowCollapsible = (typeId: number) => !isRowOffered(typeId) && !used.rows.has(typeId)
-  return {
-    isDayCollapsible,
-    isDayCollapsed: (day: Weekday) => isDayCollapsible(day) && dayChoices[day] !== true,
-    isRowOffered,
-    isRowCollapsible,
-    isRowCollapsed: (typeId: number) => isRowCollapsible(typeId) && rowChoices[typeId] !== true,
-    setDayExpanded: useCallback((day: Weekday, isExpanded: boolean) => {
-      setDayChoices((before) => (before[day] === isExpanded ? before : { ...before, [day]: isExpanded }))
-    }, []),
-    setRowExpanded: useCallback((typeId: number, isExpanded: boolean) => {
-      setRowChoices((before) => (before[typeId] === isExpanded ? before : { ...before, [typeId]: isExpanded }))
-    }, []),
-  }
-}
 
 type RowHeaderProps = {
   typeId: number
@@ -65,13 +21,12 @@ type RowHeaderProps = {
   isOffered: boolean
   isCollapsible: boolean
   isCollapsed: boolean
-  onExpand: (typeId: number, isExpanded: boolean) => void
 }
 
 /** The name of a row. A row that no restaurant offers is marked, and while it is empty it can be collapsed. */
 export const RowHeader = memo(function RowHeader(props: RowHeaderProps) {
-  const { typeId, name, isOffered, isCollapsible, isCollapsed, onExpand } = props
-  const { id, t } = useGrid()
+  const { typeId, name, isOffered, isCollapsible, isCollapsed } = props
+  const { id, t, store } = usePlannerContext()
   const Icon = isCollapsed ? IconChevronRight : IconChevronDown
   return (
     <th scope="row" className={classes.rowHead} data-collapsed={isCollapsed || undefined}>
@@ -86,7 +41,7 @@ export const RowHeader = memo(function RowHeader(props: RowHeaderProps) {
             title={t('planner:grid.notOfferedHint')}
             aria-label={t('planner:grid.notOfferedRow', { name })}
             aria-expanded={!isCollapsed}
-            onClick={() => onExpand(typeId, isCollapsed)}
+            onClick={() => store.expandRow(typeId, isCollapsed)}
           >
             {isCollapsed ? <IconEyeOff size={14} aria-hidden /> : t('planner:grid.notOffered')}
             <Icon size={14} aria-hidden />
@@ -104,19 +59,14 @@ type DayHeaderProps = {
   day: Weekday
   /** The message of the check about a public holiday. */
   holiday: string | undefined
-  isEmpty: boolean
-  isCollapsible: boolean
-  isCollapsed: boolean
-  onExpand: (day: Weekday, isExpanded: boolean) => void
-  onAction: (action: DayAction, day: Weekday) => void
 }
 
-const loadDayMenuItems = () => import('./DayMenuItems.tsx').then((file) => file.DayMenuItems)
+const loadDayMenuItems = () => import('../header/PlannerMenus.tsx').then((file) => file.DayMenuItems)
 
 /** The name and date of a day, its public holiday and its menu. */
-export const DayHeader = memo(function DayHeader(props: DayHeaderProps) {
-  const { day, holiday, isEmpty, isCollapsible, isCollapsed, onExpand, onAction } = props
-  const { id, t, weekFormat, isReadOnly } = useGrid()
+export const DayHeader = memo(function DayHeader({ day, holiday }: DayHeaderProps) {
+  const { id, t, store, weekFormat, isReadOnly } = usePlannerContext()
+  const { isEmpty, isCollapsible, isCollapsed } = usePlanner((state) => selectDay(state, day), shallowEqual)
   const name = weekFormat.formatDayName(day)
   // The buttons to expand and to collapse replace each other, so the new one takes the focus of the pressed one.
   const wasToggled = useRef(false)
@@ -126,7 +76,7 @@ export const DayHeader = memo(function DayHeader(props: DayHeaderProps) {
   }
   const setExpanded = (isExpanded: boolean) => {
     wasToggled.current = true
-    onExpand(day, isExpanded)
+    store.expandDay(day, isExpanded)
   }
   if (isCollapsed)
     return (
@@ -192,7 +142,13 @@ export const DayHeader = memo(function DayHeader(props: DayHeaderProps) {
               </ActionIcon>
             )}
           >
-            {(DayMenuItems) => <DayMenuItems isEmpty={isEmpty} onAction={(action) => onAction(action, day)} />}
+            {(DayMenuItems) => (
+              <DayMenuItems
+                isEmpty={isEmpty}
+                onCopy={() => store.openDialog({ kind: 'copyDay', day })}
+                onClear={() => store.clearDay(day)}
+              />
+            )}
           </LazyMenu>
         )}
       </div>

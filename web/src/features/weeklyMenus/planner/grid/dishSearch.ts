@@ -1,13 +1,18 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { addDays, type Day } from '@poledne/contract/domain/day'
+import { dateToInstant } from '@poledne/contract/domain/instant'
+import { toLocalDay } from '@poledne/contract/domain/timeZone'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CellKey, parseCellKey } from '../../weeklyMenuPlan.ts'
+import { useFormat } from '../../../../core/format/useFormat.ts'
+import { SEPARATOR } from '../../../../core/format/useNameSuffix.ts'
+import { useSession } from '../../../../core/session/session.ts'
+import { type CellKey, getDishIds, parseCellKey } from '../../weeklyMenuPlan.ts'
 import { getRetryInterval, toDishSummary, useFetchMissing } from '../store/dishLookups.ts'
-import { searchDishes } from '../store/planner.api.ts'
-import { useGrid } from './gridContext.ts'
+import { readDishServingTotals, searchDishes } from '../store/planner.api.ts'
+import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
 
 const DEBOUNCE_MS = 120
 const MAX_SHOWN = 8
@@ -23,22 +28,42 @@ function buildDishSearch(language: string, search: string, key: CellKey, startDa
   }
 }
 
-/** Finds dishes for a text whose input is already closed, which would cancel the request of a query. */
-export async function findDishes(
-  client: QueryClient,
-  language: string,
-  search: string,
-  key: CellKey,
-  startDate: Day | null,
-): Promise<CodelistItem[]> {
-  const { queryKey, queryFn } = buildDishSearch(language, search, key, startDate)
-  return client.getQueryData<CodelistItem[]>(queryKey) ?? queryFn({ signal: new AbortController().signal })
+/**
+ * Returns a function that adds the first dish found for a typed text whose input is already closed. Without one the user
+ * can create the dish, or the text stays in the cell.
+ */
+export function useAcceptText() {
+  const { i18n } = useTranslation()
+  const client = useQueryClient()
+  const { store, lookups } = usePlannerContext()
+  const { can } = useSession()
+  return async (key: CellKey, text: string): Promise<void> => {
+    const { queryKey, queryFn } = buildDishSearch(i18n.language, text, key, store.get().week.header.startDate)
+    try {
+      // Closing the input cancels the request of its query, so this one has its own.
+      const cached = client.getQueryData<CodelistItem[]>(queryKey)
+      const found = await (cached ?? queryFn({ signal: new AbortController().signal }))
+      const { pendingTexts, isReadOnly, editedCell } = store.get()
+      // The text can have been changed or deleted meanwhile.
+      if (pendingTexts[key]?.trim() !== text || isReadOnly) return
+      const first = found.find(({ disabled }) => !disabled)
+      if (first) {
+        lookups.dishes.add([[Number(first.id), toDishSummary(first)]])
+        store.setPendingText(key, '')
+        store.addDish(key, Number(first.id))
+      } else if (can('dishes.add') && (editedCell === null || !pendingTexts[editedCell])) store.createDish(key, text)
+      else store.announce({ text: 'planner:cell.typed', typed: text })
+    } catch {
+      store.announce({ text: 'planner:cell.searchFailed' })
+    }
+  }
 }
 
 /** Searches dishes by the typed text. `isFresh` is true if the results belong to exactly this text. */
 export function useDishSearch(text: string, key: CellKey) {
   const { i18n } = useTranslation()
-  const { lookups, startDate, actions } = useGrid()
+  const { store, lookups } = usePlannerContext()
+  const startDate = usePlanner((state) => state.week.header.startDate)
   const searchText = text.trim()
   const [search] = useDebouncedValue(searchText, DEBOUNCE_MS)
   const { data, error, isPlaceholderData, isFetching } = useQuery({
@@ -53,8 +78,10 @@ export function useDishSearch(text: string, key: CellKey) {
     () =>
       isOutdated || !data
         ? []
-        : data.filter(({ id }) => searchText !== '' || !actions.isPlanned(Number(id))).slice(0, MAX_SHOWN),
-    [data, isOutdated, searchText, actions],
+        : data
+            .filter(({ id }) => searchText !== '' || !getDishIds(store.get().week.plan).includes(Number(id)))
+            .slice(0, MAX_SHOWN),
+    [data, isOutdated, searchText, store],
   )
 
   // A layout effect, because the layout effect of the input can add a dish and announce its name as soon as it is found.
@@ -65,4 +92,31 @@ export function useDishSearch(text: string, key: CellKey) {
 
   const isFresh = searchText === search && data !== undefined && !isPlaceholderData
   return { found, error: searchText === '' ? null : error, isFetching, isFresh }
+}
+
+/** The delay in milliseconds after which the servings of a highlighted dish are read. */
+const HIGHLIGHT_DELAY_MS = 250
+const STALE_AFTER_MS = 60_000
+
+/** Summarises the servings of a dish as its page does: the number of days, the last one and the next one. */
+export function useDishServingSummary(dishId: number | null): string | null {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { can, profile } = useSession()
+  const [settledId] = useDebouncedValue(dishId, HIGHLIGHT_DELAY_MS)
+  const today = toLocalDay(dateToInstant(new Date()), profile.timezone)
+  const { data } = useQuery({
+    queryKey: ['weeklyMenus', 'servingTotals', settledId, today],
+    queryFn: ({ signal }) => readDishServingTotals(settledId ?? 0, today, signal),
+    enabled: settledId !== null && can('dishes.view'),
+    staleTime: STALE_AFTER_MS,
+  })
+  if (!data || settledId !== dishId) return null
+  const { times, last, next } = data
+  if (times === 0 && next === null) return t('dishes:servings.empty')
+  return [
+    t('dishes:servings.times', { count: times }),
+    ...(last ? [t('dishes:servings.last', { day: format.day(last) })] : []),
+    ...(next ? [t('dishes:servings.next', { day: format.day(next) })] : []),
+  ].join(SEPARATOR)
 }

@@ -1,57 +1,56 @@
-import { ActionIcon, Button, Title, Tooltip } from '@mantine/core'
-import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
+import { ActionIcon, Button, Title, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
+  IconAlertTriangle,
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowLeft,
   IconCheck,
+  IconChevronDown,
+  IconCloudCheck,
+  IconCloudOff,
+  IconCloudUp,
+  IconDeviceFloppy,
   IconDots,
   IconListCheck,
+  IconLock,
   IconSend,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { connectionStore, useOnline } from '../../../../core/http/connection.ts'
 import { LazyMenu } from '../../../../core/overlay/LazyMenu.tsx'
 import { StateBadges } from '../../../../core/record/page/RecordPage.tsx'
+import { useStore } from '../../../../core/storage/store.ts'
 import { type CommentPanelState, CommentsButton } from '../../../comments/index.ts'
+import { useMenuCheck } from '../CheckPanel.tsx'
 import classes from '../Planner.module.css'
+import { usePlanner, usePlannerContext, usePlannerRecord } from '../store/plannerContext.ts'
 import type { Autosave } from '../store/useAutosave.ts'
-import type { PlannerMenuProps } from './PlannerMenuItems.tsx'
-import { PlannerSaveState } from './PlannerSaveState.tsx'
 import { WeekSwitch } from './WeekSwitch.tsx'
 
-type PlannerHeaderProps = Pick<PlannerMenuProps, 'onCopyWeek' | 'onPasteWeek' | 'onEditHeader'> & {
+type PlannerHeaderProps = {
   title: string
-  /** The stored menu; null for a new week. */
-  record: WeeklyMenu | null
   changes: number
   isSaving: boolean
   autosave: Autosave
   isLocked: boolean
-  isReadOnly: boolean
-  findingCount: number | null
-  isCheckOpen: boolean
   comments: CommentPanelState['button']
-  canUndo: boolean
-  canRedo: boolean
-  onUndo: () => void
-  onRedo: () => void
-  onToggleCheck: () => void
-  onPublish: () => void
 }
 
-const loadPlannerMenuItems = () => import('./PlannerMenuItems.tsx').then((file) => file.PlannerMenuItems)
+const loadPlannerMenuItems = () => import('./PlannerMenus.tsx').then((file) => file.PlannerMenuItems)
 
 /**
  * One line with the week, its save state and the actions on the whole week; it wraps on narrow pages. It is memoised,
  * because the page is rendered with each change of the week.
  */
-export const PlannerHeader = memo(function PlannerHeader(props: PlannerHeaderProps) {
-  const { title, record, changes, isSaving, autosave, isLocked, isReadOnly, findingCount, isCheckOpen, comments } =
-    props
-  const { canUndo, canRedo, onUndo, onRedo, onToggleCheck, onPublish, onCopyWeek, onPasteWeek, onEditHeader } = props
-  const { t } = useTranslation()
+export const PlannerHeader = memo(function PlannerHeader({ title, comments, ...saving }: PlannerHeaderProps) {
+  const { t, store, isReadOnly } = usePlannerContext()
+  const record = usePlannerRecord()
+  const canUndo = usePlanner(({ history }) => history.past.length > 0)
+  const canRedo = usePlanner(({ history }) => history.future.length > 0)
+  const isCheckOpen = usePlanner((state) => state.isCheckOpen)
+  const hasWeek = usePlanner(({ week: { header } }) => header.startDate !== null && header.weeklyMenuVariantId !== null)
+  const { count: findingCount } = useMenuCheck()
   const isPublished = record?.published ?? false
   const checkLabel = findingCount ? t('planner:check.buttonCount', { count: findingCount }) : t('planner:check.button')
   const heading = (
@@ -81,22 +80,20 @@ export const PlannerHeader = memo(function PlannerHeader(props: PlannerHeaderPro
           heading
         )}
         {record && <StateBadges record={record} />}
-        <PlannerSaveState
-          changes={changes}
-          isSaving={isSaving}
-          autosave={autosave}
-          isStored={record !== null}
-          isLocked={isLocked}
-          isReadOnly={isReadOnly}
-        />
+        <PlannerSaveState {...saving} />
       </div>
       <div className={classes.actions}>
         {!isReadOnly && (
           <>
-            <HistoryButton label={t('planner:undo')} shortcut="Control+Z" disabled={!canUndo} onClick={onUndo}>
+            <HistoryButton label={t('planner:undo')} shortcut="Control+Z" disabled={!canUndo} onClick={store.undo}>
               <IconArrowBackUp size={18} aria-hidden />
             </HistoryButton>
-            <HistoryButton label={t('planner:redo')} shortcut="Control+Shift+Z" disabled={!canRedo} onClick={onRedo}>
+            <HistoryButton
+              label={t('planner:redo')}
+              shortcut="Control+Shift+Z"
+              disabled={!canRedo}
+              onClick={store.redo}
+            >
               <IconArrowForwardUp size={18} aria-hidden />
             </HistoryButton>
           </>
@@ -109,7 +106,7 @@ export const PlannerHeader = memo(function PlannerHeader(props: PlannerHeaderPro
             leftSection={<IconListCheck size={18} aria-hidden />}
             aria-expanded={isCheckOpen}
             aria-label={checkLabel}
-            onClick={onToggleCheck}
+            onClick={store.toggleCheck}
           >
             <span className={classes.checkText}>{checkLabel}</span>
             <span className={classes.checkCount}>{findingCount}</span>
@@ -123,12 +120,12 @@ export const PlannerHeader = memo(function PlannerHeader(props: PlannerHeaderPro
             leftSection={isPublished ? <IconCheck size={18} aria-hidden /> : <IconSend size={18} aria-hidden />}
             aria-disabled={isPublished}
             data-disabled={isPublished || undefined}
-            onClick={() => !isPublished && onPublish()}
+            onClick={() => !isPublished && store.openDialog({ kind: 'publish' })}
           >
             {isPublished ? t('weeklyMenus:state.published') : t('planner:publish')}
           </Button>
         )}
-        {(record || onCopyWeek || onPasteWeek) && (
+        {(record || !isReadOnly) && (
           <LazyMenu
             kind="menu"
             load={loadPlannerMenuItems}
@@ -141,9 +138,10 @@ export const PlannerHeader = memo(function PlannerHeader(props: PlannerHeaderPro
             {(PlannerMenuItems) => (
               <PlannerMenuItems
                 menuId={record?.id ?? null}
-                onCopyWeek={onCopyWeek}
-                onPasteWeek={onPasteWeek}
-                onEditHeader={onEditHeader}
+                isReadOnly={isReadOnly}
+                hasWeek={hasWeek}
+                onOpen={store.openDialog}
+                onEditHeader={store.toggleHeaderFields}
               />
             )}
           </LazyMenu>
@@ -178,5 +176,65 @@ function HistoryButton({ label, shortcut, disabled, onClick, children }: History
         {children}
       </ActionIcon>
     </Tooltip>
+  )
+}
+
+const STATES = {
+  saved: { icon: IconCloudCheck, text: 'planner:state.saved', hint: 'planner:state.savedHint' },
+  saving: { icon: IconCloudUp, text: 'planner:state.saving', hint: 'planner:state.saving' },
+  unsaved: { icon: IconDeviceFloppy, text: 'planner:state.unsaved', hint: 'planner:state.onDevice' },
+  failed: { icon: IconAlertTriangle, text: 'planner:state.failed', hint: 'planner:state.onDevice' },
+  unreachable: { icon: IconCloudOff, text: 'planner:state.unreachable', hint: 'planner:state.onDevice' },
+} as const
+
+const loadPanel = () => import('./PlannerMenus.tsx').then(({ AutosavePanel }) => AutosavePanel)
+
+/**
+ * Shows whether the week is saved and whether the user has its lock. Where autosave is available, the save state is a
+ * button that turns it on or off.
+ */
+function PlannerSaveState({ changes, isSaving, autosave, isLocked }: Omit<PlannerHeaderProps, 'title' | 'comments'>) {
+  const { t, isReadOnly } = usePlannerContext()
+  const record = usePlannerRecord()
+  const isOnline = useOnline()
+  const isServerReachable = useStore(connectionStore)
+  const getState = () => {
+    if (!isOnline || !isServerReachable) return 'unreachable'
+    if (isSaving || autosave.isSavingChanges) return 'saving'
+    if (changes === 0) return 'saved'
+    return autosave.hasFailed ? 'failed' : 'unsaved'
+  }
+  const { icon: Icon, text, hint } = STATES[getState()]
+  const isShown = changes > 0 || (record && !isReadOnly)
+  return (
+    <span className={classes.state}>
+      {isShown && autosave.isAvailable && (
+        <LazyMenu
+          kind="dialog"
+          load={loadPanel}
+          renderButton={(button) => (
+            <UnstyledButton {...button} className={classes.saveState} title={t(hint)}>
+              <Icon size={16} aria-hidden />
+              {t(text)}
+              <IconChevronDown size={14} aria-hidden />
+            </UnstyledButton>
+          )}
+        >
+          {(AutosavePanel) => <AutosavePanel isOn={autosave.isOn} onChange={autosave.setOn} />}
+        </LazyMenu>
+      )}
+      {isShown && !autosave.isAvailable && (
+        <span className={classes.fact} title={t(hint)} aria-live="polite">
+          <Icon size={16} aria-hidden />
+          {t(text)}
+        </span>
+      )}
+      {isLocked && (
+        <span className={classes.fact} title={t('planner:state.lockedByYou')}>
+          <IconLock size={16} aria-hidden />
+          <VisuallyHidden>{t('planner:state.lockedByYou')}</VisuallyHidden>
+        </span>
+      )}
+    </span>
   )
 }

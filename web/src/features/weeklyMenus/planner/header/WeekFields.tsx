@@ -1,47 +1,40 @@
 import type { Day } from '@poledne/contract/domain/day'
-import { useTranslation } from 'react-i18next'
 import { descriptionBelowInput } from '../../../../core/form/descriptionBelowInput.ts'
 import { Select } from '../../../../core/form/select/Select.tsx'
 import { useCodelistHint } from '../../../../core/form/select/useCodelistHint.tsx'
 import { selectProps, toSelectOptions } from '../../../../core/record/fields/fields.tsx'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
 import classes from '../Planner.module.css'
+import { useTakenWeeks, useToday } from '../plannerSearchParams.ts'
 import type { WeekHeader } from '../store/editedWeek.ts'
 import type { PlanErrors } from '../store/planErrors.ts'
+import { usePlannerContext, usePlannerRecord } from '../store/plannerContext.ts'
 import { getOfferedWeeks } from './offeredWeeks.ts'
-import { useTakenWeeks } from './takenWeeks.ts'
-import type { WeekFormat } from './weekFormat.ts'
+import { useWeekFormat } from './useWeekTitle.ts'
 
 type WeekFieldsProps = {
   header: WeekHeader
   /** The stored variant and week of the menu: its own week counts as free. */
   storedHeader: WeekHeader
-  isNew: boolean
-  today: Day
   errors: PlanErrors['header']
-  weekFormat: WeekFormat
   disabled: boolean
   onChange: (change: Partial<WeekHeader>) => void
 }
 
 /** The variant and the week of the plan. A week that already has a menu is disabled. */
-export function WeekFields({
-  header,
-  storedHeader,
-  isNew,
-  today,
-  errors,
-  weekFormat,
-  disabled,
-  onChange,
-}: WeekFieldsProps) {
-  const { t } = useTranslation()
+export function WeekFields({ header, storedHeader, errors, disabled, onChange }: WeekFieldsProps) {
+  const { t } = usePlannerContext()
+  const record = usePlannerRecord()
+  const weekFormat = useWeekFormat(header.startDate)
+  const today = useToday()
   const list = useCodelist('weeklyMenuVariants')
   const { items: variants } = list
   const description = useCodelistHint('weeklyMenuVariants', list)
   const { data: taken = [] } = useTakenWeeks(header.weeklyMenuVariantId, today)
   const isOwnWeek = (week: Day) =>
-    !isNew && week === storedHeader.startDate && header.weeklyMenuVariantId === storedHeader.weeklyMenuVariantId
+    record !== null &&
+    week === storedHeader.startDate &&
+    header.weeklyMenuVariantId === storedHeader.weeklyMenuVariantId
   const weeks = getOfferedWeeks(today, header.startDate).map((week) => {
     const isTaken = taken.includes(week) && !isOwnWeek(week)
     const name = `${weekFormat.week(week)} · ${weekFormat.formatDates(week)}`

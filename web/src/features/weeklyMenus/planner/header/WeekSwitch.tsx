@@ -51,7 +51,7 @@ export type VariantChoice = {
   link: { to: string; search?: never } | null
 }
 
-const loadVariantMenuItems = () => import('./VariantMenuItems.tsx').then((file) => file.VariantMenuItems)
+const loadVariantMenuItems = () => import('./PlannerMenus.tsx').then((file) => file.VariantMenuItems)
 
 /** Links to the previous and the next week around the title of the week, and a menu of its variants. */
 export function WeekSwitch({ startDate, weeklyMenuVariantId, children }: WeekTarget & { children: ReactNode }) {

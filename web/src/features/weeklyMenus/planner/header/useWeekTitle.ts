@@ -1,9 +1,20 @@
+import type { Day } from '@poledne/contract/domain/day'
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../core/format/useFormat.ts'
 import { SEPARATOR } from '../../../../core/format/useNameSuffix.ts'
 import { usePageTitle } from '../../../../core/format/usePageTitle.ts'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
-import type { WeekFormat } from './weekFormat.ts'
+import { createWeekFormat, type WeekFormat } from './weekFormat.ts'
+
+/** Formats weeks and days in the user's language and date style. */
+export function useWeekFormat(startDate: Day | null) {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const format = useFormat()
+  return useMemo(() => createWeekFormat(startDate, { t, language, format }), [startDate, t, language, format])
+}
 
 /** Sets the title of the page and returns the heading, which leaves out the variant of a stored week. */
 export function useWeekTitle(record: WeeklyMenu | null, sourceMenu: WeeklyMenu | null, weekFormat: WeekFormat) {

@@ -1,17 +1,146 @@
-import type { SetAsideCell, SetAsideChanges, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
+import { weeklyMenuList } from '@poledne/contract/list/recordLists'
+import type { MenuLock, SetAsideCell, SetAsideChanges, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ApiError, isApiError } from '../../../../core/http/apiError.ts'
+import { invalidateModules } from '../../../../core/http/invalidateModules.ts'
+import { recordKey } from '../../../../core/record/useRecord.ts'
+import { useSession } from '../../../../core/session/session.ts'
 import { toWeekPlan } from '../../weeklyMenuPlan.ts'
 import { findSetAsideDifferences, toSetAsideCells } from '../store/planDiff.ts'
 import { readSetAsideChanges, writeSetAsideChanges } from '../store/planner.api.ts'
-import type { PlannerState } from '../store/usePlanner.ts'
-import { useMenuLock } from './useMenuLock.ts'
+import { openEditor, sendAcquire } from '../store/planner.editors.ts'
+import { useStoreValue } from '../store/plannerContext.ts'
+import type { PlannerSession } from '../store/usePlannerSession.ts'
+
+const RENEWAL_CHECK_MS = 60_000
+/** After this time without activity the lock can have expired, so the next activity renews it at once. */
+const IDLE_MS = 5 * 60_000
+const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'input'] as const
+
+/** Renews the lock while the user is active, and acquires it again when the page is restored from the back/forward cache. */
+function useLockRenewal(isLocked: boolean, renew: () => unknown): void {
+  const sendRenewal = useEffectEvent(() => void renew())
+  useEffect(() => {
+    if (!isLocked) return
+    let renewedAt = Date.now()
+    let lastActivityAt = renewedAt
+    const renewNow = () => {
+      renewedAt = Date.now()
+      sendRenewal()
+    }
+    const onActivity = () => {
+      const now = Date.now()
+      lastActivityAt = now
+      if (now - renewedAt > IDLE_MS) renewNow()
+    }
+    const timer = window.setInterval(() => {
+      if (lastActivityAt > renewedAt) renewNow()
+    }, RENEWAL_CHECK_MS)
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) renewNow()
+    }
+    for (const sign of ACTIVITY_EVENTS) window.addEventListener(sign, onActivity, { passive: true })
+    window.addEventListener('pageshow', onPageShow)
+    return () => {
+      window.clearInterval(timer)
+      for (const sign of ACTIVITY_EVENTS) window.removeEventListener(sign, onActivity)
+      window.removeEventListener('pageshow', onPageShow)
+    }
+  }, [isLocked])
+}
+
+type LockState =
+  | { status: 'taking' }
+  | { status: 'mine'; since: string }
+  /** `lost` is true if this user had the lock before the other user took it over. */
+  | { status: 'theirs'; lock: MenuLock; lost: boolean }
+  | { status: 'failed'; error: ApiError }
+
+const isMenuLock = (value: unknown): value is MenuLock =>
+  typeof value === 'object' && value !== null && 'lockedByUserName' in value && 'lockedAt' in value
+
+/** The lock of an open planner: acquired on mount, renewed while the user is active, released on unmount. */
+function useMenuLock(id: number | null) {
+  const client = useQueryClient()
+  const { profile, lockedItems } = useSession()
+  const [state, setState] = useState<LockState>({ status: 'taking' })
+  const [isBusy, setIsBusy] = useState(false)
+
+  const markLockedByOther = useCallback((lock: MenuLock) => {
+    setState((before) => ({
+      status: 'theirs',
+      lock,
+      lost: before.status === 'mine' || (before.status === 'theirs' && before.lost),
+    }))
+  }, [])
+
+  /** Returns true if the error says that another user has the lock. */
+  const handleLockError = useCallback(
+    (error: ApiError) => {
+      const { lock } = error.problem
+      if (error.code !== 423 || !isMenuLock(lock)) return false
+      markLockedByOther(lock)
+      return true
+    },
+    [markLockedByOther],
+  )
+
+  const acquire = useCallback(
+    async (takeOver = false): Promise<WeeklyMenu | null> => {
+      if (id === null) return null
+      setIsBusy(true)
+      try {
+        const record = await sendAcquire(profile.id, id, takeOver)
+        client.setQueryData(recordKey(weeklyMenuList, String(id)), record)
+        // The update is a transition, because the lock makes the whole grid editable at once.
+        startTransition(() => setState({ status: 'mine', since: record.lockedAt ?? record.updatedAt }))
+        return record
+      } catch (error) {
+        if (!isApiError(error)) throw error
+        // A failed renewal does not lose the lock, which expires only after a quarter of an hour.
+        if (!handleLockError(error))
+          setState((before) => (before.status === 'taking' ? { status: 'failed', error } : before))
+        return null
+      } finally {
+        setIsBusy(false)
+      }
+    },
+    [id, profile.id, client, handleLockError],
+  )
+
+  useEffect(() => {
+    if (id === null) return
+    const release = openEditor(profile.id, id)
+    void acquire()
+    // The next page must not show the lock that was just released.
+    return () => void release().then(() => invalidateModules(client, [{ module: weeklyMenuList.name, id }]))
+  }, [id, acquire, client, profile.id])
+
+  useLockRenewal(id !== null && state.status === 'mine', acquire)
+
+  // Locks are reported by events and by polling. A report with an earlier time than this user's lock is outdated.
+  const reportedLock =
+    id === null ? undefined : lockedItems.items.find((item) => item.module === 'weeklyMenus' && item.id === id)
+  const sawOtherLock = useRef(false)
+  useEffect(() => {
+    const otherLock = reportedLock && reportedLock.lockedByUserId !== profile.id ? reportedLock : null
+    if (state.status === 'mine' && otherLock && otherLock.lockedAt >= state.since) markLockedByOther(otherLock)
+    if (state.status !== 'theirs') sawOtherLock.current = false
+    else if (otherLock) sawOtherLock.current = true
+    // The other user has released the lock: acquire it unless this user has unsaved work.
+    else if (sawOtherLock.current && !state.lost) void acquire()
+  }, [reportedLock, state, profile.id, markLockedByOther, acquire])
+
+  return { state, isBusy, acquire, handleLockError }
+}
+export type MenuLockControl = ReturnType<typeof useMenuLock>
 
 const NO_ENTRIES: readonly SetAsideChanges[] = []
 const getSetAsideKey = (id: number | null) => ['shelf', 'record', id] as const
 
 /** The set-aside changes of a menu: unsaved cells of users who lost the lock. They are cleared when they are merged. */
-export function useSetAsideChanges(id: number | null) {
+function useSetAsideChanges(id: number | null) {
   const client = useQueryClient()
   const { data } = useQuery({
     queryKey: getSetAsideKey(id),
@@ -54,17 +183,20 @@ export function useSetAsideChanges(id: number | null) {
 
 /** Stores the changed cells of a user who lost the lock on the server each time they change. */
 export function useAutoSetAside(
-  isDisplaced: boolean,
-  { start, plan, draft }: Pick<PlannerState, 'start' | 'plan' | 'draft'>,
-  write: ReturnType<typeof useSetAsideChanges>['writeChanges'],
+  { isDisplaced, setAside: { writeChanges } }: ConcurrentEditing,
+  session: PlannerSession,
 ) {
-  const cells = isDisplaced && !draft.offered ? toSetAsideCells(start.plan, plan) : []
+  const plan = useStoreValue(session.store, (state) => state.week.plan)
+  const { base, offeredDraft } = session
+  const cells = isDisplaced && !offeredDraft ? toSetAsideCells(base.plan, plan) : []
   const text = cells.length > 0 ? JSON.stringify(cells) : ''
-  const { version } = start
+  const { version } = base
   useEffect(() => {
     if (text === '') return
-    void write({ cells: JSON.parse(text) as SetAsideCell[], ...(version === null ? {} : { version }) }).catch(() => {})
-  }, [text, version, write])
+    void writeChanges({ cells: JSON.parse(text) as SetAsideCell[], ...(version === null ? {} : { version }) }).catch(
+      () => {},
+    )
+  }, [text, version, writeChanges])
 }
 
 /** The lock of a menu and its set-aside changes. */
@@ -79,7 +211,6 @@ export function useConcurrentEditing(record: WeeklyMenu | null) {
     isDisplaced,
     isLockPending: lockableId !== null && menuLock.state.status === 'taking',
     canEdit: record === null || (lockableId !== null && menuLock.state.status === 'mine'),
-    clearSetAsideAfterSave: setAside.clearSetAsideAfterSave,
   }
 }
 export type ConcurrentEditing = ReturnType<typeof useConcurrentEditing>

@@ -7,6 +7,7 @@ import { SEPARATOR } from '../../../../core/format/useNameSuffix.ts'
 import { useSession } from '../../../../core/session/session.ts'
 import { parseCellKey } from '../../weeklyMenuPlan.ts'
 import type { WeekFormat } from '../header/weekFormat.ts'
+import { usePlanner } from '../store/plannerContext.ts'
 import { DishQuestionCard } from './DishQuestionCard.tsx'
 import classes from './PasteWeek.module.css'
 import { type DishQuestion, findTarget, type PastedRow, type RowAnswer } from './pasteAnswers.ts'
@@ -47,7 +48,6 @@ type PasteQuestionsProps = {
   parsed: ParsedWeek
   /** The texts that the user decides or can change. */
   asked: readonly DishQuestion[]
-  types: readonly CodelistItem[]
   /** Whether the user tried to confirm, so that missing answers are marked. */
   isMissing: boolean
   getRowName: (rowKey: string) => string
@@ -57,7 +57,8 @@ type PasteQuestionsProps = {
 
 /** The questions about a pasted week: rows without a type, uncertain dishes, and new dishes. */
 export function PasteQuestions(props: PasteQuestionsProps) {
-  const { review, parsed, asked, types, isMissing, getRowName, weekFormat, startDate } = props
+  const { review, parsed, asked, isMissing, getRowName, weekFormat, startDate } = props
+  const types = usePlanner((state) => state.rows)
   const { week, answers, errors } = review
   const { t } = useTranslation()
   const canCreate = useSession().can('dishes.add')

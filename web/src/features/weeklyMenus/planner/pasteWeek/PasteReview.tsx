@@ -1,19 +1,17 @@
 import { Alert, Button, Group, Switch } from '@mantine/core'
-import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import type { Dish } from '@poledne/contract/modules/dish'
 import type { ParsedWeek } from '@poledne/contract/modules/weekText'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FlowLeftOut, FlowNotice, FlowProgress } from '../../../../core/flow/flow.tsx'
 import { getName, useNameSuffix } from '../../../../core/format/useNameSuffix.ts'
 import { getFailureMessage } from '../../../../core/http/errorMessages.ts'
 import { getCell, type WeekPlan } from '../../weeklyMenuPlan.ts'
-import { useTakenWeeks } from '../header/takenWeeks.ts'
-import { useWeekFormat } from '../header/useWeekFormat.ts'
+import { useWeekFormat } from '../header/useWeekTitle.ts'
 import { WeekFields } from '../header/WeekFields.tsx'
-import { useToday } from '../plannerSearchParams.ts'
+import { useTakenWeeks, useToday } from '../plannerSearchParams.ts'
 import type { WeekHeader } from '../store/editedWeek.ts'
+import { usePlanner, usePlannerContext, usePlannerRecord } from '../store/plannerContext.ts'
 import { PastedWeekView } from './PastedWeekView.tsx'
 import { PasteQuestions } from './PasteQuestions.tsx'
 import classes from './PasteWeek.module.css'
@@ -31,11 +29,6 @@ export type PasteResult = {
 
 type PasteReviewProps = {
   parsed: ParsedWeek
-  plan: WeekPlan
-  header: WeekHeader
-  /** Whether the menu is not stored yet, so that its week and variant are chosen here. */
-  isNew: boolean
-  types: readonly CodelistItem[]
   /** Called when there are answers of the user to lose. */
   onUnsaved: () => void
   onBack: () => void
@@ -43,15 +36,19 @@ type PasteReviewProps = {
 }
 
 /** Shows the recognized week, asks about what is uncertain, and pastes it after confirmation. */
-export function PasteReview(props: PasteReviewProps) {
-  const { parsed, plan, isNew, types, onUnsaved, onBack, onPaste } = props
-  const { t } = useTranslation()
+export function PasteReview({ parsed, onUnsaved, onBack, onPaste }: PasteReviewProps) {
+  const { t } = usePlannerContext()
+  const record = usePlannerRecord()
+  const { plan, header: initialHeader } = usePlanner((state) => state.week)
+  const types = usePlanner((state) => state.rows)
+  // The week and the variant of a menu that is not stored yet are chosen here.
+  const isNew = record === null
   const suffix = useNameSuffix()
   const today = useToday()
   const root = useRef<HTMLFormElement>(null)
   const [header, setHeader] = useState<WeekHeader>(() => ({
-    ...props.header,
-    startDate: (isNew ? parsed.startDate : null) ?? props.header.startDate,
+    ...initialHeader,
+    startDate: (isNew ? parsed.startDate : null) ?? initialHeader.startDate,
   }))
   const weekFormat = useWeekFormat(header.startDate)
   const { data: taken = [] } = useTakenWeeks(isNew ? header.weeklyMenuVariantId : null, today)
@@ -130,11 +127,8 @@ export function PasteReview(props: PasteReviewProps) {
         {isNew && (
           <WeekFields
             header={header}
-            storedHeader={props.header}
-            isNew
-            today={today}
+            storedHeader={initialHeader}
             errors={isTaken ? { startDate: t('pasteWeek:week.taken') } : {}}
-            weekFormat={weekFormat}
             disabled={isCreating}
             onChange={(change) => setHeader((before) => ({ ...before, ...change }))}
           />
@@ -165,7 +159,6 @@ export function PasteReview(props: PasteReviewProps) {
         review={review}
         parsed={parsed}
         asked={asked}
-        types={types}
         isMissing={hasTried}
         getRowName={getRowName}
         weekFormat={weekFormat}

@@ -1,5 +1,4 @@
 import { Alert, Button, FileButton, Group, Loader, Textarea } from '@mantine/core'
-import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { MAX_WEEK_TEXT } from '@poledne/contract/modules/weekText'
 import { IconFileUpload, IconInfoCircle } from '@tabler/icons-react'
 import { type DragEvent, useCallback, useEffect, useEffectEvent, useState } from 'react'
@@ -8,8 +7,7 @@ import { ConfirmDialog } from '../../../../core/overlay/ConfirmDialog.tsx'
 import { Dialog } from '../../../../core/overlay/Dialog.tsx'
 import { useUploadLimit } from '../../../../core/session/useUploadLimit.ts'
 import { HelpLink } from '../../../help/index.ts'
-import type { WeekPlan } from '../../weeklyMenuPlan.ts'
-import type { WeekHeader } from '../store/editedWeek.ts'
+import { usePlanner, usePlannerContext, usePlannerRecord } from '../store/plannerContext.ts'
 import { type PasteResult, PasteReview } from './PasteReview.tsx'
 import classes from './PasteWeek.module.css'
 import { type PasteSource, readClipboard, readPasteDraft, writePasteDraft } from './pasteSource.ts'
@@ -137,25 +135,21 @@ function PasteSourceForm(props: PasteSourceFormProps) {
   )
 }
 
-export type PasteWeekDialogProps = {
+type PasteWeekDialogProps = {
   /** A text that was pasted into the grid; without it the dialog asks for a text or a file. */
   pasted: PasteSource | null
-  /** Null for a new week. */
-  menuId: number | null
-  plan: WeekPlan
-  header: WeekHeader
-  types: readonly CodelistItem[]
   onPaste: (result: PasteResult) => void
-  onClose: () => void
 }
 
 const NO_SOURCE: PasteSource = { text: '', html: null }
 
 /** Pastes a week from a text or a file: asks for it, recognizes it, and lets the user decide what is uncertain. */
-export function PasteWeekDialog({ pasted, menuId, plan, header, types, onPaste, onClose }: PasteWeekDialogProps) {
-  const { t } = useTranslation()
+export function PasteWeekDialog({ pasted, onPaste }: PasteWeekDialogProps) {
+  const { t, store } = usePlannerContext()
+  const record = usePlannerRecord()
+  const menuId = record?.id ?? null
   const [source, setSource] = useState<PasteSource>(() => pasted ?? readPasteDraft(menuId) ?? NO_SOURCE)
-  const parsing = useParseWeek(header)
+  const parsing = useParseWeek(usePlanner((state) => state.week.header))
   const { week, parsedName } = parsing
   const [hasAnswers, setHasAnswers] = useState(false)
   const [question, setQuestion] = useState<'close' | 'back' | null>(null)
@@ -172,7 +166,7 @@ export function PasteWeekDialog({ pasted, menuId, plan, header, types, onPaste, 
     if (to === 'back') return parsing.reset()
     parsing.stop()
     writePasteDraft(menuId, NO_SOURCE)
-    onClose()
+    store.closeDialog()
   }
   const askBeforeLeaving = (to: 'close' | 'back') => (hasAnswers ? setQuestion(to) : leave(to))
   const markUnsaved = useCallback(() => setHasAnswers(true), [])
@@ -192,14 +186,12 @@ export function PasteWeekDialog({ pasted, menuId, plan, header, types, onPaste, 
         ) : week && !isNothingFound ? (
           <PasteReview
             parsed={week}
-            plan={plan}
-            header={header}
-            isNew={menuId === null}
-            types={types}
             onUnsaved={markUnsaved}
             onBack={() => askBeforeLeaving('back')}
             onPaste={(result) => {
               writePasteDraft(menuId, NO_SOURCE)
+              store.closeDialog()
+              if (record === null) store.setHeader(result.header)
               onPaste(result)
             }}
           />

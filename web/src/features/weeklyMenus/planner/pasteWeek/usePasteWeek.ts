@@ -1,26 +1,124 @@
-import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
+import type { Dish } from '@poledne/contract/modules/dish'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import type { OpenPlannerDialog } from '../dialogs/PlannerDialogs.tsx'
-import type { PlannerState } from '../store/usePlanner.ts'
-import { type PasteSource, readPasteDraft } from './pasteSource.ts'
-import { usePasteUndo } from './usePasteUndo.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { callApi } from '../../../../core/http/http.ts'
+import { invalidateModules } from '../../../../core/http/invalidateModules.ts'
+import { i18n } from '../../../../core/i18n/i18n.ts'
+import { notify } from '../../../../core/overlay/notify.ts'
+import { getDishIds, type WeekPlan } from '../../weeklyMenuPlan.ts'
+import { revertCells } from '../commands/planEdits.ts'
+import { usePlannerContext, usePlannerRecord } from '../store/plannerContext.ts'
+import type { PlannerStore } from '../store/plannerStore.ts'
+import type { PasteResult } from './PasteReview.tsx'
+import { readPasteDraft } from './pasteSource.ts'
 
-type PasteWeekOptions = {
-  /** Null for a new week. */
-  record: WeeklyMenu | null
-  planner: PlannerState
-  isReadOnly: boolean
-  onOpen: (dialog: OpenPlannerDialog) => void
+/** A pasted week: the plan before and after it, and the dishes that it created. */
+type Paste = { before: WeekPlan; after: WeekPlan; createdIds: readonly number[]; archivedIds: readonly number[] }
+
+/** Returns the dishes that no other weekly menu has. */
+async function findUnusedDishes(ids: readonly number[], menuId: number | null): Promise<number[]> {
+  const unused: number[] = []
+  for (const id of ids) {
+    const { items } = await callApi('GET dishes/:id/served/', { params: { id: String(id) } })
+    if (items.every(({ weeklyMenuId }) => weeklyMenuId === menuId)) unused.push(id)
+  }
+  return unused
+}
+
+const changeDishes = (action: 'archive' | 'restore', ids: readonly number[]) =>
+  callApi('POST dishes/bulk/', { body: { action, ids: [...ids] } })
+
+/** Returns the ids of the created dishes that the user can archive. */
+const findArchivable = (created: readonly Dish[]) => created.filter(({ can }) => can.archive).map(({ id }) => id)
+
+/**
+ * Undoing a paste also archives the dishes that it created, unless another weekly menu has them; redoing it restores
+ * them. The undo history of the planner has the cells.
+ */
+function createPasteHistory(store: PlannerStore, client: QueryClient, menuId: number | null) {
+  const pastes: Paste[] = []
+  let lastTask: Promise<unknown> = Promise.resolve()
+  const getPlan = () => store.get().week.plan
+
+  /** Archives or restores one after the other, because undo and redo can follow each other quickly. */
+  const enqueue = (task: () => Promise<void>) => {
+    lastTask = lastTask
+      .then(task)
+      .then(() => void invalidateModules(client, ['dishes']))
+      .catch(() => notify.error({ message: i18n.t('pasteWeek:undo.failed') }))
+  }
+
+  /** Archives new dishes that neither the week nor another one has. */
+  const archiveCreated = (paste: Paste) => {
+    if (paste.createdIds.length === 0) return
+    enqueue(async () => {
+      const left = new Set(getDishIds(getPlan()))
+      const unused = await findUnusedDishes(
+        paste.createdIds.filter((id) => !left.has(id)),
+        menuId,
+      )
+      if (unused.length > 0) await changeDishes('archive', unused)
+      paste.archivedIds = unused
+      if (unused.length > 0) notify.info({ message: i18n.t('pasteWeek:undo.archived', { count: unused.length }) })
+      else notify.info({ message: i18n.t('pasteWeek:undo.kept') })
+    })
+  }
+
+  const restoreCreated = (paste: Paste) =>
+    enqueue(async () => {
+      if (paste.archivedIds.length > 0) await changeDishes('restore', paste.archivedIds)
+      paste.archivedIds = []
+    })
+
+  return {
+    /** Archives and restores dishes when the planner undoes or redoes a paste. */
+    watch: () => {
+      let last = getPlan()
+      return store.subscribe(() => {
+        const [previous, plan] = [last, getPlan()]
+        last = plan
+        for (const paste of pastes) {
+          if (previous === paste.after && plan === paste.before) archiveCreated(paste)
+          if (previous === paste.before && plan === paste.after) restoreCreated(paste)
+        }
+      })
+    },
+    /** Puts the plan of a paste into the week as one step, and offers to undo it. */
+    apply: ({ plan: after, created, count, leftOut }: PasteResult) => {
+      const before = getPlan()
+      const message = [
+        i18n.t('pasteWeek:done', { count: count - leftOut }),
+        leftOut > 0 && i18n.t('pasteWeek:leftOut', { count: leftOut }),
+      ]
+        .filter(Boolean)
+        .join(' ')
+      const paste: Paste = { before, after, createdIds: findArchivable(created), archivedIds: [] }
+      pastes.push(paste)
+      store.edit(() => after)
+      const undoPaste = () => {
+        if (getPlan() === after) return store.undo()
+        // Later edits stay, so only the cells of the paste are reverted.
+        const reverted = revertCells(getPlan(), before, after)
+        if (reverted === getPlan()) return
+        store.edit(() => reverted)
+        archiveCreated(paste)
+      }
+      notify.progress('pasteWeek', message).success({ message, undo: undoPaste })
+    },
+  }
 }
 
 /**
- * Opens the dialog that pastes a week: for text pasted into the grid, for a link with `?paste=1`, and after a reload
- * while its text was not used.
+ * Opens the dialog that pastes a week for a link with `?paste=1`, and after a reload while its text was not used. Returns
+ * the function that puts a pasted week into the planner.
  */
-export function usePasteWeek({ record, planner, isReadOnly, onOpen }: PasteWeekOptions) {
-  const menuId = record?.id ?? null
-  const applyPaste = usePasteUndo(planner, menuId)
+export function usePasteWeek() {
+  const { store, isReadOnly } = usePlannerContext()
+  const menuId = usePlannerRecord()?.id ?? null
+  const client = useQueryClient()
+  const [history] = useState(() => createPasteHistory(store, client, menuId))
+  useEffect(() => history.watch(), [history])
   const { paste } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [isRequested, setIsRequested] = useState(() => readPasteDraft(menuId) !== null)
@@ -36,10 +134,7 @@ export function usePasteWeek({ record, planner, isReadOnly, onOpen }: PasteWeekO
     // A week that is not locked yet, or whose draft is offered, is pasted into later.
     if (!isRequested || isReadOnly) return
     setIsRequested(false)
-    onOpen({ kind: 'pasteWeek', source: null })
-  }, [isRequested, isReadOnly, onOpen])
-
-  const openPasteDialog = useCallback(() => onOpen({ kind: 'pasteWeek', source: null }), [onOpen])
-  const pasteWeek = useCallback((source: PasteSource) => onOpen({ kind: 'pasteWeek', source }), [onOpen])
-  return { openPasteDialog, pasteWeek, applyPaste }
+    store.openDialog({ kind: 'pasteWeek', source: null })
+  }, [isRequested, isReadOnly, store])
+  return history.apply
 }

@@ -1,9 +1,9 @@
-import type { Day } from '@poledne/contract/domain/day'
-import { isDay } from '@poledne/contract/domain/day'
+import { type Day, isDay } from '@poledne/contract/domain/day'
 import { isMonday } from '@poledne/contract/domain/week'
 import type { MenuDay, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import type { FieldValues } from '../../../../core/record/recordFields.ts'
-import { toMenuDays, toWeekPlan, type WeekPlan } from '../../weeklyMenuPlan.ts'
+import type { Draft } from '../../../../core/storage/drafts.ts'
+import { type CellKey, findChangedCells, toMenuDays, toWeekPlan, type WeekPlan } from '../../weeklyMenuPlan.ts'
 
 /** The week and the variant of a plan. A value that is not chosen yet is null. */
 export type WeekHeader = { startDate: Day | null; weeklyMenuVariantId: number | null; active: boolean }
@@ -28,8 +28,8 @@ export const toRecordFields = ({ header, plan }: EditedWeek, typeOrder: readonly
   weeklyMenuItemsData: toMenuDays(plan, typeOrder),
 })
 
-/** Parses a draft of the device, which an older version of the app can have written. */
-export function parseRecordFields(fields: FieldValues): EditedWeek | null {
+/** Parses fields of a draft on the device, which an older version of the app can have written. */
+function parseRecordFields(fields: FieldValues): EditedWeek | null {
   const { startDate, weeklyMenuVariantId, active, weeklyMenuItemsData } = fields
   if (!Array.isArray(weeklyMenuItemsData)) return null
   try {
@@ -50,4 +50,26 @@ export function parseRecordFields(fields: FieldValues): EditedWeek | null {
 export function createCopiedWeek(sourceMenu: WeeklyMenu): EditedWeek {
   const { header, plan } = toStoredWeek(sourceMenu)
   return { header: { ...header, startDate: null, active: true }, plan }
+}
+
+/** Text in the input of a cell that is not a dish yet, by cell. */
+export type PendingTexts = Readonly<Partial<Record<CellKey, string>>>
+
+/** A week and its half-typed names, which are part of the draft but never of a save. */
+export type DraftWeek = EditedWeek & { pendingTexts?: PendingTexts }
+
+const isPendingTexts = (value: unknown): value is PendingTexts =>
+  typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')
+
+export function countChanges(base: EditedWeek, { header, plan, pendingTexts = {} }: DraftWeek): number {
+  const cells = new Set([...findChangedCells(base.plan, plan), ...Object.keys(pendingTexts)])
+  return cells.size + findChangedHeaderFields(base.header, header).length
+}
+
+export function parseWeekDraft({ version, base, values }: Draft): { base: StoredWeek; value: DraftWeek } | null {
+  const baseWeek = parseRecordFields(base)
+  const week = parseRecordFields(values)
+  if (!baseWeek || !week) return null
+  const pendingTexts = isPendingTexts(values.typed) ? values.typed : {}
+  return { base: { ...baseWeek, version }, value: { ...week, pendingTexts } }
 }

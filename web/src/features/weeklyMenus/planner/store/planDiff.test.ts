@@ -11,7 +11,7 @@ import {
   proposeWeekSides,
   toSetAsideCells,
 } from './planDiff.ts'
-import type { Conflict } from './usePlanner.ts'
+import type { Conflict } from './usePlannerSession.ts'
 
 const createCell = (...dishIds: number[]) => ({ dishIds, note: null })
 const base: WeekPlan = { '1:1': createCell(1), '1:2': createCell(2), '2:1': createCell(3), '2:2': createCell(9) }

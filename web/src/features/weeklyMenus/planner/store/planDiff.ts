@@ -18,7 +18,7 @@ import {
   type WeekHeader,
   type WeekHeaderField,
 } from './editedWeek.ts'
-import type { Conflict } from './usePlanner.ts'
+import type { Conflict } from './usePlannerSession.ts'
 
 type CellDifference = { key: CellKey; base: Cell; mine: Cell; theirs: Cell; clash: boolean }
 

@@ -1,9 +1,10 @@
 import type { Preference } from '@poledne/contract/modules/preference'
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
 import { useReconnect } from '../../../../core/http/connection.ts'
 import { usePreference } from '../../../../core/list/usePreference.ts'
-import type { PlannerState } from './usePlanner.ts'
+import { useStoreValue } from './plannerContext.ts'
+import type { PlannerSession } from './usePlannerSession.ts'
 
 /** The time from the last change until the week is saved. */
 const AUTOSAVE_DELAY_MS = 2_000
@@ -12,7 +13,7 @@ const readPlannerPreference = ({ autosave }: Preference) => ({ autosave: autosav
 
 type AutosaveOptions = {
   record: WeeklyMenu | null
-  planner: PlannerState
+  session: PlannerSession
   isReadOnly: boolean
 }
 
@@ -21,27 +22,24 @@ type AutosaveOptions = {
  * scheduled week is saved only by the user, because guests would see half-finished changes. So are a new week and
  * changes of week or variant.
  */
-export function useAutosave({ record, planner, isReadOnly }: AutosaveOptions) {
+export function useAutosave({ record, session, isReadOnly }: AutosaveOptions) {
   const { value, save: savePreference, isPending } = usePreference('planner', readPlannerPreference)
   const isAvailable = record !== null && !record.published && record.publishAt === null && !isReadOnly
   const isEnabled = isAvailable && value.autosave && !isPending
-  const { week, changes, isSaving, autosave, autosaveFailure } = planner
+  const { store, changes, isSaving, autosave, autosaveFailure } = session
+  const week = useStoreValue(store, (state) => state.week)
   const hasFailed = autosaveFailure?.week === week
   // An automatic save would open a conflict again and again that the user has closed.
-  const hasConflict = planner.conflict !== null || planner.hasPostponedConflict
-  const isWaiting = isEnabled && changes > 0 && !planner.hasHeaderChanges && !hasConflict && !hasFailed
+  const hasConflict = session.conflict !== null || session.hasPostponedConflict
+  const isWaiting = isEnabled && changes > 0 && !session.hasHeaderChanges && !hasConflict && !hasFailed
 
-  const latestSave = useRef(autosave)
-  useEffect(() => {
-    latestSave.current = autosave
-  })
+  const saveNow = useEffectEvent(() => void autosave())
   // The timer restarts with each change of the week. It waits for a running save, which would ignore another one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the week is not read, but a change of it restarts the timer.
   useEffect(() => {
     if (!isWaiting || isSaving) return
-    const saveNow = () => void latestSave.current()
     const saveIfHidden = () => document.visibilityState === 'hidden' && saveNow()
-    const timer = window.setTimeout(saveNow, AUTOSAVE_DELAY_MS)
+    const timer = window.setTimeout(() => saveNow(), AUTOSAVE_DELAY_MS)
     document.addEventListener('visibilitychange', saveIfHidden)
     return () => {
       window.clearTimeout(timer)
@@ -51,14 +49,14 @@ export function useAutosave({ record, planner, isReadOnly }: AutosaveOptions) {
   useReconnect(() => isEnabled && hasFailed && autosaveFailure.isOffline && void autosave())
 
   // Leaving the page first saves what is waiting, and then continues without a question.
-  const { blocked } = planner.guard
+  const { blocked } = session.guard
   useEffect(() => {
-    if (blocked && isWaiting && !isSaving) void latestSave.current()
+    if (blocked && isWaiting && !isSaving) saveNow()
     if (blocked && isEnabled && changes === 0) blocked.proceed()
   }, [blocked, isWaiting, isEnabled, isSaving, changes])
 
   /** Whether the changes of the week are saved without the user, now or in a moment. */
-  const isSavingChanges = isWaiting || (isEnabled && changes > 0 && planner.isAutosaving)
+  const isSavingChanges = isWaiting || (isEnabled && changes > 0 && session.isAutosaving)
   const isOn = value.autosave
   const setOn = useCallback((on: boolean) => savePreference({ autosave: on }), [savePreference])
   return useMemo(

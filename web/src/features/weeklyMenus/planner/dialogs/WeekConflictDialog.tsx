@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { SideBySideDialog, SideChoice } from '../../../../core/record/conflict/SideBySideDialog.tsx'
 import classes from '../../../../core/record/conflict/Sides.module.css'
 import type { Side, SideChoices } from '../../../../core/record/conflict.ts'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
-import type { Cell, CellKey } from '../../weeklyMenuPlan.ts'
-import type { WeekFormat } from '../header/weekFormat.ts'
-import { type DishLookups, useFetchMissing, useLookupValue } from '../store/dishLookups.ts'
+import type { Cell } from '../../weeklyMenuPlan.ts'
+import { useFetchMissing, useLookupValue } from '../store/dishLookups.ts'
 import type { EditedWeek, WeekHeaderField } from '../store/editedWeek.ts'
 import {
   findWeekDifferences,
@@ -15,13 +13,11 @@ import {
   proposeWeekSides,
   type WeekHeaderDifference,
 } from '../store/planDiff.ts'
-import type { Conflict } from '../store/usePlanner.ts'
+import { usePlannerContext } from '../store/plannerContext.ts'
+import type { Conflict } from '../store/usePlannerSession.ts'
 
-type MergeDialogProps = {
+type WeekConflictDialogProps = {
   conflict: Conflict
-  lookups: DishLookups
-  weekFormat: WeekFormat
-  getCellName: (key: CellKey) => string
   /** Says whether confirming saves the week or takes over the lock first. */
   confirmLabel: string
   onResolve: (merged: EditedWeek) => void
@@ -29,16 +25,8 @@ type MergeDialogProps = {
 }
 
 /** Merges two versions of a week cell by cell. Closing the dialog leaves the plan unchanged. */
-export function MergeDialog({
-  conflict,
-  lookups,
-  weekFormat,
-  getCellName,
-  confirmLabel,
-  onResolve,
-  onClose,
-}: MergeDialogProps) {
-  const { t } = useTranslation()
+export function WeekConflictDialog({ conflict, confirmLabel, onResolve, onClose }: WeekConflictDialogProps) {
+  const { t, getCellName } = usePlannerContext()
   const [differences] = useState(() => findWeekDifferences(conflict))
   const [choices, setChoices] = useState<SideChoices>(() => proposeWeekSides(differences, conflict))
   const keys = getDifferenceKeys(differences)
@@ -64,7 +52,7 @@ export function MergeDialog({
           clash={difference.clash}
           side={choices[difference.key]}
           onChoose={createSideChooser(difference.key)}
-          renderSide={(side) => <WeekHeaderValue difference={difference} side={side} weekFormat={weekFormat} />}
+          renderSide={(side) => <WeekHeaderValue difference={difference} side={side} />}
         />
       ))}
       {differences.cells.map((difference) => (
@@ -74,23 +62,15 @@ export function MergeDialog({
           clash={difference.clash}
           side={choices[difference.key]}
           onChoose={createSideChooser(difference.key)}
-          renderSide={(side) => <CellSummary cell={difference[side]} lookups={lookups} />}
+          renderSide={(side) => <CellSummary cell={difference[side]} />}
         />
       ))}
     </SideBySideDialog>
   )
 }
 
-function WeekHeaderValue({
-  difference,
-  side,
-  weekFormat,
-}: {
-  difference: WeekHeaderDifference
-  side: Side
-  weekFormat: WeekFormat
-}) {
-  const { t } = useTranslation()
+function WeekHeaderValue({ difference, side }: { difference: WeekHeaderDifference; side: Side }) {
+  const { t, weekFormat } = usePlannerContext()
   const { byId } = useCodelist('weeklyMenuVariants')
   const value = difference[side]
   const field: WeekHeaderField = difference.key
@@ -101,20 +81,21 @@ function WeekHeaderValue({
 }
 
 /** The dish names and the note of a cell, for comparing two versions. */
-export function CellSummary({ cell, lookups }: { cell: Cell; lookups: DishLookups }) {
-  const { t } = useTranslation()
+export function CellSummary({ cell }: { cell: Cell }) {
+  const { t, lookups } = usePlannerContext()
   useFetchMissing(lookups.dishes, cell.dishIds)
   if (cell.dishIds.length === 0) return <span className={classes.quiet}>{t('planner:cell.empty')}</span>
   return (
     <>
       {cell.dishIds.map((dishId) => (
-        <DishName key={dishId} dishId={dishId} lookups={lookups} />
+        <DishName key={dishId} dishId={dishId} />
       ))}
       {cell.note !== null && <em className={classes.quiet}>{cell.note}</em>}
     </>
   )
 }
 
-function DishName({ dishId, lookups }: { dishId: number; lookups: DishLookups }) {
+function DishName({ dishId }: { dishId: number }) {
+  const { lookups } = usePlannerContext()
   return <span>{useLookupValue(lookups.dishes, dishId)?.name ?? '…'}</span>
 }

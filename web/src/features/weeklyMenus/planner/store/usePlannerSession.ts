@@ -1,7 +1,7 @@
 import { getWeekNumber } from '@poledne/contract/domain/week'
 import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EditConflict, type EditSession, useEditSession } from '../../../../core/form/useEditSession.ts'
 import { useFormat } from '../../../../core/format/useFormat.ts'
@@ -11,26 +11,29 @@ import { notify } from '../../../../core/overlay/notify.ts'
 import type { AnyRecord } from '../../../../core/record/recordFields.ts'
 import { useLazyValidation } from '../../../../core/record/useLazyValidation.ts'
 import { useSaveRecord } from '../../../../core/record/useSaveRecord.ts'
-import { createStore } from '../../../../core/storage/store.ts'
-import { EMPTY_WEEK_PLAN, findChangedCells, getCellKeys, type WeekPlan } from '../../weeklyMenuPlan.ts'
+import { EMPTY_WEEK_PLAN, findChangedCells, getCellKeys } from '../../weeklyMenuPlan.ts'
 import {
+  countChanges,
+  type DraftWeek,
   type EditedWeek,
   EMPTY_WEEK_HEADER,
   findChangedHeaderFields,
+  parseWeekDraft,
   type StoredWeek,
   toRecordFields,
   toStoredWeek,
   type WeekHeader,
 } from './editedWeek.ts'
-import { countChanges, type DraftWeek, type PendingTexts, parseWeekDraft, useAutosavePlanDraft } from './planDraft.ts'
-import { clearCellErrors, mapErrorsToPlanCells, NO_PLAN_ERRORS, type PlanErrors } from './planErrors.ts'
+import { mapErrorsToPlanCells, NO_PLAN_ERRORS, type PlanErrors } from './planErrors.ts'
 import { toWeeklyMenu } from './planner.api.ts'
-import { createUndoHistory, pushStep, redo, type UndoHistory, undo } from './undoHistory.ts'
+import { useStoreValue } from './plannerContext.ts'
+import type { PlannerStart } from './plannerState.ts'
+import { createPlannerStore } from './plannerStore.ts'
 
 /** The user's week and the stored one, both changed since `base`. */
 export type Conflict = EditConflict<WeeklyMenu, EditedWeek, EditedWeek>
 
-type PlannerOptions = {
+type PlannerOptions = Pick<PlannerStart, 'isNarrow' | 'day'> & {
   /** The element with the fields and the grid. */
   root: RefObject<HTMLElement | null>
   record: WeeklyMenu | null
@@ -38,7 +41,7 @@ type PlannerOptions = {
   copiedWeek: EditedWeek | null
   /** The key of the draft. A copy has another key than an empty new menu. */
   draftId: string
-  typeOrder: readonly number[]
+  types: PlannerStart['types']
   onSaved: (record: WeeklyMenu, isAutomatic: boolean) => void
   /** Called when another user has the lock. */
   onLocked: (error: ApiError) => void
@@ -52,11 +55,11 @@ const loadWeeklyMenus = async () => (await import('@poledne/contract/modules/wee
 /** The week that could not be saved automatically. */
 type AutosaveFailure = { week: EditedWeek; isOffline: boolean }
 
-export type PlanEdit = (plan: WeekPlan) => WeekPlan
-
-/** The state of the week editor: header, cells with undo, changes, errors by cell, draft, saving and conflicts. */
-export function usePlanner({ root, record, copiedWeek, draftId, typeOrder, onSaved, onLocked }: PlannerOptions) {
+/** Creates the store of the planner, and loads and saves its week: base, draft, errors, autosave and conflicts. */
+export function usePlannerSession(options: PlannerOptions) {
+  const { root, record, copiedWeek, draftId, types, onSaved, onLocked } = options
   const { t } = useTranslation()
+  const typeOrder = useMemo(() => types.map(({ id }) => Number(id)), [types])
   const session: EditSession<WeeklyMenu, StoredWeek, DraftWeek> = useEditSession<WeeklyMenu, StoredWeek, DraftWeek>({
     root,
     stored: record,
@@ -72,13 +75,8 @@ export function usePlanner({ root, record, copiedWeek, draftId, typeOrder, onSav
     toBase: createBaseWeek,
     toValue: (stored) => stored,
     countChanges,
-    getValue: () => week,
-    setValue: (value) => {
-      setHeader(value.header)
-      setHistory(createUndoHistory(value.plan))
-      setErrors(NO_PLAN_ERRORS)
-      if (value.pendingTexts) pendingTexts.set(value.pendingTexts)
-    },
+    getValue: () => store.get().week,
+    setValue: (value) => store.reset(value),
     hasEdits: () => changes > 0,
     validate: (value) => validateWeek(value),
     send: async (value, { version }) => {
@@ -88,42 +86,40 @@ export function usePlanner({ root, record, copiedWeek, draftId, typeOrder, onSav
     onSaved: (menu, sent) => handleSaved(menu, sent),
     onSaveFailed: (error, sent) => handleSaveError(error, sent),
   })
-  const { base: start, setBase: setStart, getBase: getStart } = session
-  const initialWeek = session.initialValue ?? copiedWeek ?? start
-  const [header, setHeader] = useState<WeekHeader>(initialWeek.header)
-  const [history, setHistory] = useState<UndoHistory<WeekPlan>>(() => createUndoHistory(initialWeek.plan))
-  const [pendingTexts] = useState(() => createStore<PendingTexts>(session.initialValue?.pendingTexts ?? {}))
-  const [errors, setErrors] = useState<PlanErrors>(NO_PLAN_ERRORS)
-  const plan = history.present
-  const week = useMemo(() => ({ header, plan }), [header, plan])
-  const cells = useMemo(() => findChangedCells(start.plan, plan), [start.plan, plan])
-  const changedFields = findChangedHeaderFields(start.header, header)
-  const changes = cells.length + changedFields.length
+  const { base, getBase, keepDraft } = session
+  const [store] = useState(() =>
+    createPlannerStore({ ...options, week: session.initialValue ?? copiedWeek ?? base, isReadOnly: true }),
+  )
+  const week = useStoreValue(store, (state) => state.week)
+  const changedCells = useMemo(() => findChangedCells(base.plan, week.plan), [base.plan, week.plan])
+  const changedFields = findChangedHeaderFields(base.header, week.header)
+  const changes = changedCells.length + changedFields.length
   const [autosaveFailure, setAutosaveFailure] = useState<AutosaveFailure | null>(null)
   /** The errors of the last failed automatic save, which are notified once. */
   const notifiedCause = useRef('')
   /** The version of a conflict that the user closed without a decision. */
   const [postponedVersion, setPostponedVersion] = useState(0)
-  useAutosavePlanDraft(session, pendingTexts, week)
 
-  /**
-   * Applies an edit as one step of the undo history. A step with the same name as the previous step is merged with it.
-   */
-  const edit = useCallback((change: PlanEdit, name?: string) => {
-    setHistory((before) => pushStep(before, change(before.present), name))
-  }, [])
-
-  // Errors belong to the cells as they were sent, so changing a cell clears its errors.
-  const lastPlan = useRef(plan)
+  // The draft is written whenever the week or a half-typed name changes, also when the base does.
+  const isOffered = session.offered !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the base is read from the session, but a new one is written
   useEffect(() => {
-    const touched = findChangedCells(lastPlan.current, plan)
-    lastPlan.current = plan
-    if (touched.length > 0) setErrors((before) => clearCellErrors(before, touched))
-  }, [plan])
+    if (isOffered) return
+    let written: DraftWeek | null = null
+    const writeDraft = () => {
+      const { week: edited, pendingTexts } = store.get()
+      if (written?.plan === edited.plan && written.header === edited.header && written.pendingTexts === pendingTexts)
+        return
+      written = { ...edited, pendingTexts }
+      keepDraft(getBase(), written)
+    }
+    writeDraft()
+    return store.subscribe(writeDraft)
+  }, [isOffered, base, store, keepDraft, getBase])
 
   // An automatic save that fails does not move the focus, because the user is working in another cell.
   const showErrors = (found: PlanErrors, sent: EditedWeek) => {
-    setErrors(found)
+    store.setErrors(found)
     if (!session.isAutomatic()) return
     setAutosaveFailure({ week: sent, isOffline: false })
     const cause = JSON.stringify(found)
@@ -137,12 +133,7 @@ export function usePlanner({ root, record, copiedWeek, draftId, typeOrder, onSav
 
   const handleSaved = (menu: WeeklyMenu, sent: EditedWeek) => {
     const saved = session.continueFrom(menu)
-    // Steps made during the save stay in the undo history as changes of the saved week.
-    // The same plan stays the same object, because the cells of another one would all be rendered again.
-    const isSame = findChangedCells(saved.plan, sent.plan).length === 0
-    setHistory((now) =>
-      now.present === sent.plan ? { ...now, present: isSame ? now.present : saved.plan, lastStep: null } : now,
-    )
+    store.continueFrom(sent.plan, saved.plan, findChangedCells(saved.plan, sent.plan).length === 0)
     notifiedCause.current = ''
     onSaved(menu, session.isAutomatic())
   }
@@ -163,7 +154,7 @@ export function usePlanner({ root, record, copiedWeek, draftId, typeOrder, onSav
   const saving = useSaveRecord(weeklyMenuList, record?.id ?? null, { successText, isSilent: session.isAutomatic })
   const validateWeek = (now: EditedWeek): boolean => {
     setAutosaveFailure(null)
-    setErrors(NO_PLAN_ERRORS)
+    store.setErrors(NO_PLAN_ERRORS)
     const fields = toRecordFields(now, typeOrder)
     const found = validate(fields)
     const isValid = Object.keys(found).length === 0
@@ -171,36 +162,21 @@ export function usePlanner({ root, record, copiedWeek, draftId, typeOrder, onSav
     return isValid
   }
 
+  const discard = () => {
+    const stored = createBaseWeek(record)
+    session.reset(stored, { ...stored, pendingTexts: {} })
+  }
   return {
-    start,
-    header,
-    setHeader: useCallback((change: Partial<WeekHeader>) => {
-      setHeader((before) => ({ ...before, ...change }))
-      const answered = Object.keys(change)
-      setErrors((before) => ({
-        ...before,
-        header: Object.fromEntries(Object.entries(before.header).filter(([field]) => !answered.includes(field))),
-      }))
-    }, []),
+    store,
+    base,
     /** Sets the default week and variant of a new menu, which are not a change. */
-    propose: useCallback(
-      (change: Partial<WeekHeader>) => {
-        setStart({ ...getStart(), header: { ...getStart().header, ...change } })
-        setHeader((before) => ({ ...before, ...change }))
-      },
-      [setStart, getStart],
-    ),
-    week,
-    plan,
-    edit,
-    undo: useCallback(() => setHistory((now) => undo(now) ?? now), []),
-    redo: useCallback(() => setHistory((now) => redo(now) ?? now), []),
-    canUndo: history.past.length > 0,
-    canRedo: history.future.length > 0,
-    cells,
+    propose: (change: Partial<WeekHeader>) => {
+      const before = getBase()
+      session.setBase({ ...before, header: { ...before.header, ...change } })
+      store.setHeader(change)
+    },
     changes,
     hasHeaderChanges: changedFields.length > 0,
-    errors,
     guard: session.guard,
     isSaving: session.isSaving,
     save: session.save,
@@ -209,13 +185,10 @@ export function usePlanner({ root, record, copiedWeek, draftId, typeOrder, onSav
     autosave: session.saveAutomatically,
     isAutosaving: session.isSaving && session.isAutomatic(),
     autosaveFailure,
-    discard: () => session.reset(createBaseWeek(record), { ...createBaseWeek(record), pendingTexts: {} }),
-    draft: {
-      offered: session.offered,
-      typed: pendingTexts,
-      forget: session.forgetDraft,
-      restore: session.restoreDraft,
-    },
+    discard,
+    offeredDraft: session.offered,
+    forgetDraft: session.forgetDraft,
+    restoreDraft: session.restoreDraft,
     conflict: session.conflict,
     openConflict: session.openConflict,
     resolveConflict: session.resolveConflict,
@@ -224,10 +197,10 @@ export function usePlanner({ root, record, copiedWeek, draftId, typeOrder, onSav
       session.closeConflict()
     },
     /** Whether the user closed a conflict that the next save will find again. */
-    hasPostponedConflict: (start.version ?? 0) < postponedVersion,
+    hasPostponedConflict: (base.version ?? 0) < postponedVersion,
   }
 }
-export type PlannerState = ReturnType<typeof usePlanner>
+export type PlannerSession = ReturnType<typeof usePlannerSession>
 
 /**
  * Returns a function for the message after a scheduled week is saved: when the changes will be published, or that they

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatTable, parseCopiedCells, parseTable } from './useCellClipboard.ts'
+import { formatTable, parseTable } from './clipboardTable.ts'
 
 describe('the text of copied cells', () => {
   const rows = [
@@ -24,25 +24,5 @@ describe('the text of copied cells', () => {
 
   it('keeps a quote that does not enclose the cell', () => {
     expect(parseTable('12" pizza\t"dnes" guláš')).toEqual([[['12" pizza'], ['"dnes" guláš']]])
-  })
-})
-
-describe('parsing copied cells', () => {
-  it('accepts cells and removes duplicates', () => {
-    expect(parseCopiedCells('[[{"dishIds":[1,1,2],"note":null}]]')).toEqual([[{ dishIds: [1, 2], note: null }]])
-  })
-
-  it.each([
-    '',
-    'x',
-    '[]',
-    '[[{"dishIds":["1"],"note":null}]]',
-    '[[{"dishIds":[-1],"note":null}]]',
-    `[[{"dishIds":[${Array.from({ length: 21 }, (_, index) => index + 1)}],"note":null}]]`,
-    `[[{"dishIds":[1],"note":"${'x'.repeat(301)}"}]]`,
-    '[[{"dishIds":[1],"note":null,"more":1}]]',
-    `[${Array.from({ length: 201 }, () => '[{"dishIds":[],"note":null}]')}]`,
-  ])('refuses %s', (text) => {
-    expect(parseCopiedCells(text)).toBeNull()
   })
 })

@@ -1,0 +1,177 @@
+import { type Cell, type CellKey, getCell } from '../../weeklyMenuPlan.ts'
+import {
+  type Block,
+  type FillDirection,
+  getCellAtOffset,
+  getKeyOffset,
+  getSelectedCells,
+  isSingleValue,
+  listFilledCells,
+  listPastedCells,
+} from '../grid/gridSelection.ts'
+import {
+  type Announcement,
+  applyEdit,
+  type CarriedDish,
+  focusOn,
+  type PlannerAccess,
+  type PlannerState,
+} from '../store/plannerState.ts'
+import {
+  addDish,
+  type CellDish,
+  clearCells,
+  copyCells,
+  type DropAction,
+  dropOnDish,
+  moveDish,
+  type PlanEdit,
+  removeDish,
+  replaceDish,
+  setCells,
+  setNote,
+} from './planEdits.ts'
+
+/**
+ * Moves the target of a carried dish by one step: within its own cell the dish changes its position, in other cells it
+ * is appended.
+ */
+function moveTarget(carried: CarriedDish, key: string, { week: { plan }, shape }: PlannerState): CarriedDish {
+  const by = getKeyOffset(key, false)
+  if (!by) return carried
+  const count = getCell(plan, carried.key).dishIds.length
+  const within = carried.to === carried.key && carried.index + by.rows >= 0 && carried.index + by.rows < count
+  if (by.rows !== 0 && within) return { ...carried, index: carried.index + by.rows }
+  const to = getCellAtOffset(shape, carried.to, by)
+  return { ...carried, to, index: to === carried.key ? carried.index : getCell(plan, to).dishIds.length }
+}
+
+/** The commands on dishes and on the selected cells. Each one edits, moves the focus and is announced as one change. */
+export function createDishCommands({ get, update }: PlannerAccess) {
+  /** Edits and focuses the dish in its new cell. */
+  const putDish = (edit: PlanEdit, { dishId }: CellDish, key: CellKey, what: 'moved' | 'added' | 'swapped') =>
+    update({
+      ...applyEdit(get(), edit),
+      ...focusOn(key, dishId),
+      announcement: { text: `planner:say.${what}`, dishId, key },
+    })
+  const moveDishTo = (from: CellDish, to: CellKey, index?: number) =>
+    putDish((plan) => moveDish(plan, from, to, index), from, to, 'moved')
+  const copyDishTo = (from: CellDish, to: CellKey) =>
+    putDish((plan) => addDish(plan, to, from.dishId), from, to, 'added')
+  const describeCarried = (text: Announcement['text'], { dishId, to, index }: CarriedDish): Partial<PlannerState> => ({
+    announcement: { text, dishId, key: to, position: index + 1 },
+  })
+  const getSelectedKeys = () => getSelectedCells(get().shape, get().selection).flat()
+
+  return {
+    addDish: (key: CellKey, dishId: number) =>
+      update({
+        ...applyEdit(get(), (plan) => addDish(plan, key, dishId)),
+        announcement: { text: 'planner:say.added', dishId, key },
+      }),
+    /** Replaces a dish in its place and focuses the other one. */
+    replaceDish: (cellDish: CellDish, byId: number) =>
+      update({
+        ...applyEdit(get(), (plan) => replaceDish(plan, cellDish, byId)),
+        ...focusOn(cellDish.key, byId),
+        editedCell: null,
+        replacedDishId: null,
+        announcement: { text: 'planner:say.replaced', dishId: cellDish.dishId, byId },
+      }),
+    removeDish: (cellDish: CellDish) =>
+      update({
+        ...applyEdit(get(), (plan) => removeDish(plan, cellDish)),
+        ...focusOn(cellDish.key),
+        announcement: { text: 'planner:say.removed', dishId: cellDish.dishId },
+      }),
+    /** Consecutive changes of a note are one step of the undo history. */
+    setNote: (key: CellKey, text: string) =>
+      update(applyEdit(get(), (plan) => setNote(plan, key, text), `note ${key}`)),
+    moveDishTo,
+    copyDishTo,
+    /** Moves or copies a dragged dish. On a dish of another cell it asks what to do. */
+    dropDish: (from: CellDish, { key, dishId }: { key: CellKey; dishId: number | null }, isCopy: boolean) => {
+      if (key === from.key) {
+        const { dishIds } = getCell(get().week.plan, key)
+        if (!isCopy) moveDishTo(from, key, dishId === null ? undefined : dishIds.indexOf(dishId))
+      } else if (dishId !== null) update({ droppedDish: { from, onto: { key, dishId }, isCopy } })
+      else if (isCopy) copyDishTo(from, key)
+      else moveDishTo(from, key)
+    },
+    chooseDropAction: (action: DropAction) => {
+      const { droppedDish } = get()
+      update({ droppedDish: null })
+      if (!droppedDish) return
+      const { from, onto, isCopy } = droppedDish
+      const what = action === 'swap' ? 'swapped' : isCopy ? 'added' : 'moved'
+      putDish((plan) => dropOnDish(plan, droppedDish, action), from, onto.key, what)
+    },
+    cancelDrop: () => {
+      const { droppedDish } = get()
+      update({ droppedDish: null, ...(droppedDish && focusOn(droppedDish.from.key, droppedDish.from.dishId)) })
+    },
+
+    /** Picks up a dish that the arrow keys then move. */
+    pickUp: (cellDish: CellDish) => {
+      const index = getCell(get().week.plan, cellDish.key).dishIds.indexOf(cellDish.dishId)
+      const carriedDish = { ...cellDish, to: cellDish.key, index }
+      update({
+        carriedDish,
+        ...focusOn(cellDish.key, cellDish.dishId),
+        ...describeCarried('planner:say.taken', carriedDish),
+      })
+    },
+    /** Moves the target of the carried dish; keys other than arrow keys do nothing. */
+    moveCarriedDish: (key: string) => {
+      const { carriedDish } = get()
+      const next = carriedDish && moveTarget(carriedDish, key, get())
+      if (next && next !== carriedDish) update({ carriedDish: next, ...describeCarried('planner:say.over', next) })
+    },
+    dropCarriedDish: () => {
+      const { carriedDish, week } = get()
+      update({ carriedDish: null })
+      if (!carriedDish) return
+      const { key, dishId, to, index } = carriedDish
+      const from = getCell(week.plan, key).dishIds.indexOf(dishId)
+      // Within its own cell, the target position does not count the carried dish, but the insertion index does.
+      moveDishTo(carriedDish, to, to === key && index > from ? index + 1 : index)
+    },
+    /** Leaves the carried dish where it was. */
+    releaseCarriedDish: (isAnnounced: boolean) => {
+      const { carriedDish } = get()
+      update({ carriedDish: null, ...(carriedDish && isAnnounced && describeCarried('planner:say.back', carriedDish)) })
+    },
+
+    clearSelection: (text: 'planner:say.cleared' | 'planner:say.cut' = 'planner:say.cleared') => {
+      const keys = getSelectedKeys()
+      const left = Object.entries(get().pendingTexts).filter(([key]) => !keys.includes(key as CellKey))
+      update({
+        ...applyEdit(get(), (plan) => clearCells(plan, keys)),
+        ...(text === 'planner:say.cleared' && { pendingTexts: Object.fromEntries(left) }),
+        announcement: { text, count: keys.length },
+      })
+    },
+    /** Fills the selection from its first row or column. */
+    fillSelection: (direction: FillDirection) => {
+      const filled = listFilledCells(get().shape, get().selection, direction)
+      if (filled.length === 0) return
+      update({
+        ...applyEdit(get(), (plan) => copyCells(plan, filled)),
+        announcement: { text: 'planner:say.filled', count: filled.length },
+      })
+    },
+    /** Pastes cells over a selection, or from its first cell on. Null leaves a cell as it is. */
+    pasteBlock: (block: Block<Cell | null>, selection = get().selection) => {
+      const { shape } = get()
+      const cells = listPastedCells(shape, selection, block).flatMap(({ key, value }) =>
+        value ? [{ key, cell: value }] : [],
+      )
+      const count = isSingleValue(block) ? cells.length : block.flat().filter(Boolean).length
+      update({
+        ...applyEdit(get(), (plan) => setCells(plan, cells)),
+        announcement: { text: 'planner:say.pasted', count },
+      })
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { Menu, Switch } from '@mantine/core'
+import { IconCheck, IconClipboardText, IconCopy, IconEraser, IconEye, IconPencil } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { FloatingMenu } from '../../../../core/overlay/FloatingMenu.tsx'
+import { FloatingPanel } from '../../../../core/overlay/FloatingPanel.tsx'
+import classes from '../Planner.module.css'
+import type { OpenPlannerDialog } from '../store/plannerState.ts'
+import type { VariantChoice } from './WeekSwitch.tsx'
+
+// The menus of the planner are one file, because each one is loaded when it is opened first.
+
+type PlannerMenuProps = {
+  menuId: number | null
+  isReadOnly: boolean
+  /** Whether the week and the variant are chosen. */
+  hasWeek: boolean
+  onOpen: (dialog: OpenPlannerDialog) => void
+  onEditHeader: () => void
+}
+
+/** The actions on the week that the header has no button for. */
+export function PlannerMenuItems({ menuId, isReadOnly, hasWeek, onOpen, onEditHeader }: PlannerMenuProps) {
+  const { t } = useTranslation()
+  return (
+    <FloatingMenu>
+      {!isReadOnly && hasWeek && (
+        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => onOpen({ kind: 'copyWeek' })}>
+          {t('planner:copyWeek.action')}
+        </Menu.Item>
+      )}
+      {!isReadOnly && (
+        <Menu.Item
+          leftSection={<IconClipboardText size={16} aria-hidden />}
+          onClick={() => onOpen({ kind: 'pasteWeek', source: null })}
+        >
+          {t('pasteWeek:action')}
+        </Menu.Item>
+      )}
+      {!isReadOnly && menuId !== null && (
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEditHeader}>
+          {t('planner:head.change')}
+        </Menu.Item>
+      )}
+      {menuId !== null && (
+        <Menu.Item component={Link} to={`/weeklyMenus/${menuId}`} leftSection={<IconEye size={16} aria-hidden />}>
+          {t('planner:view')}
+        </Menu.Item>
+      )}
+    </FloatingMenu>
+  )
+}
+
+type DayMenuItemsProps = { isEmpty: boolean; onCopy: () => void; onClear: () => void }
+
+export function DayMenuItems({ isEmpty, onCopy, onClear }: DayMenuItemsProps) {
+  const { t } = useTranslation()
+  return (
+    <FloatingMenu>
+      <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} disabled={isEmpty} onClick={onCopy}>
+        {t('planner:day.copyTo')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconEraser size={16} aria-hidden />} disabled={isEmpty} onClick={onClear}>
+        {t('planner:day.clear')}
+      </Menu.Item>
+    </FloatingMenu>
+  )
+}
+
+/** The variants of the week. A variant without a menu says so; choosing it plans a new one. */
+export function VariantMenuItems({ variants, currentId }: { variants: readonly VariantChoice[]; currentId: number }) {
+  const { t } = useTranslation()
+  const describe = ({ menu }: VariantChoice) => {
+    if (!menu) return t('planner:head.notPlanned')
+    if (menu.published) return t('weeklyMenus:state.published')
+    return t(menu.publishAt === null ? 'weeklyMenus:state.draft' : 'planner:head.scheduled')
+  }
+  return (
+    <FloatingMenu position="bottom-start">
+      {variants.map((variant) => {
+        const { id, name, link } = variant
+        const content = (
+          <span key="name" className={classes.variantItem}>
+            {name}
+            <span className={classes.variantState}>{describe(variant)}</span>
+          </span>
+        )
+        const section = { leftSection: id === currentId ? <IconCheck size={16} aria-hidden /> : <CheckSpace /> }
+        return link && id !== currentId ? (
+          <Menu.Item key={id} component={Link} {...link} {...section}>
+            {content}
+          </Menu.Item>
+        ) : (
+          <Menu.Item key={id} disabled={id !== currentId} aria-current={id === currentId || undefined} {...section}>
+            {content}
+          </Menu.Item>
+        )
+      })}
+    </FloatingMenu>
+  )
+}
+
+const CheckSpace = () => <span className={classes.checkSpace} />
+
+type AutosavePanelProps = { isOn: boolean; onChange: (isOn: boolean) => void }
+
+/** The panel that turns autosave on or off, for all weekly menus of the user. */
+export function AutosavePanel({ isOn, onChange }: AutosavePanelProps) {
+  const { t } = useTranslation()
+  return (
+    <FloatingPanel label={t('planner:autosave.label')} position="bottom-start">
+      <Switch
+        label={t('planner:autosave.label')}
+        description={t('planner:autosave.hint')}
+        checked={isOn}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </FloatingPanel>
+  )
+}

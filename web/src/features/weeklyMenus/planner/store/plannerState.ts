@@ -1,0 +1,256 @@
+import type { Weekday } from '@poledne/contract/domain/day'
+import { WEEK_DAYS } from '@poledne/contract/domain/week'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
+import {
+  type Cell,
+  type CellKey,
+  findChangedCells,
+  getCell,
+  getCellKeys,
+  parseCellKey,
+  type WeekPlan,
+} from '../../weeklyMenuPlan.ts'
+import { type CellDish, type DroppedDish, findEarlierDays, type PlanEdit } from '../commands/planEdits.ts'
+import { type GridShape, getFirstCell, getVisibleSelection, isInRange, type Selection } from '../grid/gridSelection.ts'
+import type { PasteSource } from '../pasteWeek/pasteSource.ts'
+import type { DraftWeek, EditedWeek, PendingTexts } from './editedWeek.ts'
+import { clearCellErrors, NO_PLAN_ERRORS, type PlanErrors } from './planErrors.ts'
+import { createUndoHistory, pushStep, type UndoHistory } from './undoHistory.ts'
+
+/** A dish that is being moved by keyboard, and its target. */
+export type CarriedDish = CellDish & { to: CellKey; index: number }
+
+export type OpenPlannerDialog =
+  | { kind: 'discard' | 'publish' | 'copyWeek' }
+  /** The source is a text that was pasted into the grid; without it the dialog asks for one. */
+  | { kind: 'pasteWeek'; source: PasteSource | null }
+  | { kind: 'copyDay'; day: Weekday }
+  | { kind: 'createDish'; key: CellKey; name: string }
+  | { kind: 'moveDish'; cellDish: CellDish; isCopy: boolean }
+
+type SayKey = 'taken' | 'over' | 'back' | 'moved' | 'added' | 'removed' | 'cleared' | 'filled' | 'replaced' | 'swapped'
+type ClipboardKey = 'dayCleared' | 'copied' | 'cut' | 'pasted'
+/** What screen readers are told: a text of the catalogue, and what it names. */
+export type Announcement = {
+  text:
+    | `planner:say.${SayKey | ClipboardKey}`
+    | 'planner:cell.typed'
+    | 'planner:cell.searchFailed'
+    | 'planner:copyWeek.done'
+  dishId?: number
+  byId?: number
+  key?: CellKey
+  day?: Weekday
+  position?: number
+  count?: number
+  typed?: string
+}
+
+/** What the planner shows and what the user does in it. Saving is in `usePlannerSession`. */
+export type PlannerState = {
+  week: EditedWeek
+  /** The history of the plan of `week`. */
+  history: UndoHistory<WeekPlan>
+  /** Text in the inputs of cells that is not a dish yet. */
+  pendingTexts: PendingTexts
+  errors: PlanErrors
+  /** Commands check it; components read it from the context, so that the lock is rendered as a transition. */
+  isReadOnly: boolean
+
+  /** The menu item types of the code list. */
+  types: readonly CodelistItem[]
+  /** The rows of the grid: all offered types, and types of the plan that the list no longer has. */
+  rows: readonly CodelistItem[]
+  shape: GridShape
+  /** Whether the page shows one day. */
+  isNarrow: boolean
+  day: Weekday
+
+  /** The cells that were selected last, which can be hidden now. */
+  chosenCells: Selection<CellKey>
+  selection: Selection<CellKey>
+  /** The cell or dish that gets the focus after the next render; a new object focuses the same cell again. */
+  focusRequest: { key: CellKey; dishId?: number } | null
+  editedCell: CellKey | null
+  /** The dish of the edited cell that the next chosen dish replaces. */
+  replacedDishId: number | null
+  /** Whether the note of the edited cell was requested. */
+  isNoteRequested: boolean
+  /** Where the mouse started to select a range. */
+  rangeStart: CellKey | null
+  carriedDish: CarriedDish | null
+  droppedDish: DroppedDish | null
+  /** The dish whose menu is open, and the element that the menu is positioned next to. */
+  openMenu: { cellDish: CellDish; target: HTMLElement } | null
+  /** The days and types that the user expanded (true) or collapsed again (false). */
+  expandedDays: Readonly<Partial<Record<number, boolean>>>
+  expandedRows: Readonly<Partial<Record<number, boolean>>>
+
+  dialog: OpenPlannerDialog | null
+  announcement: Announcement | null
+  isCheckOpen: boolean
+  areHeaderFieldsOpen: boolean
+}
+
+export type PlannerStart = Pick<PlannerState, 'types' | 'isNarrow' | 'day'> & {
+  week: DraftWeek
+  isReadOnly?: boolean
+}
+
+const getUsedTypeIds = (plan: WeekPlan) =>
+  [...new Set(getCellKeys(plan).map((key) => parseCellKey(key).typeId))].sort((a, b) => a - b)
+
+function listRows(types: readonly CodelistItem[], usedIds: readonly number[]): readonly CodelistItem[] {
+  const known = new Set(types.map(({ id }) => Number(id)))
+  const missing = usedIds.filter((id) => !known.has(id))
+  return [
+    ...types.filter(({ id, disabled }) => !disabled || usedIds.includes(Number(id))),
+    ...missing.map((id) => ({ id, value: `#${id}`, disabled: true, params: [] })),
+  ]
+}
+
+const createShape = ({ rows, isNarrow, day }: Pick<PlannerState, 'rows' | 'isNarrow' | 'day'>): GridShape => ({
+  columns: isNarrow ? [day] : WEEK_DAYS,
+  rows: rows.map(({ id }) => Number(id)),
+})
+
+export function createPlannerState({ week, types, isNarrow, day, isReadOnly = false }: PlannerStart) {
+  const { header, plan, pendingTexts = {} } = week
+  const rows = listRows(types, getUsedTypeIds(plan))
+  const shape = createShape({ rows, isNarrow, day })
+  const focusCell = getFirstCell<CellKey>(shape)
+  const chosenCells = { anchor: focusCell, focusCell }
+  const state: PlannerState = {
+    week: { header, plan },
+    history: createUndoHistory(plan),
+    pendingTexts,
+    errors: NO_PLAN_ERRORS,
+    isReadOnly,
+    types,
+    rows,
+    shape,
+    isNarrow,
+    day,
+    chosenCells,
+    selection: getVisibleSelection(shape, chosenCells),
+    focusRequest: null,
+    editedCell: null,
+    replacedDishId: null,
+    isNoteRequested: false,
+    rangeStart: null,
+    carriedDish: null,
+    droppedDish: null,
+    openMenu: null,
+    expandedDays: {},
+    expandedRows: {},
+    dialog: null,
+    announcement: null,
+    isCheckOpen: false,
+    areHeaderFieldsOpen: false,
+  }
+  return state
+}
+
+/** Applies a change, and updates what follows from it: the plan, its errors, the rows and the visible selection. */
+export function changeState(before: PlannerState, change: Partial<PlannerState>): PlannerState {
+  const next = { ...before, ...change }
+  const plan = next.history.present
+  if (plan !== next.week.plan) {
+    // Errors belong to the cells as they were sent, so changing a cell clears its errors.
+    if (next.errors === before.errors)
+      next.errors = clearCellErrors(next.errors, findChangedCells(next.week.plan, plan))
+    next.week = { ...next.week, plan }
+  }
+  if (next.types !== before.types || plan !== before.week.plan) {
+    const [usedIds, usedBefore] = [getUsedTypeIds(plan), getUsedTypeIds(before.week.plan)]
+    if (next.types !== before.types || usedIds.join() !== usedBefore.join()) next.rows = listRows(next.types, usedIds)
+  }
+  if (next.rows !== before.rows || next.isNarrow !== before.isNarrow || next.day !== before.day)
+    next.shape = createShape(next)
+  if (next.shape !== before.shape || next.chosenCells !== before.chosenCells)
+    next.selection = getVisibleSelection(next.shape, next.chosenCells)
+  return next
+}
+
+/** What commands are made of: the state, and changes of it. */
+export type PlannerAccess = {
+  get: () => PlannerState
+  update: (change: Partial<PlannerState>) => void
+}
+
+/** Returns the change that an edit makes. A step with the same name as the previous step is merged with it. */
+export const applyEdit = ({ history }: PlannerState, edit: PlanEdit, name?: string): Partial<PlannerState> => ({
+  history: pushStep(history, edit(history.present), name),
+})
+
+/** Returns the change that selects and focuses a cell, or a dish in it. */
+export const focusOn = (key: CellKey, dishId?: number): Partial<PlannerState> => ({
+  chosenCells: { anchor: key, focusCell: key },
+  focusRequest: dishId === undefined ? { key } : { key, dishId },
+})
+
+const earlierDaysByPlan = new WeakMap<WeekPlan, ReadonlyMap<CellKey, string>>()
+
+/** Finds the earlier days of all cells once for each plan, because every cell asks for them. */
+function getEarlierDays(plan: WeekPlan): ReadonlyMap<CellKey, string> {
+  const found = earlierDaysByPlan.get(plan) ?? findEarlierDays(plan)
+  earlierDaysByPlan.set(plan, found)
+  return found
+}
+
+export type CellView = {
+  cell: Cell
+  /** For each dish of the cell the earlier day of this week that has it, or 0, as in `0,2`. */
+  earlierDays: string
+  /** Whether the Tab key focuses this cell when entering the grid. */
+  isCurrent: boolean
+  isSelected: boolean
+  isEditing: boolean
+  /** The dish whose place the input takes until another dish is chosen. */
+  replacedDishId: number | null
+  error: string | undefined
+  carriedDishId: number | null
+  isDropTarget: boolean
+}
+
+/** Returns what a cell shows; its values are compared one by one, so that a cell is rendered only when one changes. */
+export function selectCell(state: PlannerState, key: CellKey): CellView {
+  const { week, carriedDish, selection, editedCell } = state
+  const isEditing = editedCell === key
+  return {
+    cell: getCell(week.plan, key),
+    earlierDays: getEarlierDays(week.plan).get(key) ?? '',
+    isCurrent: selection.focusCell === key,
+    isSelected: isInRange(state.shape, selection, key),
+    isEditing,
+    replacedDishId: isEditing ? state.replacedDishId : null,
+    error: state.errors.cells[key],
+    carriedDishId: carriedDish?.key === key ? carriedDish.dishId : null,
+    isDropTarget: carriedDish?.to === key,
+  }
+}
+
+/** Returns whether a day or a row has a dish, an open input, a typed text or an error. It is never collapsed then. */
+function isUsed({ week, pendingTexts, errors, editedCell }: PlannerState, isIn: (key: CellKey) => boolean): boolean {
+  const shownCells = [week.plan, pendingTexts, errors.cells].flatMap((cells) => Object.keys(cells) as CellKey[])
+  return shownCells.some(isIn) || (editedCell !== null && isIn(editedCell))
+}
+
+export const hasDishes = ({ week }: PlannerState, day: Weekday) =>
+  getCellKeys(week.plan).some((key) => parseCellKey(key).day === day)
+
+/** An empty weekend day is collapsed until the user expands it. A narrow page has only one day, which cannot be. */
+export function selectDay(state: PlannerState, day: Weekday) {
+  const isCollapsible = !state.isNarrow && day >= 6 && !isUsed(state, (key) => parseCellKey(key).day === day)
+  return {
+    isEmpty: !hasDishes(state, day),
+    isCollapsible,
+    isCollapsed: isCollapsible && state.expandedDays[day] !== true,
+  }
+}
+
+/** An empty row that no restaurant offers is collapsed until the user expands it. */
+export function selectRow(state: PlannerState, typeId: number, isOffered: boolean) {
+  const isCollapsible = !isOffered && !isUsed(state, (key) => parseCellKey(key).typeId === typeId)
+  return { isCollapsible, isCollapsed: isCollapsible && state.expandedRows[typeId] !== true }
+}
