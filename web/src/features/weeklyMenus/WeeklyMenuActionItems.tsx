@@ -8,9 +8,9 @@ import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { FloatingMenu } from '../../core/overlay/FloatingMenu.tsx'
 import { useOverlay } from '../../core/overlay/LazyMenu.tsx'
 import { useSession } from '../../core/session/session.ts'
-import { ExportDialog } from './export/ExportDialog.tsx'
+import { MenuExportDialog } from './export/MenuExportDialog.tsx'
 import { HideMenuDialog, UnlockDialog } from './publication/MenuActionDialogs.tsx'
-import { WeeklyMenuPublishDialog } from './WeeklyMenuPublishDialog.tsx'
+import { WeeklyMenuPublishDialog } from './publication/WeeklyMenuPublishDialog.tsx'
 import { useMenuAction } from './weeklyMenus.api.ts'
 
 type OpenDialog = 'publish' | 'unpublish' | 'export' | 'unlock' | null
@@ -72,7 +72,7 @@ export function WeeklyMenuActionItems({ menu }: { menu: WeeklyMenuItem }) {
       </FloatingMenu>
       <WeeklyMenuPublishDialog menu={menu} opened={openDialog === 'publish'} onClose={closeDialog} />
       <HideMenuDialog menu={menu} action="unpublish" opened={openDialog === 'unpublish'} onClose={closeDialog} />
-      <ExportDialog menu={menu} opened={openDialog === 'export'} onClose={closeDialog} />
+      <MenuExportDialog menu={menu} opened={openDialog === 'export'} onClose={closeDialog} />
       <UnlockDialog menu={menu} opened={openDialog === 'unlock'} onClose={closeDialog} />
     </>
   )

@@ -19,7 +19,7 @@ import {
 import { ListPage } from '../../core/table/ListPage.tsx'
 import { HelpLink } from '../help/index.ts'
 import { formatLockText, renderMenuStatus } from './menuFormat.tsx'
-import { formatWeekTitle } from './week/weekTitle.ts'
+import { formatWeekTitle } from './menuNames.ts'
 
 const loadActionItems = () => import('./WeeklyMenuActionItems.tsx').then((file) => file.WeeklyMenuActionItems)
 

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
 import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/modules/weeklyMenu'
 import { IconCopy, IconDeviceTv, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -14,14 +14,14 @@ import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import { RecordViewPage } from '../../core/record/page/RecordViewPage.tsx'
 import { FieldDisplaysContext } from '../../core/record/values/FieldValue.tsx'
 import { useSession } from '../../core/session/session.ts'
-import { ExportDialog } from './export/ExportDialog.tsx'
-import { ExportsSection } from './export/ExportsSection.tsx'
+import { countPrintsToReplaceQuery, TO_REPLACE } from '../prints/index.ts'
+import { MenuExportDialog } from './export/MenuExportDialog.tsx'
 import { formatLockText, renderMenuStatus, useWeeklyMenuNameFormat } from './menuFormat.tsx'
 import { usePreviewOptions } from './preview/usePreviewOptions.ts'
 import { CheckList } from './publication/CheckList.tsx'
 import { HideMenuDialog, UnlockDialog } from './publication/MenuActionDialogs.tsx'
+import { WeeklyMenuPublishDialog } from './publication/WeeklyMenuPublishDialog.tsx'
 import classes from './WeeklyMenu.module.css'
-import { WeeklyMenuPublishDialog } from './WeeklyMenuPublishDialog.tsx'
 import { GuestWeek } from './week/GuestWeek.tsx'
 import { WEEKLY_MENU_DISPLAYS } from './week/weeklyMenuDisplays.tsx'
 import { checkQuery, useMenuAction } from './weeklyMenus.api.ts'
@@ -132,7 +132,7 @@ function PageActions({ menu }: { menu: WeeklyMenu }) {
       <WeeklyMenuPublishDialog menu={menu} opened={openDialog === 'publish'} onClose={closeDialog} />
       <HideMenuDialog menu={menu} action="unpublish" opened={openDialog === 'unpublish'} onClose={closeDialog} />
       <HideMenuDialog menu={menu} action="deactivate" opened={openDialog === 'deactivate'} onClose={closeDialog} />
-      <ExportDialog menu={menu} opened={openDialog === 'export'} onClose={closeDialog} />
+      <MenuExportDialog menu={menu} opened={openDialog === 'export'} onClose={closeDialog} />
       <PreviewDialog menu={menu} />
     </>
   )
@@ -187,5 +187,26 @@ function CheckResults({ menu }: { menu: WeeklyMenu }) {
     <QueryContent query={useQuery(checkQuery(menu, i18n.language))}>
       {({ items, total }) => <CheckList findings={items} total={total} startDate={menu.startDate} />}
     </QueryContent>
+  )
+}
+
+/** Links to the downloads of the menu and says how many printed menus have to be replaced. */
+function ExportsSection({ menu }: { menu: WeeklyMenu }) {
+  const { t } = useTranslation()
+  const { data: count = 0 } = useQuery(countPrintsToReplaceQuery(menu.id))
+  const to = `/weeklyMenus/${menu.id}/downloads`
+  return (
+    <PageSection title={t('weeklyMenus:exports.title')}>
+      <p className={classes.exports}>
+        <Anchor component={Link} to={to} underline="always">
+          {t('weeklyMenus:exports.all')}
+        </Anchor>
+        {count > 0 && (
+          <Anchor component={Link} to={to} search={toLinkSearch({ filter: [TO_REPLACE] })} underline="always" c="error">
+            {t('weeklyMenus:exports.toReplace', { count })}
+          </Anchor>
+        )}
+      </p>
+    </PageSection>
   )
 }

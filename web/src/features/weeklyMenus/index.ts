@@ -4,5 +4,5 @@ import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 export const loadEditors = () => import('./planner/store/planner.editors.ts')
 
 export const WeeklyMenuPublishDialog = lazyWithRetry(() =>
-  import('./WeeklyMenuPublishDialog.tsx').then((file) => file.WeeklyMenuPublishDialog),
+  import('./publication/WeeklyMenuPublishDialog.tsx').then((file) => file.WeeklyMenuPublishDialog),
 )

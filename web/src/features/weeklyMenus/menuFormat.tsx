@@ -4,8 +4,8 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { formatWeekTitle } from './menuNames.ts'
 import classes from './WeeklyMenu.module.css'
-import { formatWeekTitle } from './week/weekTitle.ts'
 
 /** Returns a function that names a weekly menu by its week and its variant. */
 export function useWeeklyMenuNameFormat() {

@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/format/useFormat.ts'
 import { parseLink, toLinkSearch } from '../../../core/list/linkSearch.ts'
 import { CHECK_TOPICS, HelpLink } from '../../help/index.ts'
+import { formatDayTitle } from '../menuNames.ts'
 import classes from '../WeeklyMenu.module.css'
-import { formatDayTitle } from '../week/weekTitle.ts'
 
 const ICONS = { error: IconAlertCircle, warning: IconAlertTriangle, info: IconInfoCircle } as const
 

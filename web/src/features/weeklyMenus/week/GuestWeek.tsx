@@ -19,8 +19,8 @@ import { actingAs } from '../../../core/session/actingAs.ts'
 import { useSession } from '../../../core/session/session.ts'
 import { type OfflineWeek, saveOfflineWeek } from '../../../core/storage/offlineWeeks.ts'
 import { useWeeklyMenuNameFormat } from '../menuFormat.tsx'
+import { formatDayTitle } from '../menuNames.ts'
 import classes from '../WeeklyMenu.module.css'
-import { formatDayTitle } from './weekTitle.ts'
 
 type ShownWeek = Omit<OfflineWeek, 'savedAt' | 'asOf'>
 

@@ -24,7 +24,7 @@ const PasteWeekDialog = lazyWithRetry(() =>
 )
 
 const WeeklyMenuPublishDialog = lazyWithRetry(() =>
-  import('../../WeeklyMenuPublishDialog.tsx').then((file) => file.WeeklyMenuPublishDialog),
+  import('../../publication/WeeklyMenuPublishDialog.tsx').then((file) => file.WeeklyMenuPublishDialog),
 )
 
 const MoveDishDialog = lazyWithRetry(() => import('./MoveDishDialog.tsx').then((file) => file.MoveDishDialog))

@@ -9,8 +9,8 @@ import { useTakenWeeks, useToday } from '../plannerSearchParams.ts'
 import type { WeekHeader } from '../store/editedWeek.ts'
 import type { PlanErrors } from '../store/planErrors.ts'
 import { usePlannerContext, usePlannerRecord } from '../store/plannerContext.ts'
-import { getOfferedWeeks } from './offeredWeeks.ts'
 import { useWeekFormat } from './useWeekTitle.ts'
+import { getOfferedWeeks } from './weeks.ts'
 
 type WeekFieldsProps = {
   header: WeekHeader

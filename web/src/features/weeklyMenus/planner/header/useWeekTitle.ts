@@ -6,7 +6,7 @@ import { useFormat } from '../../../../core/format/useFormat.ts'
 import { SEPARATOR } from '../../../../core/format/useNameSuffix.ts'
 import { usePageTitle } from '../../../../core/format/usePageTitle.ts'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
-import { createWeekFormat, type WeekFormat } from './weekFormat.ts'
+import { createWeekFormat, type WeekFormat } from './weeks.ts'
 
 /** Formats weeks and days in the user's language and date style. */
 export function useWeekFormat(startDate: Day | null) {

@@ -2,7 +2,7 @@ import type { Weekday } from '@poledne/contract/domain/day'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import { IconBan, IconCheck, IconHelpCircle, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { WeekFormat } from '../header/weekFormat.ts'
+import type { WeekFormat } from '../header/weeks.ts'
 import classes from './PasteWeek.module.css'
 import { type Answers, isAsked, type PastedCell, type PastedWeek } from './pasteAnswers.ts'
 

@@ -10,10 +10,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/format/useFormat.ts'
 import { getFailureMessage } from '../../../core/http/errorMessages.ts'
+import { Dialog } from '../../../core/overlay/Dialog.tsx'
 import { DayInput } from '../../../core/record/fields/DayField.tsx'
 import { TimeInput } from '../../../core/record/fields/TimeInput.tsx'
 import { recordKey } from '../../../core/record/useRecord.ts'
 import { useSession } from '../../../core/session/session.ts'
+import { useWeeklyMenuNameFormat } from '../menuFormat.tsx'
 import classes from '../WeeklyMenu.module.css'
 import { checkQuery, useMenuAction } from '../weeklyMenus.api.ts'
 import { PublishVariant } from './PublishVariant.tsx'
@@ -58,7 +60,7 @@ function PublishTimeInput({ value, zone, error, onChange }: PublishTimeInputProp
 }
 
 /** The changes of an editor, which are saved before the menu is published. */
-export type UnsavedChanges = {
+type UnsavedChanges = {
   count: number
   /** Returns whether everything is saved. The editor shows why a save failed. */
   save: () => Promise<boolean>
@@ -75,7 +77,7 @@ const countErrors = (checks: readonly MenuCheck[]) =>
  * Publishes one or several variants of a week, now or later. It shows who will see each one and the findings of its
  * check; errors need a second confirmation.
  */
-export function PublishForm({ menu, unsaved, onClose }: PublishFormProps) {
+function PublishForm({ menu, unsaved, onClose }: PublishFormProps) {
   const { t, i18n } = useTranslation()
   const format = useFormat()
   const client = useQueryClient()
@@ -206,5 +208,29 @@ export function PublishForm({ menu, unsaved, onClose }: PublishFormProps) {
         </Button>
       </Group>
     </div>
+  )
+}
+
+type WeeklyMenuPublishDialogProps = {
+  menu: WeeklyMenuItem
+  opened: boolean
+  /** The changes of the planner, which are saved before the menu is published. */
+  unsaved?: UnsavedChanges
+  onClose: () => void
+}
+
+/** Asks when to publish a week, in which variants, and shows what guests would notice. */
+export function WeeklyMenuPublishDialog({ menu, opened, unsaved, onClose }: WeeklyMenuPublishDialogProps) {
+  const { t } = useTranslation()
+  const formatMenuName = useWeeklyMenuNameFormat()
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('weeklyMenus:publish.title', { name: formatMenuName(menu) })}
+      wide
+    >
+      <PublishForm menu={menu} unsaved={unsaved} onClose={onClose} />
+    </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { type DateStyle, formatShortDay, formatWeek } from '@poledne/contract/do
 import { LANGUAGES } from '@poledne/contract/domain/languages'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import { createWeekFormat } from './weekFormat.ts'
+import { createWeekFormat, findFirstFreeWeek, findLatestBefore, getOfferedWeeks, getWeekAfter } from './weeks.ts'
 
 const t = ((key: string) => key) as TFunction
 const createFormat = (startDate: string | null, language: string, style: DateStyle) =>
@@ -27,4 +27,23 @@ test('day names use the language, with and without a chosen week', () => {
     expect(createFormat(startDate, 'cs', 'us').formatShortDayName(7)).toBe('ne')
   }
   expect(createFormat(null, 'en', 'us').formatDayDate(1)).toBe('')
+})
+
+test('offers Mondays around today and the current week of the menu', () => {
+  const weeks = getOfferedWeeks('2026-11-15', '2024-01-01')
+  expect(weeks[0]).toBe('2024-01-01')
+  expect(weeks[1]).toBe('2026-10-12')
+  expect(weeks).toContain('2026-11-09')
+  expect(getOfferedWeeks('2026-11-15', '2026-11-16')).toHaveLength(57)
+})
+
+test('proposes the next week without a menu', () => {
+  expect(getWeekAfter('2026-11-15')).toBe('2026-11-16')
+  expect(findFirstFreeWeek('2026-11-16', ['2026-11-16', '2026-11-23', '2026-12-07'])).toBe('2026-11-30')
+})
+
+test('finds the latest menu before a week, not the latest of all', () => {
+  const menus = ['2026-11-09', '2026-11-30', '2026-11-16'].map((startDate) => ({ startDate }))
+  expect(findLatestBefore(menus, '2026-11-30')).toEqual({ startDate: '2026-11-16' })
+  expect(findLatestBefore(menus, '2026-11-09')).toBeUndefined()
 })
