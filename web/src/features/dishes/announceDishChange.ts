@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
+import type { SavedChange } from '../../core/list/useList.ts'
 import { notify } from '../../core/overlay/notify.ts'
 import type { AnyRecord } from '../../core/record/recordFields.ts'
-import type { SavedChange } from '../../core/record/useRecord.ts'
 import { dishImpactQuery, isShownToGuests } from './dishReview.ts'
 
 type AnnounceOptions = {
