@@ -69,7 +69,7 @@ export type FeaturePage = Omit<RecordPage, 'search'> & {
 }
 export type PageVisit = { params: Readonly<Record<string, string>>; search: Readonly<Record<string, unknown>> }
 
-export type SectionName = RecordModule['name'] | Section['name']
+type SectionName = RecordModule['name'] | Section['name']
 export type PageAccess = {
   permission: Permission
   /** What the message names that the user cannot open. */

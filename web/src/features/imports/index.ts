@@ -1,2 +1,2 @@
 export { canImport, useImportModuleName } from './importModules.ts'
-export { IMPORT_MODULE_NAMES, isImportModule } from './importTargets.ts'
+export { IMPORT_MODULE_NAMES } from './importTargets.ts'
