@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from './core/db/database.ts'
-import type { JobContext } from './core/jobs/job.ts'
+import type { JobContext } from './core/jobs/jobs.ts'
 import { cleanUpJob } from './jobRegistry.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database/testDatabase.ts'
 

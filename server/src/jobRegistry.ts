@@ -1,5 +1,5 @@
 import { deleteExpiredRows } from './core/jobs/expiredRows.store.ts'
-import type { Job } from './core/jobs/job.ts'
+import type { Job } from './core/jobs/jobs.ts'
 import { deliverMails } from './core/mail/mailDispatcher.ts'
 import { addUpRecordCounts } from './core/records/list/list.count.store.ts'
 import { chainEntries, deleteOldEntries, shortenOldEntries } from './features/audit/index.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ProblemError } from '../errors/problem.ts'
-import { assertPasswordAllowed, type PasswordPolicy } from './passwordPolicy.ts'
+import { assertPasswordAllowed, type PasswordPolicy } from './credentials.ts'
 
 const DEFAULT: PasswordPolicy = { PASSWORD_MIN: 2, REFUSE_COMMON_PASSWORDS: false }
 const STRICT: PasswordPolicy = { PASSWORD_MIN: 10, REFUSE_COMMON_PASSWORDS: true }

@@ -12,7 +12,7 @@ import { buildTestApp } from '../../testing/testApp.ts'
 import type { Database } from '../db/database.ts'
 import { type Migration, migrationsFolder, readMigrations } from '../db/migrate.ts'
 import { createBackup } from './commands.ts'
-import { assertRestorable, EXCLUDED_TABLES } from './ownSchema.ts'
+import { assertRestorable, EXCLUDED_TABLES } from './format.ts'
 import { checkBackup } from './readBackup.ts'
 import { restoreBackup } from './restore.ts'
 

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { SYSTEM_ACTOR, writeAudit } from '../access/audit.store.ts'
 import { type Database, getSqlState } from '../db/database.ts'
-import { fsyncFolder } from '../db/fsyncFolder.ts'
+import { fsyncFolder } from '../db/embedded/cluster.ts'
 import { type Migration, migrationsFolder, readAppliedMigrations, readMigrations } from '../db/migrate.ts'
 import { CommandError } from '../errors/errors.ts'
 import { VERSION } from '../runtime/version.ts'
@@ -19,8 +19,15 @@ import {
   readServerInfo,
   readTables,
 } from './backup.store.ts'
-import { BACKUP_FORMAT, END_OF_ROWS, type Header } from './format.ts'
-import { assertRestorable, EXCLUDED_TABLES, hasUnknownMigrations, listOwnTables } from './ownSchema.ts'
+import {
+  assertRestorable,
+  BACKUP_FORMAT,
+  END_OF_ROWS,
+  EXCLUDED_TABLES,
+  type Header,
+  hasUnknownMigrations,
+  listOwnTables,
+} from './format.ts'
 import { type BackupContents, checkBackup } from './readBackup.ts'
 import { countCurrentRows, restoreBackup } from './restore.ts'
 

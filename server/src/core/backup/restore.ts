@@ -2,31 +2,37 @@ import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { JOB_NAMES } from '@poledne/contract/modules/system'
 import type pg from 'pg'
-import { notifyOfUnknownChanges } from '../db/changeChannel.ts'
+import { notifyOfUnknownChanges } from '../db/changeEvent.ts'
 import { createSql, type Database, getSqlState, type Sql } from '../db/database.ts'
 import { applyMigration, CREATE_MIGRATIONS_TABLE, type Migration, readAppliedMigrations } from '../db/migrate.ts'
 import { CommandError } from '../errors/errors.ts'
 import { insertJobs } from '../jobs/jobs.store.ts'
-import { beginTransaction, countTableRows, lockSchema, readSequences, readTables } from './backup.store.ts'
-import { createDamagedError, type Header, type TableLine } from './format.ts'
 import {
+  advanceSequences,
+  beginTransaction,
+  countTableRows,
+  createSchema,
+  dropSchema,
+  lockSchema,
+  lockTables,
+  openCopyInStream,
+  readSequences,
+  readTables,
+  refreshStatistics,
+  suspendConstraints,
+  truncateTables,
+} from './backup.store.ts'
+import {
+  createDamagedError,
   EXCLUDED_TABLES,
+  type Header,
   hasUnknownMigrations,
   isSameSchemaLevel,
   listOwnFunctions,
   listOwnTables,
-} from './ownSchema.ts'
+  type TableLine,
+} from './format.ts'
 import { type BackupContents, readBackup } from './readBackup.ts'
-import {
-  advanceSequences,
-  createSchema,
-  dropSchema,
-  lockTables,
-  openCopyInStream,
-  refreshStatistics,
-  suspendConstraints,
-  truncateTables,
-} from './restore.store.ts'
 
 const MAX_ATTEMPTS = 5
 

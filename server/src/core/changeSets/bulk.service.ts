@@ -6,10 +6,9 @@ import type { RawViolation } from '@poledne/contract/http/violations'
 import { MAX_BULK_BY_FILTER, parseFilters } from '@poledne/contract/list/listQuery'
 import { getScope } from '../access/caller.ts'
 import { createForbiddenProblem, createValidationProblem, ProblemError } from '../errors/problem.ts'
-import { toConstraintProblem } from '../records/constraintProblem.ts'
 import type { ChangeSetLink } from '../records/history/history.store.ts'
 import { getRequiredAction } from '../records/record.policy.ts'
-import { FIELDS_BY_ACTION, type RecordContext, writeByRules } from '../records/record.service.ts'
+import { FIELDS_BY_ACTION, type RecordContext, toConstraintProblem, writeByRules } from '../records/record.service.ts'
 import { readRecords, updateRecords } from '../records/record.store.ts'
 import { decodeColumnValues, type RecordRow, type Resource, toItemResponse } from '../records/resource.ts'
 import type { SqlParameters } from '../records/sqlBuilder.ts'
@@ -23,8 +22,7 @@ import {
   getChangedFields,
   readSelectedRecords,
 } from './bulk.store.ts'
-import { runAsChangeSet } from './changeSet.store.ts'
-import { assertPlan, formatPlan } from './plan.ts'
+import { assertPlan, formatPlan, runAsChangeSet } from './changeSet.store.ts'
 
 /** Records are changed in batches of one transaction, so that no statement runs long. */
 const BATCH_SIZE = 2_500

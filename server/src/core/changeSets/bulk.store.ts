@@ -10,7 +10,7 @@ import { buildScopeCondition } from '../records/record.policy.ts'
 import { type Assignment, buildValueAssignments } from '../records/record.store.ts'
 import { getColumn, getColumnExpression, getResourceTableName, type Resource } from '../records/resource.ts'
 import { createSqlParameters, type SqlParameters } from '../records/sqlBuilder.ts'
-import { buildPlanSql } from './plan.ts'
+import { buildPlanSql } from './changeSet.store.ts'
 
 /** The records of a bulk request, which are named by their ids or selected by filters. */
 export type BulkSelection = { ids: readonly number[] } | { filters: readonly Filter[] }

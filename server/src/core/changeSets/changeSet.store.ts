@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto'
 import type { Permission } from '@poledne/contract/access/permissions'
 import { UNDO_DAYS } from '@poledne/contract/http/bulk'
 import { type ChangeKind, type ChangeModule, changeList } from '@poledne/contract/list/changeList'
 import type { ChangedRecord, ChangeSet } from '@poledne/contract/modules/change'
 import { type Caller, getRealUserId, getScope } from '../access/caller.ts'
 import type { Sql } from '../db/database.ts'
+import { ProblemError } from '../errors/problem.ts'
 import { getOffset, type Page } from '../http/page.ts'
 import type { ChangeSetLink } from '../records/history/history.store.ts'
 import type { ListSource } from '../records/list/list.store.ts'
@@ -253,3 +255,22 @@ export const readStoredListRows = (tx: Sql, id: number): Promise<StoredListRow[]
       where set_id = $1 and undone_at is null and new_values is not null order by record_id`,
     values: [id],
   })
+
+/**
+ * A preview returns a plan: a fingerprint of what the change would be made from. The change is planned again in its
+ * transaction, and refused if the fingerprint differs.
+ */
+
+/** Returns the fingerprint of records; `buildPlanSql` computes the same one in the database. */
+export const formatPlan = (ids: readonly number[], versions: readonly number[]): string =>
+  hash('md5', ids.map((id, index) => `${id}:${versions[index]}`).join(','))
+
+/** Builds the aggregate for rows with the columns `id` and `version`. */
+export const buildPlanSql = (condition: string): string =>
+  `md5(coalesce(string_agg(id || ':' || version, ',' order by id) filter (where ${condition}), ''))`
+
+/** Refuses a change whose preview is outdated; a change without a plan is accepted. */
+export function assertPlan(previewed: string | undefined, current: string, title?: 'import_outdated'): void {
+  if (previewed !== undefined && previewed !== current)
+    throw new ProblemError('plan_outdated', title === undefined ? {} : { title })
+}

@@ -6,9 +6,8 @@ import { writeAudit } from '../access/audit.store.ts'
 import { type Caller, getScope } from '../access/caller.ts'
 import { runInSavepoint, type Sql } from '../db/database.ts'
 import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../errors/problem.ts'
-import { toConstraintProblem } from '../records/constraintProblem.ts'
 import { getRequiredAction } from '../records/record.policy.ts'
-import { writeByRules } from '../records/record.service.ts'
+import { toConstraintProblem, writeByRules } from '../records/record.service.ts'
 import { decodeColumnValues, getColumn, type RecordRow, type Resource } from '../records/resource.ts'
 import {
   areSomeArchived,

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { notifyOfUnknownChanges } from './changeChannel.ts'
+import { notifyOfUnknownChanges } from './changeEvent.ts'
 import type { Database, Sql } from './database.ts'
 
 /** The folder of the migrations is next to this file in the sources, and next to the bundle in the build. */
@@ -146,4 +147,34 @@ export async function readReadiness(
   const names = applied.map(({ name }) => name)
   if (known.some((name) => !names.includes(name))) return { state: 'not_migrated' }
   return { state: applied[0]?.readOnly ? 'database_read_only' : 'ready' }
+}
+
+/** Knows whether the database still supports this build. */
+export type SchemaWatch = {
+  /** Reads the state from the database. */
+  check(): Promise<Readiness>
+  /** Whether this build could write when the state was last read; a request asks this without a statement. */
+  canWrite(): boolean
+}
+
+/** Watches for a newer build that migrates the database while this one runs. */
+export function openSchemaWatch(
+  sql: Sql,
+  migrations: readonly string[],
+  log: Pick<FastifyBaseLogger, 'error'>,
+): SchemaWatch {
+  let lastState: Readiness = 'ready'
+  return {
+    async check() {
+      const { state, blocker } = await readReadiness(sql, migrations)
+      if (state === 'database_newer' && lastState !== state)
+        log.error(
+          { migration: blocker, known: migrations.at(-1) },
+          'database newer than this build: writes are refused and jobs do not run until the newer build is installed here',
+        )
+      lastState = state
+      return state
+    },
+    canWrite: () => lastState !== 'database_newer',
+  }
 }

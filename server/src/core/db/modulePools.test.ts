@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { hashPassword } from '../access/credentials.ts'
-import { type Database, openDatabase } from './database.ts'
-import { computeConnectionShares } from './modulePools.ts'
+import { computeConnectionShares, type Database, openDatabase } from './database.ts'
 
 const CALLERS = 100
 

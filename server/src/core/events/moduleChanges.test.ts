@@ -1,6 +1,6 @@
 import { RECORD_MODULES } from '@poledne/contract/access/permissions'
 import { beforeEach, expect, test } from 'vitest'
-import { createModuleChanges, type ModuleChanges } from './moduleChanges.ts'
+import { createModuleChanges, type ModuleChanges } from './eventBus.ts'
 
 let changes: ModuleChanges
 let seconds: number

@@ -2,7 +2,7 @@ import type { ExportChoices, MenuDocument, PrintMark } from './menuDocument.ts'
 import { buildMenuPage } from './page/menuPage.ts'
 import { renderJpg } from './page/renderJpg.ts'
 import { typesetPage } from './page/typesetPage.ts'
-import { buildWorkbook } from './workbook/workbook.ts'
+import { buildWorkbook } from './workbook.ts'
 
 /** The typesetter is null for a workbook, which has no pages. */
 export type ExportTask = {

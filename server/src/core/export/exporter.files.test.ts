@@ -10,7 +10,7 @@ import {
 } from '../../testing/builders/menuDocument.ts'
 import { PAYLOADS } from '../../testing/fuzz/hostileValues.ts'
 import { buildFilename, openExporter } from './exporter.ts'
-import { buildWorksheetName } from './workbook/workbook.ts'
+import { buildWorksheetName } from './workbook.ts'
 
 // The time limit is high, because these tests check the content, also on a slow machine.
 const exporter = openExporter({ limitMs: 120_000 })

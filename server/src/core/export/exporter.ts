@@ -6,9 +6,8 @@ import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
 import type { FileResponse } from '@poledne/contract/http/endpoint'
 import { LRUCache } from 'lru-cache'
 import { openWorkerPool, resolveWorkerScript } from '../workers/workerPool.ts'
-import { ExportTooLongError } from './exportErrors.ts'
 import type { ExportResult, ExportTask } from './exportWorker.ts'
-import type { ExportChoices, MenuDocument, PrintMark } from './menuDocument.ts'
+import { type ExportChoices, ExportTooLongError, type MenuDocument, type PrintMark } from './menuDocument.ts'
 import { getPrintLanguages } from './printTexts.ts'
 
 /**
@@ -66,7 +65,7 @@ type RenderOptions = {
 
 export type Exporter = {
   /**
-   * Renders a document; rejects with `ExportTooLongError`, with one of the errors in `workerErrors.ts`, or with the reason why it cannot be made.
+   * Renders a document; rejects with `ExportTooLongError`, with one of the errors in `workerPool.ts`, or with the reason why it cannot be made.
    */
   render(document: MenuDocument, choices: ExportChoices, options?: RenderOptions): Promise<FileResponse>
   close(): Promise<void>

@@ -1,4 +1,20 @@
+import type { ViolationReason } from '@poledne/contract/http/violations'
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_SHEETS } from '@poledne/contract/modules/import'
+
+export type FileErrorReason = Extract<
+  ViolationReason,
+  'fileNotReadable' | 'fileDamaged' | 'fileEncrypted' | 'fileTooManyRows' | 'fileTooLarge'
+>
+
+/** A file that is refused; the reason selects the message that the user sees. */
+export class FileError extends Error {
+  readonly reason: FileErrorReason
+
+  constructor(reason: FileErrorReason, options?: ErrorOptions) {
+    super(reason, options)
+    this.reason = reason
+  }
+}
 
 /** Columns and sheets after these are ignored, and a longer text is shortened. */
 export const MAX_COLUMNS = MAX_IMPORT_COLUMNS

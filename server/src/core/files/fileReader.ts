@@ -1,12 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { UploadedFile } from '@poledne/contract/http/endpoint'
 import { createValidationProblem } from '../errors/problem.ts'
-import { WorkerMemoryError, WorkerTimeoutError } from '../workers/workerErrors.ts'
-import { openWorkerPool, resolveWorkerScript } from '../workers/workerPool.ts'
-import type { FileErrorReason } from './fileErrors.ts'
+import { openWorkerPool, resolveWorkerScript, WorkerMemoryError, WorkerTimeoutError } from '../workers/workerPool.ts'
+import type { FileErrorReason } from './fileLimits.ts'
 import type { FileResult, FileTask } from './fileWorker.ts'
-import type { SheetCell, SheetTable } from './sheetTable.ts'
-import type { PackedSheet } from './sheetWriter.ts'
+import type { PackedSheet, SheetCell, SheetTable } from './sheetTable.ts'
 
 const MAX_WAITING = 20
 const MAX_WAITING_PER_USER = 3

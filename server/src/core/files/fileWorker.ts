@@ -1,7 +1,13 @@
+import { Buffer } from 'node:buffer'
+import type { UploadedFile } from '@poledne/contract/http/endpoint'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
-import { FileError, type FileErrorReason } from './fileErrors.ts'
-import { readFile } from './formats/readFile.ts'
-import { createSheetWriter, type PackedSheet } from './sheetWriter.ts'
+import { FileError, type FileErrorReason } from './fileLimits.ts'
+import { isDocx, readDocx } from './formats/readDocx.ts'
+import { isOpenDocument, readOds } from './formats/readOds.ts'
+import { readText } from './formats/readText.ts'
+import { isXlsx, readXlsx } from './formats/readXlsx.ts'
+import { openZip } from './formats/zip.ts'
+import { createSheetWriter, type PackedSheet, type SheetWriter } from './sheetTable.ts'
 
 export type FileTask = { filename: string; bytes: Uint8Array; maxRows: number }
 export type FileResult = { sheets: PackedSheet[] } | { refused: FileErrorReason }
@@ -33,4 +39,30 @@ function moveParts(result: { sheets: PackedSheet[] }): FileResult {
       return result
     },
   } as never) as unknown as FileResult
+}
+
+const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
+  start.every((byte, index) => bytes[index] === byte)
+
+/** Reads a file by its content; its name only decides how a text is read. */
+export async function readFile(file: UploadedFile, writer: SheetWriter): Promise<void> {
+  const { bytes } = file
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) await readZip(bytes, writer)
+  else if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) refuseCompoundFile(bytes)
+  else readText(file, writer)
+}
+
+async function readZip(bytes: Uint8Array, writer: SheetWriter): Promise<void> {
+  const zip = await openZip(bytes)
+  if (isXlsx(zip)) await readXlsx(zip, writer)
+  else if (isOpenDocument(zip)) await readOds(zip, writer)
+  else if (isDocx(zip)) await readDocx(zip, writer)
+  else throw new FileError('fileNotReadable')
+}
+
+/** Office 97 files and encrypted files share a container, which is not unpacked. */
+function refuseCompoundFile(bytes: Uint8Array): never {
+  const container = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const isEncrypted = container.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+  throw new FileError(isEncrypted ? 'fileEncrypted' : 'fileNotReadable')
 }

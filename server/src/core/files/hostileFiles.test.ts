@@ -5,10 +5,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { buildDocx, buildOds, buildXlsx } from '../../testing/builders/officeFiles.ts'
 import { buildZip } from '../../testing/builders/zipFile.ts'
 import { createRandom, SEED } from '../../testing/seed.ts'
-import { FileError } from './fileErrors.ts'
+import { FileError } from './fileLimits.ts'
 import { openFileReader } from './fileReader.ts'
-import { readFile } from './formats/readFile.ts'
-import { createSheetWriter } from './sheetWriter.ts'
+import { readFile } from './fileWorker.ts'
+import { createSheetWriter } from './sheetTable.ts'
 
 const MEGABYTE = 1_000_000
 const reader = openFileReader({ maxRows: 10_000 })

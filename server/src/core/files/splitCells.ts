@@ -1,5 +1,4 @@
-import { FileError } from './fileErrors.ts'
-import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_TEXT_CELLS } from './fileLimits.ts'
+import { FileError, MAX_CELL_LENGTH, MAX_COLUMNS, MAX_TEXT_CELLS } from './fileLimits.ts'
 
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13

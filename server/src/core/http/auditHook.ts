@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { type AuditEntry, writeAuditEntries } from '../access/audit.store.ts'
 import type { Database } from '../db/database.ts'
 import { getErrorMessage } from '../errors/errors.ts'
-import { SAFE_METHODS } from './requestOrigin.ts'
+import { SAFE_METHODS } from './headers.ts'
 
 /** The groups of endpoints whose responses contain personal data of other users. */
 const PERSONAL_TAGS: ReadonlySet<Tag> = new Set(['users', 'supportRequests', 'audit'])

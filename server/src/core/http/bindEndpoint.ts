@@ -16,7 +16,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '../access/caller.ts'
 import { createValidationProblem, ProblemError } from '../errors/problem.ts'
-import { acceptUploads, runWithUpload, type Upload } from './upload.ts'
+import { acceptUploads, runWithUpload, type Upload } from './requestBody.ts'
 
 /**
  * Returns a value with only the fields that a schema names, so that no other field leaks. The values are validated only

@@ -7,8 +7,7 @@ import type { Database } from '../db/database.ts'
 import { createOverloadedProblem } from '../errors/problem.ts'
 import { CONSTANT_HEADERS } from './headers.ts'
 import { parseAcceptLanguage } from './language.ts'
-import { buildProblemBody, PROBLEM_TYPE } from './problemHandlers.ts'
-import type { RefusalLog } from './refusalLog.ts'
+import { buildProblemBody, PROBLEM_TYPE, type RefusalLog } from './problemHandlers.ts'
 
 /** The number of requests that can wait for a database connection at once; further ones would not be served in time. */
 const MAX_WAITING = 150

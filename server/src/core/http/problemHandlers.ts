@@ -1,16 +1,60 @@
 import type { Language } from '@poledne/contract/domain/languages'
 import { type Problem, type ProblemCode, VALIDATION_FAILED, type Violation } from '@poledne/contract/http/errors'
 import { MAX_VIOLATIONS, type RawViolation, shortenClientText } from '@poledne/contract/http/violations'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { getRealUserId } from '../access/caller.ts'
 import { getSqlState, isDatabaseUnavailable } from '../db/database.ts'
 import { getErrorMessage } from '../errors/errors.ts'
 import { createOverloadedProblem, ProblemError } from '../errors/problem.ts'
 import { WaitTimeoutError } from '../limits/concurrency.ts'
 import { closeAfterResponse } from '../limits/connections.ts'
 import { parseAcceptLanguage, translate } from './language.ts'
-import type { RefusalLog } from './refusalLog.ts'
-import { getRequestLogFields } from './sessionGuard.ts'
+
+/** The highest number of log lines per second; further refused requests are only counted. */
+const MAX_LINES = 10
+const WINDOW_MS = 1_000
+const MAX_URL = 200
+
+/** Returns the path of a URL for the log; its query can contain names and e-mail addresses that a user searches for. */
+export const removeQuery = (url: string): string => url.replace(/\?.*$/s, '')
+
+type RefusedRequest = { method?: string | undefined; url?: string | undefined; status: number; code: string }
+export type RefusalLog = (describe: () => RefusedRequest & Record<string, unknown>) => void
+
+/**
+ * Creates a function that logs a line for each refused request, and under load only a count, so that the log does not
+ * fill up.
+ */
+export function createRefusalLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>): RefusalLog {
+  let count = 0
+  function endWindow(): void {
+    if (count > MAX_LINES) log.warn({ count, logged: MAX_LINES }, 'requests refused within a second')
+    count = 0
+  }
+  return (describe) => {
+    if (count === 0) setTimeout(endWindow, WINDOW_MS).unref()
+    if (++count > MAX_LINES) return
+    const { url, ...refusal } = describe()
+    const line = { ...refusal, url: url && removeQuery(url).slice(0, MAX_URL) }
+    if (refusal.status >= 500) log.warn(line, 'request refused')
+    else log.info(line, 'request refused')
+  }
+}
+
+/** Returns the fields that the log shows of a request, with the signed-in user, the user they act as and the API token. */
+export const getRequestLogFields = ({ id, method, url, caller }: FastifyRequest) => ({
+  reqId: id,
+  method,
+  url: removeQuery(url),
+  ...(caller
+    ? {
+        userId: getRealUserId(caller),
+        ...(caller.realUserId === null ? {} : { actingAsId: caller.userId }),
+        ...(caller.apiTokenId === null ? {} : { apiTokenId: caller.apiTokenId }),
+      }
+    : {}),
+})
 
 function translateViolation({ code, unknown, max, reason }: RawViolation, language: Language): string {
   if (unknown) return translate(language, 'violations.unknownField')

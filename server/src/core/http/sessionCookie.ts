@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { parseCookie, type SerializeOptions, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../runtime/config.ts'
-import { isSecure } from './requestOrigin.ts'
+import { isSecure } from './headers.ts'
 
 export type SessionCookieHandler = {
   read(request: FastifyRequest): string | undefined

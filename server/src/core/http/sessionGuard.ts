@@ -12,15 +12,16 @@ import {
   type SessionAge,
   startFactorPeriod,
 } from '../access/caller.store.ts'
-import { type Caller, getRealUserId, hasPermission, hasUnlimitedPermission } from '../access/caller.ts'
+import { type Caller, hasPermission, hasUnlimitedPermission } from '../access/caller.ts'
 import type { CallerCache } from '../access/callerCache.ts'
 import { isApiToken } from '../access/credentials.ts'
 import type { Database, Sql } from '../db/database.ts'
+import type { SchemaWatch } from '../db/migrate.ts'
 import { ProblemError } from '../errors/problem.ts'
 import { createRateLimit, createUserLimit, type RateLimit } from '../limits/rateLimits.ts'
 import type { Config } from '../runtime/config.ts'
-import { removeQuery } from './refusalLog.ts'
-import { isSameOrigin, SAFE_METHODS } from './requestOrigin.ts'
+import { isSameOrigin, SAFE_METHODS } from './headers.ts'
+import { getRequestLogFields } from './problemHandlers.ts'
 import { createSessionCookieHandler, type SessionCookieHandler } from './sessionCookie.ts'
 
 /** With these permissions a user can give permissions to themselves or others. */
@@ -84,20 +85,6 @@ function readToken(request: FastifyRequest, config: Config, cookie: SessionCooki
   if (!SAFE_METHODS.has(request.method) && !isSameOrigin(request, config)) throw new ProblemError('bad_origin')
   return token
 }
-
-/** Returns the fields that the log shows of a request, with the signed-in user, the user they act as and the API token. */
-export const getRequestLogFields = ({ id, method, url, caller }: FastifyRequest) => ({
-  reqId: id,
-  method,
-  url: removeQuery(url),
-  ...(caller
-    ? {
-        userId: getRealUserId(caller),
-        ...(caller.realUserId === null ? {} : { actingAsId: caller.userId }),
-        ...(caller.apiTokenId === null ? {} : { apiTokenId: caller.apiTokenId }),
-      }
-    : {}),
-})
 
 /** Whether responses of the endpoint must not be cached, because they are for one user or contain a token. */
 const isPrivateEndpoint = ({ guard, path }: Endpoint) => guard !== 'public' || path.startsWith('auth/')
@@ -209,4 +196,15 @@ export const sessionGuardPlugin = fp<{ config: Config; database: Database; calle
     })
   },
   { name: 'sessionGuardPlugin' },
+)
+
+/** Refuses all requests that can write while the database is too new for this build. */
+export const writeGuardPlugin = fp<{ schemaWatch: SchemaWatch }>(
+  async (app, { schemaWatch }) => {
+    app.addHook('onRequest', ({ method }, _reply, done) => {
+      if (SAFE_METHODS.has(method) || schemaWatch.canWrite()) done()
+      else done(new ProblemError('database_newer', { headers: { 'Retry-After': '10' } }))
+    })
+  },
+  { name: 'writeGuardPlugin' },
 )

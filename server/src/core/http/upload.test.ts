@@ -4,9 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Caller } from '../access/caller.ts'
 import { bindEndpoint } from './bindEndpoint.ts'
-import { jsonParserPlugin } from './jsonParser.ts'
 import { problemHandlersPlugin } from './problemHandlers.ts'
-import { uploadLimitPlugin } from './upload.ts'
+import { jsonParserPlugin, uploadLimitPlugin } from './requestBody.ts'
 
 const MAX_BYTES = 1_000
 const response = z.object({ filename: z.string().nullable(), bytes: z.int(), body: z.unknown() })

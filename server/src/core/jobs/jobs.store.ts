@@ -1,7 +1,6 @@
 import type { Instant } from '@poledne/contract/domain/instant'
 import type { JobName } from '@poledne/contract/modules/system'
 import type { Sql } from '../db/database.ts'
-import type { JobState } from './job.ts'
 
 /** Inserts the jobs that are missing; the tick of a job that has never run is the epoch. */
 export async function insertJobs(sql: Sql, names: readonly JobName[]): Promise<void> {
@@ -40,6 +39,17 @@ export async function storeJobOutcome(sql: Sql, name: JobName, error: string | n
     text: 'update jobs set last_run_at = now(), last_error = $2 where name = $1',
     values: [name, error],
   })
+}
+
+/**
+ * All times are those of the database, so that one machine with a wrong clock cannot shift the jobs of all instances.
+ */
+export type JobState = {
+  /** The last scheduled time that an instance has claimed. */
+  lastTick: Instant
+  installedAt: Instant
+  paused: boolean
+  now: Instant
 }
 
 export type JobRow = JobState & { name: JobName; lastRunAt: Instant | null; lastError: string | null }

@@ -4,9 +4,8 @@ import { JOBS, mailJob } from '../../jobRegistry.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/testDatabase.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { enqueueMail } from '../mail/outbox.store.ts'
-import type { Job, JobContext } from './job.ts'
 import { insertJobs, readJobs } from './jobs.store.ts'
-import { createJobPoller, runDueJob, startJobs } from './jobs.ts'
+import { createJobPoller, type Job, type JobContext, runDueJob, startJobs } from './jobs.ts'
 
 let testDatabase: TestDatabase
 let database: Database

@@ -8,9 +8,8 @@ import { bindEndpoint } from '../http/bindEndpoint.ts'
 import { type PageQuery, parsePage } from '../http/page.ts'
 import type { ListExporter } from './export/listExport.service.ts'
 import { listRecordHistory, revertRecord } from './history/history.service.ts'
-import { runIdempotently } from './idempotency.ts'
-import { createRecordListSource, listRecords } from './list/list.store.ts'
-import type { SearchLimiter } from './list/searchLimiter.ts'
+import { runIdempotently } from './idempotency.store.ts'
+import { createRecordListSource, listRecords, type SearchLimiter } from './list/list.store.ts'
 import {
   changeRecordState,
   createRecord,

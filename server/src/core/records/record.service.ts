@@ -1,10 +1,12 @@
 import type { Action } from '@poledne/contract/access/permissions'
 import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
 import type { HistoryAction } from '@poledne/contract/http/history'
+import type { RawViolation } from '@poledne/contract/http/violations'
 import type { BulkAction } from '@poledne/contract/list/listQuery'
+import { getTableColumns } from 'drizzle-orm'
 import type { Caller } from '../access/caller.ts'
 import { canPerform } from '../access/recordRights.ts'
-import { runInTransaction, type Sql } from '../db/database.ts'
+import { getSqlState, runInTransaction, type Sql } from '../db/database.ts'
 import {
   createForbiddenProblem,
   createNotFoundProblem,
@@ -12,11 +14,45 @@ import {
   ProblemError,
 } from '../errors/problem.ts'
 import { createSchemaPicker } from '../http/bindEndpoint.ts'
-import { isForeignKeyViolation, toConstraintProblem } from './constraintProblem.ts'
 import { findRestaurantViolations, getRequiredAction } from './record.policy.ts'
 import { deleteRecord, insertRecords, readRecords, updateRecords } from './record.store.ts'
-import type { PlannedChange, Resource } from './resource.ts'
-import { type RecordResponse, type RecordRow, toRecordResponse } from './resource.ts'
+import {
+  getResourceTableName,
+  type PlannedChange,
+  type RecordResponse,
+  type RecordRow,
+  type Resource,
+  toRecordResponse,
+} from './resource.ts'
+
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+
+const getConstraintName = (error: unknown): string =>
+  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : ''
+
+/**
+ * Finds the field of a constraint, whose name is `<table>_<column>_…`; of several matching columns the longest one is
+ * meant.
+ */
+function findConstraintField(resource: Resource, constraint: string): string {
+  const found = Object.entries(getTableColumns(resource.table))
+    .filter(([, column]) => constraint.startsWith(`${getResourceTableName(resource)}_${column.name}_`))
+    .sort(([, a], [, b]) => b.name.length - a.name.length)
+  return found[0]?.[0] ?? ''
+}
+
+/** Turns a constraint violation into a violation of the form field; returns any other error unchanged. */
+export function toConstraintProblem(resource: Resource, error: unknown): unknown {
+  const state = getSqlState(error)
+  if (state !== UNIQUE_VIOLATION && state !== FOREIGN_KEY_VIOLATION) return error
+  const field = findConstraintField(resource, getConstraintName(error))
+  const violation: RawViolation = { field, code: state === UNIQUE_VIOLATION ? 'duplicate' : 'selectValue' }
+  return new ProblemError(state === UNIQUE_VIOLATION ? 'duplicate' : 'validation_failed', { violations: [violation] })
+}
+
+export const isUniqueViolation = (error: unknown): boolean => getSqlState(error) === UNIQUE_VIOLATION
+export const isForeignKeyViolation = (error: unknown): boolean => getSqlState(error) === FOREIGN_KEY_VIOLATION
 
 /** The caller of a request, the language of the response, and the connection or transaction to use. */
 export type RecordContext = { sql: Sql; resource: Resource; caller: Caller; language: Language }

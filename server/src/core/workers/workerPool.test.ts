@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { WorkerMemoryError, WorkerTimeoutError } from './workerErrors.ts'
-import { openWorkerPool } from './workerPool.ts'
+import { openWorkerPool, WorkerMemoryError, WorkerTimeoutError } from './workerPool.ts'
 
 type Task = 'print' | 'replace' | 'trap' | 'exit' | 'hang' | 'fill'
 type Result = { threadId: number; shouldReplace: boolean }

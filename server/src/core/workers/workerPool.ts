@@ -2,8 +2,18 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Piscina } from 'piscina'
+import { createOverloadedProblem } from '../errors/problem.ts'
 import { createConcurrencyLimit, type Release } from '../limits/concurrency.ts'
-import { WorkerMemoryError, WorkerTimeoutError } from './workerErrors.ts'
+
+/** Turns the errors of the worker pool into problems; other errors are returned unchanged. */
+export const toWorkerProblem = (error: unknown): unknown =>
+  error instanceof WorkerTimeoutError || error instanceof WorkerMemoryError ? createOverloadedProblem(2_000) : error
+
+/** The task took too long. */
+export class WorkerTimeoutError extends Error {}
+
+/** The task took too much memory. */
+export class WorkerMemoryError extends Error {}
 
 const require = createRequire(import.meta.url)
 

@@ -5,7 +5,7 @@ import { verifyPassword } from '../../core/access/credentials.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createValidationProblem } from '../../core/errors/problem.ts'
 import { enqueueAccountMail, enqueueMail } from '../../core/mail/outbox.store.ts'
-import { isUniqueViolation } from '../../core/records/constraintProblem.ts'
+import { isUniqueViolation } from '../../core/records/record.service.ts'
 import { CODE_MINUTES, consumeCode, deleteCodes, generateCode, saveCode } from './accounts.codes.store.ts'
 import type { AccountDependencies, AccountThrottles } from './accounts.dependencies.ts'
 import {

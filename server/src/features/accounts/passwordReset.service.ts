@@ -1,6 +1,5 @@
 import { writeAudit } from '../../core/access/audit.store.ts'
-import { hashPassword } from '../../core/access/credentials.ts'
-import { assertPasswordAllowed } from '../../core/access/passwordPolicy.ts'
+import { assertPasswordAllowed, hashPassword } from '../../core/access/credentials.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { enqueueMail } from '../../core/mail/outbox.store.ts'
 import { revokeAllApiTokens } from '../apiTokens/index.ts'

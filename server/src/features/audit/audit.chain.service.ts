@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { SYSTEM_ACTOR, writeAudit } from '../../core/access/audit.store.ts'
 import type { Database } from '../../core/db/database.ts'
 import { CommandError } from '../../core/errors/errors.ts'
-import type { JobContext } from '../../core/jobs/job.ts'
+import type { JobContext } from '../../core/jobs/jobs.ts'
 import {
   type AuditChainEnd,
   type ChainRow,

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../core/db/database.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import type { ListExporter } from '../../core/records/export/listExport.service.ts'
-import type { SearchLimiter } from '../../core/records/list/searchLimiter.ts'
+import type { SearchLimiter } from '../../core/records/list/list.store.ts'
 import { auditListSource, listAuditEntries } from './audit.list.store.ts'
 
 type AuditRouteOptions = { database: Database; searchLimiter: SearchLimiter; listExporter: ListExporter }

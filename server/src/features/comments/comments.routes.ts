@@ -5,7 +5,7 @@ import type { Caller } from '../../core/access/caller.ts'
 import { type Database, runInTransaction, type Sql } from '../../core/db/database.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { parsePage } from '../../core/http/page.ts'
-import { runIdempotently } from '../../core/records/idempotency.ts'
+import { runIdempotently } from '../../core/records/idempotency.store.ts'
 import { addComment, listComments, listMentionableUsers, removeComment, resolveThread } from './comments.service.ts'
 
 type MenuCall = { params: { id: string }; caller: Caller; language: Language }

@@ -3,7 +3,7 @@ import { type PriceKey, type Prices, resolveOffers } from '@poledne/contract/dom
 import { getMonday } from '@poledne/contract/domain/week'
 import type { TodayData, TodayProblem, TodayRestaurant } from '@poledne/contract/modules/dashboard'
 import { type Caller, hasPermission } from '../../core/access/caller.ts'
-import { canUseScreensOf } from '../../core/access/screenRestaurants.ts'
+import { canUseScreensOf } from '../../core/access/recordRights.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createPriceVisibilityCheck, hideInvisiblePrices } from '../prices/index.ts'
 import { type PlannedVariant, readPlannedVariants } from '../todayMenu/index.ts'

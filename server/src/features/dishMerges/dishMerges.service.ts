@@ -4,8 +4,7 @@ import type { RawViolation } from '@poledne/contract/http/violations'
 import type { DishMerge, MergeField, MergeRequest } from '@poledne/contract/modules/dishDuplicate'
 import type { Caller } from '../../core/access/caller.ts'
 import { canPerform } from '../../core/access/recordRights.ts'
-import { runAsChangeSet } from '../../core/changeSets/changeSet.store.ts'
-import { assertPlan, formatPlan } from '../../core/changeSets/plan.ts'
+import { assertPlan, formatPlan, runAsChangeSet } from '../../core/changeSets/changeSet.store.ts'
 import type { Sql } from '../../core/db/database.ts'
 import {
   createForbiddenProblem,

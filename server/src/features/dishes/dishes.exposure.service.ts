@@ -81,7 +81,7 @@ const buildCsv = (rows: readonly string[][], separator: string): Uint8Array =>
 async function buildXlsx(rows: readonly string[][], title: string): Promise<Uint8Array> {
   const [{ writeXlsx }, { buildWorksheetName }] = await Promise.all([
     import('hucre/xlsx'),
-    import('../../core/export/workbook/workbook.ts'),
+    import('../../core/export/workbook.ts'),
   ])
   const width = Math.max(...rows.map((row) => row.length))
   const cells = new Map(

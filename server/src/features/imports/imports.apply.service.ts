@@ -4,13 +4,17 @@ import type { ImportMapping, ImportModule, ImportResult } from '@poledne/contrac
 import { MAX_LIST_ROWS, type SettingsListName, type SettingsRow } from '@poledne/contract/modules/settingsList'
 import { writeAudit } from '../../core/access/audit.store.ts'
 import type { Caller } from '../../core/access/caller.ts'
-import { runAsChangeSet, storeListRows } from '../../core/changeSets/changeSet.store.ts'
-import { assertPlan } from '../../core/changeSets/plan.ts'
+import { assertPlan, runAsChangeSet, storeListRows } from '../../core/changeSets/changeSet.store.ts'
 import { runInTransaction, type Sql } from '../../core/db/database.ts'
 import { createNotFoundProblem, ProblemError } from '../../core/errors/problem.ts'
-import { isForeignKeyViolation, isUniqueViolation, toConstraintProblem } from '../../core/records/constraintProblem.ts'
 import type { ChangeSetLink } from '../../core/records/history/history.store.ts'
-import { type RecordContext, writeByRules } from '../../core/records/record.service.ts'
+import {
+  isForeignKeyViolation,
+  isUniqueViolation,
+  type RecordContext,
+  toConstraintProblem,
+  writeByRules,
+} from '../../core/records/record.service.ts'
 import { insertRecords, updateEachRecord, updateRecords } from '../../core/records/record.store.ts'
 import type { Resource } from '../../core/records/resource.ts'
 import { lockAccessForCaller } from '../../core/records/withAccessChecks.ts'

@@ -8,7 +8,7 @@ import type { FileReader } from '../../core/files/fileReader.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { parsePage } from '../../core/http/page.ts'
 import { createConcurrencyLimit } from '../../core/limits/concurrency.ts'
-import { runIdempotently } from '../../core/records/idempotency.ts'
+import { runIdempotently } from '../../core/records/idempotency.store.ts'
 import { canImport } from './imports.modules.ts'
 import {
   createImport,

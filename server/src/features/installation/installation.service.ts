@@ -1,7 +1,11 @@
-import { generatePassword, hashPassword, NO_PASSWORD_HASH } from '../../core/access/credentials.ts'
-import { assertPasswordAllowed } from '../../core/access/passwordPolicy.ts'
+import {
+  assertPasswordAllowed,
+  generatePassword,
+  hashPassword,
+  NO_PASSWORD_HASH,
+} from '../../core/access/credentials.ts'
 import type { Database } from '../../core/db/database.ts'
-import { isSecure } from '../../core/http/requestOrigin.ts'
+import { isSecure } from '../../core/http/headers.ts'
 import { type Config, ConfigError } from '../../core/runtime/config.ts'
 import { createFirstPasswordLink } from '../users/index.ts'
 import { insertAdministrator, isInstalled, markInstalled } from './installation.store.ts'

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Caller } from '../../core/access/caller.ts'
 import { type Database, runInTransaction, type Sql } from '../../core/db/database.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
-import type { SearchLimiter } from '../../core/records/list/searchLimiter.ts'
+import type { SearchLimiter } from '../../core/records/list/list.store.ts'
 import { changeReprinted, listExports, listPrintsToReplace } from './prints.service.ts'
 import type { PrintWatcher } from './prints.watcher.ts'
 

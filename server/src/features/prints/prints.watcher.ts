@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ChangeEvent } from '../../core/db/changeEvent.ts'
 import type { PooledSql } from '../../core/db/database.ts'
-import type { Job } from '../../core/jobs/job.ts'
+import type { Job } from '../../core/jobs/jobs.ts'
 import { affectsGuests } from '../guestMenus/index.ts'
 import { refreshPrintsOfMenu } from './prints.outdated.service.ts'
 import { type ChangedScope, readMenuIdsToCheck } from './prints.outdated.store.ts'

@@ -1,7 +1,7 @@
 import { searchEndpoint } from '@poledne/contract/modules/dashboard'
 import type { FastifyPluginAsync } from 'fastify'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
-import type { SearchLimiter } from '../../core/records/list/searchLimiter.ts'
+import type { SearchLimiter } from '../../core/records/list/list.store.ts'
 import type { Resource } from '../../core/records/resource.ts'
 import { searchRecords } from './search.store.ts'
 

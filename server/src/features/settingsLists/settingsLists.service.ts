@@ -16,7 +16,7 @@ import type { LeftRecord } from '../../core/changeSets/undo.store.ts'
 import type { Database, Sql } from '../../core/db/database.ts'
 import { createForbiddenProblem, createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
 import { translate } from '../../core/http/language.ts'
-import { isForeignKeyViolation, isUniqueViolation } from '../../core/records/constraintProblem.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '../../core/records/record.service.ts'
 import {
   findSettingsRowInUse,
   incrementListVersion,

@@ -6,7 +6,7 @@ import type { SettingsListName, SettingsRow, settingsListEndpoints } from '@pole
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../core/access/caller.ts'
-import { canUseScreensOf } from '../../core/access/screenRestaurants.ts'
+import { canUseScreensOf } from '../../core/access/recordRights.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { allergens, dishTypes } from '../../core/db/schema/catalogue.ts'
 import { menuItemTypes, screens, weeklyMenuVariants } from '../../core/db/schema/menus.ts'

@@ -9,8 +9,8 @@ import { type Database, runInTransaction, type Sql } from '../../core/db/databas
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { parsePage } from '../../core/http/page.ts'
 import type { ListExporter } from '../../core/records/export/listExport.service.ts'
-import { runIdempotently } from '../../core/records/idempotency.ts'
-import type { SearchLimiter } from '../../core/records/list/searchLimiter.ts'
+import { runIdempotently } from '../../core/records/idempotency.store.ts'
+import type { SearchLimiter } from '../../core/records/list/list.store.ts'
 import { answerRequest, createRequest, getRequest, saveRequest } from './supportRequests.service.ts'
 import { createRequestListSource, listRequests, readMessages } from './supportRequests.store.ts'
 

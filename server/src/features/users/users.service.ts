@@ -4,8 +4,12 @@ import type { RawViolation } from '@poledne/contract/http/violations'
 import { readRoles } from '../../core/access/access.store.ts'
 import { type AuditEntry, writeAudit, writeAuditEntries } from '../../core/access/audit.store.ts'
 import type { Caller } from '../../core/access/caller.ts'
-import { hashPassword, NO_PASSWORD_HASH } from '../../core/access/credentials.ts'
-import { assertPasswordAllowed, type PasswordPolicy } from '../../core/access/passwordPolicy.ts'
+import {
+  assertPasswordAllowed,
+  hashPassword,
+  NO_PASSWORD_HASH,
+  type PasswordPolicy,
+} from '../../core/access/credentials.ts'
 import { requireProof } from '../../core/access/proof.store.ts'
 import { canPerform } from '../../core/access/recordRights.ts'
 import type { Sql } from '../../core/db/database.ts'

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { access, chown, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { access, chown, mkdtemp, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { fsyncFolder } from '../fsyncFolder.ts'
 import { SUPERUSER } from './appRole.ts'
 import type { PostgresBinaries } from './binaries.ts'
 import { type ClusterLocation, hasPasswdEntry, toSpawnOptions } from './clusterLocation.ts'
@@ -139,4 +138,11 @@ async function hasClusterVersion(dataPath: string): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/** Makes a rename in the folder durable. Does nothing on Windows, which cannot open folders. */
+export async function fsyncFolder(path: string): Promise<void> {
+  const folder = await open(path).catch(() => null)
+  await folder?.sync().catch(() => {})
+  await folder?.close()
 }

@@ -7,8 +7,8 @@ import { prepareBinaries } from './binaries.ts'
 import { ensureCluster, ensurePassword } from './cluster.ts'
 import { type ClusterLocation, chooseClusterLocation, findClusterPath } from './clusterLocation.ts'
 import { EmbeddedError, explainFailedStart, hasErrorCode } from './embeddedError.ts'
+import { createSupervisor } from './launchServer.ts'
 import { findOrphanedServer, inspectProcess } from './postmaster.ts'
-import { createSupervisor } from './supervisor.ts'
 
 type OwnerLock = { release(): Promise<void> }
 

@@ -1,8 +1,6 @@
 import { MAX_CELL_LENGTH, MAX_COLUMNS } from '../fileLimits.ts'
-import type { SheetCell } from '../sheetTable.ts'
-import type { SheetWriter } from '../sheetWriter.ts'
-import { parseXmlEntry, type XmlAttributes } from './xml.ts'
-import type { Zip } from './zip.ts'
+import type { SheetCell, SheetWriter } from '../sheetTable.ts'
+import { parseXmlEntry, type XmlAttributes, type Zip } from './zip.ts'
 
 const DOCUMENT = 'word/document.xml'
 

@@ -1,9 +1,6 @@
-import { FileError } from '../fileErrors.ts'
-import { MAX_CELL_LENGTH, MAX_COLUMNS } from '../fileLimits.ts'
-import type { SheetCell } from '../sheetTable.ts'
-import type { SheetWriter } from '../sheetWriter.ts'
-import { parseXmlEntry, type XmlAttributes } from './xml.ts'
-import type { Zip } from './zip.ts'
+import { FileError, MAX_CELL_LENGTH, MAX_COLUMNS } from '../fileLimits.ts'
+import type { SheetCell, SheetWriter } from '../sheetTable.ts'
+import { parseXmlEntry, type XmlAttributes, type Zip } from './zip.ts'
 
 const MANIFEST = 'META-INF/manifest.xml'
 const MAX_ROWS = 1_048_576

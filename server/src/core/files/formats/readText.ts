@@ -1,7 +1,6 @@
 import type { UploadedFile } from '@poledne/contract/http/endpoint'
-import { FileError } from '../fileErrors.ts'
-import { MAX_TOTAL_ROWS } from '../fileLimits.ts'
-import type { SheetWriter } from '../sheetWriter.ts'
+import { FileError, MAX_TOTAL_ROWS } from '../fileLimits.ts'
+import type { SheetWriter } from '../sheetTable.ts'
 import { splitCells } from '../splitCells.ts'
 
 /** The separators of columns; if several fit equally well, the first one is used. */

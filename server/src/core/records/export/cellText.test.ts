@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buildPriceTitle, escapeFormula, joinChoices, splitChoices, unescapeFormula } from './cellText.ts'
+import { buildPriceTitle, escapeFormula, joinChoices, splitChoices, unescapeFormula } from './cellFormat.ts'
 
 const NONE = 'None'
 const name = fc

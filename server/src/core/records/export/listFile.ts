@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { Language } from '@poledne/contract/domain/languages'
 import type { CellStyle, CellValue, ColumnDef } from 'hucre/xlsx'
-import type { CellFormat } from './cellFormat.ts'
-import { escapeFormula } from './cellText.ts'
+import { type CellFormat, escapeFormula } from './cellFormat.ts'
 import type { RawRow } from './listExport.store.ts'
 
 const HEADER_STYLE: CellStyle = {

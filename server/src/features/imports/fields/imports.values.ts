@@ -3,7 +3,7 @@ import { fromMinor, parseMoney } from '@poledne/contract/domain/prices/money'
 import type { ViolationCode } from '@poledne/contract/http/errors'
 import { shortenClientText, type ViolationReason } from '@poledne/contract/http/violations'
 import type { SheetCell } from '../../../core/files/sheetTable.ts'
-import { splitChoices } from '../../../core/records/export/cellText.ts'
+import { splitChoices } from '../../../core/records/export/cellFormat.ts'
 import { type Choice, type ChoiceId, type ChoiceList, findNearestChoice, normalizeName } from './imports.choices.ts'
 import type { ImportField, ValueTexts } from './imports.fields.ts'
 

@@ -2,7 +2,7 @@ import { parseWeekEndpoint } from '@poledne/contract/modules/weekText'
 import type { FastifyPluginAsync } from 'fastify'
 import type { FileReader } from '../../../core/files/fileReader.ts'
 import { bindEndpoint } from '../../../core/http/bindEndpoint.ts'
-import type { SearchLimiter } from '../../../core/records/list/searchLimiter.ts'
+import type { SearchLimiter } from '../../../core/records/list/list.store.ts'
 import { openWeekReader } from './weekReader.ts'
 import { parseWeek } from './weekText.service.ts'
 
