@@ -10,7 +10,7 @@ import type { ChangeSetLink } from '../records/history/history.store.ts'
 import { getRequiredAction } from '../records/record.policy.ts'
 import { FIELDS_BY_ACTION, type RecordContext, toConstraintProblem, writeByRules } from '../records/record.service.ts'
 import { readRecords, updateRecords } from '../records/record.store.ts'
-import { decodeColumnValues, type RecordRow, type Resource, toItemResponse } from '../records/resource.ts'
+import { decodeColumnValues, type RecordRow, type Resource, toRecordResponse } from '../records/resource.ts'
 import type { SqlParameters } from '../records/sqlBuilder.ts'
 import {
   type BulkChange,
@@ -206,5 +206,5 @@ async function readItems({ sql, resource, caller, language }: RecordContext, ids
   const missing = findIndexes(ids, (id) => !rowById.has(id))
   // A user can lose sight of a record by changing it, for example of a role that grants the permission.
   if (missing.length > 0) throw createIdsProblem(missing, 'selectValue')
-  return ids.flatMap((id) => rowById.get(id) ?? []).map((row) => toItemResponse(resource, caller, row))
+  return ids.flatMap((id) => rowById.get(id) ?? []).map((row) => toRecordResponse(resource, caller, row))
 }

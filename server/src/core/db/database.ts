@@ -243,7 +243,7 @@ export function computeConnectionShares(size: number): { perModule: number; allM
   return { allModules, perModule: Math.ceil(allModules / 2) }
 }
 
-export type ModulePools = {
+type ModulePools = {
   /** Returns the pool for one module: a locked table can use up the connections of that module, not those of others. */
   forModule(name: string): PooledSql
   /** Returns how many callers of one module wait; for an unknown name, how many wait for the pool. */
@@ -256,7 +256,7 @@ export type ModulePools = {
  * Splits a pool: one module uses up to half of the connections that modules share. A few connections are left for code
  * that uses the pool itself: sign-in, sessions, status and readiness.
  */
-export function createModulePools(pool: PooledSql, size: number, waitMs: number): ModulePools {
+function createModulePools(pool: PooledSql, size: number, waitMs: number): ModulePools {
   const { perModule, allModules } = computeConnectionShares(size)
   const limit = createConcurrencyLimit({
     running: allModules,

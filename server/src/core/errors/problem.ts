@@ -6,7 +6,6 @@ type TitleKey = ProblemCode | 'in_use_row' | 'import_outdated'
 
 /** An error that becomes a problem response; the error handler translates it. */
 export class ProblemError extends Error {
-  readonly code: ProblemCode
   readonly status: number
   /** The i18n key of the title, below `problems`. */
   readonly title: TitleKey
@@ -17,7 +16,7 @@ export class ProblemError extends Error {
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
-    code: ProblemCode,
+    readonly code: ProblemCode,
     more: {
       title?: TitleKey
       violations?: readonly RawViolation[]
@@ -27,7 +26,6 @@ export class ProblemError extends Error {
     } = {},
   ) {
     super(code)
-    this.code = code
     this.status = PROBLEM_STATUS[code]
     this.title = more.title ?? code
     this.violations = more.violations ?? []

@@ -1,7 +1,7 @@
 import { type Day, toUtcMidnight } from '@poledne/contract/domain/day'
 import { type Instant, toDate } from '@poledne/contract/domain/instant'
+import { addNonBreakingSpaces } from '@poledne/contract/domain/languages'
 import { formatMoney, toMinor } from '@poledne/contract/domain/prices/money'
-import { addNonBreakingSpaces } from '@poledne/contract/domain/typography'
 import { document as cs } from '@poledne/i18n/cs/document'
 import { document as en } from '@poledne/i18n/en/document'
 import type { ExportChoices } from './menuDocument.ts'

@@ -25,7 +25,7 @@ const header = {
   border: { bottom: { style: 'thin', color: SOFT } },
 } as const
 
-export const STYLES = {
+const STYLES = {
   title: { font: { bold: true, size: 18, color: ACCENT } },
   subtitle: { font: { italic: true, color: SOFT } },
   header: { ...header, alignment: { vertical: 'center', wrapText: true } },
@@ -40,7 +40,7 @@ export const STYLES = {
 } as const satisfies Record<string, CellStyle>
 
 /** Adds the thin line that separates days to a cell style. */
-export const addTopBorder = (style: CellStyle): CellStyle => ({
+const addTopBorder = (style: CellStyle): CellStyle => ({
   ...style,
   border: { ...style.border, top: { style: 'thin', color: HAIRLINE } },
 })
@@ -54,7 +54,7 @@ type WorkbookRow = {
   isFirstOfItem: boolean
 }
 
-export type WorkbookColumn = {
+type WorkbookColumn = {
   header: string
   width: number
   isDish?: boolean
@@ -63,7 +63,7 @@ export type WorkbookColumn = {
   getStyle(row: WorkbookRow): CellStyle
 }
 
-export function buildRows({ days }: MenuDocument): WorkbookRow[] {
+function buildRows({ days }: MenuDocument): WorkbookRow[] {
   return days.flatMap((day): WorkbookRow[] => {
     if (day.items.length === 0) return [{ day, item: null, dish: null, isFirstOfDay: true, isFirstOfItem: true }]
     const rows = day.items.flatMap((item) =>
@@ -77,7 +77,7 @@ export function buildRows({ days }: MenuDocument): WorkbookRow[] {
   })
 }
 
-export function buildColumns(document: MenuDocument, choices: ExportChoices): WorkbookColumn[] {
+function buildColumns(document: MenuDocument, choices: ExportChoices): WorkbookColumn[] {
   const [main, second] = getPrintLanguages(choices.language)
   const words = PRINT_TEXTS[main].columns
   const formatBothNames = (names: BilingualName) =>

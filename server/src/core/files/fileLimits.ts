@@ -8,11 +8,11 @@ export type FileErrorReason = Extract<
 
 /** A file that is refused; the reason selects the message that the user sees. */
 export class FileError extends Error {
-  readonly reason: FileErrorReason
-
-  constructor(reason: FileErrorReason, options?: ErrorOptions) {
+  constructor(
+    readonly reason: FileErrorReason,
+    options?: ErrorOptions,
+  ) {
     super(reason, options)
-    this.reason = reason
   }
 }
 

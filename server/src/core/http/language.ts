@@ -5,7 +5,6 @@ import { messages as hu } from '@poledne/i18n/hu/messages'
 import { messages as sk } from '@poledne/i18n/sk/messages'
 import fp from 'fastify-plugin'
 import i18next from 'i18next'
-import { LRUCache } from 'lru-cache'
 
 /** The server translates only problems and code lists, with the texts that the web app uses too. */
 const translations = i18next.createInstance()
@@ -19,23 +18,19 @@ await translations.init({
 export const translate = (language: Language, key: string, params: Record<string, string | number> = {}): string =>
   translations.t(key, { lng: language, ...params })
 
-/** The language is cached by Accept-Language header, because browsers send few different ones. */
-const languageCache = new LRUCache<string, Language>({ max: 200 })
-
 /** The rest of a longer Accept-Language header is ignored; no browser sends one. */
 const MAX_HEADER = 256
 
 /**
  * Picks the first supported language of the header; browsers list languages by preference, so the weights are ignored.
  */
-export function parseAcceptLanguage(sent = ''): Language {
-  const header = sent.slice(0, MAX_HEADER)
-  const cached = languageCache.get(header)
-  if (cached !== undefined) return cached
-  const language = pickLanguage(header.split(',').map((part) => part.split(';')[0] ?? ''))
-  languageCache.set(header, language)
-  return language
-}
+export const parseAcceptLanguage = (header = ''): Language =>
+  pickLanguage(
+    header
+      .slice(0, MAX_HEADER)
+      .split(',')
+      .map((part) => part.split(';')[0] ?? ''),
+  )
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -156,10 +156,9 @@ function requireApiTokenAccess(endpoint: Endpoint, caller: Caller): void {
 export const sessionGuardPlugin = fp<{ config: Config; database: Database; callers: CallerCache }>(
   async (app, { config, database, callers }) => {
     const cookie = createSessionCookieHandler(config)
-    // biome-ignore lint/style/noNonNullAssertion: set before any handler reads it
-    app.decorateRequest('caller', null! as Caller)
-    // biome-ignore lint/style/noNonNullAssertion: set before any handler reads it
-    app.decorateRequest('missingFactor', null! as MissingFactor)
+    // Both are set before any handler reads them.
+    app.decorateRequest('caller')
+    app.decorateRequest('missingFactor')
     const limitUser = createUserLimit(config)
     const recordedRefusals = createRateLimit(RECORDED_REFUSALS)
     app.addHook('onRequest', async (request, reply) => {

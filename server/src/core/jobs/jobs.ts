@@ -24,10 +24,10 @@ export type Job = {
 }
 
 /** A run that is delayed by more than this is left out, and the job counts as late. */
-export const MAX_DELAY_MS = 5 * 60_000
+const MAX_DELAY_MS = 5 * 60_000
 
 /** Returns the last time up to `now` for which the job was scheduled. */
-export function getLastScheduledTime({ schedule }: Pick<Job, 'schedule'>, now: Date): Date | null {
+function getLastScheduledTime({ schedule }: Pick<Job, 'schedule'>, now: Date): Date | null {
   const cron = new Cron(schedule, { timezone: 'UTC', paused: true })
   // `previousRuns` excludes the time that it is given, so a second is added.
   return cron.previousRuns(1, new Date(now.getTime() + 1_000))[0] ?? null

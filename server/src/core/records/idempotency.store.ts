@@ -9,7 +9,7 @@ import { ProblemError } from '../errors/problem.ts'
  * Claims an idempotency key; returns false if it was used in the last 24 hours. Waits for a transaction that is using
  * it.
  */
-export async function claimIdempotencyKey(
+async function claimIdempotencyKey(
   sql: Sql,
   userId: number,
   key: string,
@@ -27,7 +27,7 @@ export async function claimIdempotencyKey(
   return rows.length > 0
 }
 
-export async function storeResponse(sql: Sql, userId: number, key: string, answer: unknown): Promise<void> {
+async function storeResponse(sql: Sql, userId: number, key: string, answer: unknown): Promise<void> {
   await sql.rows({
     name: 'idempotency_keep',
     text: 'update idempotency_keys set answer = $3 where user_id = $1 and key = $2',
@@ -35,7 +35,7 @@ export async function storeResponse(sql: Sql, userId: number, key: string, answe
   })
 }
 
-export async function readStoredResponse(sql: Sql, userId: number, key: string) {
+async function readStoredResponse(sql: Sql, userId: number, key: string) {
   const [row] = await sql.rows<{ requestHash: Buffer; answer: unknown }>({
     name: 'idempotency_read',
     text: 'select request_hash as "requestHash", answer from idempotency_keys where user_id = $1 and key = $2',

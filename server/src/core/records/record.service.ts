@@ -81,18 +81,25 @@ export async function getRecord(
   return toRecordResponse(resource, caller, row)
 }
 
+/** Writes one record by the rules of its module; a violated constraint becomes a violation of its field. */
+async function writeOne(...[context, planned, write]: Parameters<typeof writeByRules>): Promise<RecordRow | undefined> {
+  try {
+    const [row] = await writeByRules(context, planned, write)
+    return row
+  } catch (error) {
+    throw toConstraintProblem(context.resource, error)
+  }
+}
+
 export async function createRecord(context: RecordContext, fields: Fields): Promise<RecordResponse> {
   const { resource, caller, language } = context
   const violations = findRestaurantViolations(resource, caller, 'add', fields)
   if (violations.length > 0) throw createValidationProblem(...violations)
-  const insert = (tx: Sql, set: Fields) => insertRecords(tx, resource, caller, [set], toNameLanguage(language))
-  try {
-    const [row] = await writeByRules(context, { action: 'create', ids: [], fields }, insert)
-    if (!row) throw createNotFoundProblem()
-    return toRecordResponse(resource, caller, row)
-  } catch (error) {
-    throw toConstraintProblem(resource, error)
-  }
+  const row = await writeOne(context, { action: 'create', ids: [], fields }, (tx, set) =>
+    insertRecords(tx, resource, caller, [set], toNameLanguage(language)),
+  )
+  if (!row) throw createNotFoundProblem()
+  return toRecordResponse(resource, caller, row)
 }
 
 /**
@@ -127,14 +134,10 @@ export async function saveRecord(
 ): Promise<RecordResponse> {
   const { resource, caller, language } = context
   const { version, ...fields } = body
-  const update = (tx: Sql, set: Fields) =>
-    updateRecords(tx, resource, caller, [id], { action, permission: 'edit', set, version }, toNameLanguage(language))
-  try {
-    const [row] = await writeByRules(context, { action, ids: [id], fields }, update)
-    if (row) return toRecordResponse(resource, caller, row)
-  } catch (error) {
-    throw toConstraintProblem(resource, error)
-  }
+  const row = await writeOne(context, { action, ids: [id], fields }, (tx, set) =>
+    updateRecords(tx, resource, caller, [id], { action, permission: 'edit', set, version }, toNameLanguage(language)),
+  )
+  if (row) return toRecordResponse(resource, caller, row)
   return refuseUpdate(context, id, 'edit', fields)
 }
 
@@ -167,34 +170,6 @@ export const FIELDS_BY_ACTION: Readonly<Record<BulkAction, Fields>> = {
   deactivate: { active: false },
 }
 
-/**
- * Applies an action such as archive and returns the rows that changed; a record that is already in the new state is
- * left out.
- */
-async function updateRecordStates(
-  context: RecordContext,
-  ids: readonly number[],
-  action: BulkAction,
-  version?: number,
-): Promise<RecordRow[]> {
-  const { resource, caller, language } = context
-  const permission = getRequiredAction(action)
-  const update = (tx: Sql, set: Fields) =>
-    updateRecords(
-      tx,
-      resource,
-      caller,
-      ids,
-      { action, permission, version, set, skipUnchanged: true },
-      toNameLanguage(language),
-    )
-  try {
-    return await writeByRules(context, { action, ids, fields: FIELDS_BY_ACTION[action] }, update)
-  } catch (error) {
-    throw toConstraintProblem(resource, error)
-  }
-}
-
 /** Archives, restores, activates or deactivates a record; one that is already in that state is returned unchanged. */
 export async function changeRecordState(
   context: RecordContext,
@@ -202,11 +177,15 @@ export async function changeRecordState(
   action: BulkAction,
   version?: number,
 ): Promise<RecordResponse> {
-  const { resource, caller } = context
-  const [row] = await updateRecordStates(context, [id], action, version)
+  const { resource, caller, language } = context
+  const permission = getRequiredAction(action)
+  const row = await writeOne(context, { action, ids: [id], fields: FIELDS_BY_ACTION[action] }, (tx, set) => {
+    const update = { action, permission, version, set, skipUnchanged: true }
+    return updateRecords(tx, resource, caller, [id], update, toNameLanguage(language))
+  })
   if (row) return toRecordResponse(resource, caller, row)
   const current = await getRecord(context, id)
-  if (!canPerform(caller, resource.module.name, getRequiredAction(action), current)) throw createForbiddenProblem()
+  if (!canPerform(caller, resource.module.name, permission, current)) throw createForbiddenProblem()
   const isUnchanged = Object.entries(FIELDS_BY_ACTION[action]).every(([field, value]) => current[field] === value)
   if (isUnchanged && (version === undefined || version === current.version)) return current
   throw createStaleVersionProblem(resource, current)

@@ -168,6 +168,7 @@ export const toJsonRow = (resource: Resource, fields: Readonly<Record<string, un
 const isCustomColumn = (column: PgColumn) => column.columnType === 'PgCustomColumn'
 
 const customFields = new WeakMap<Resource, [field: string, column: PgColumn][]>()
+
 function getCustomTypeColumns(resource: Resource): [field: string, column: PgColumn][] {
   const cached = customFields.get(resource)
   if (cached) return cached
@@ -188,13 +189,10 @@ export function decodeColumnValues<T extends Record<string, unknown>>(resource: 
 }
 
 /** Decodes the columns of the row in place and adds `can`; the response schema drops columns such as `createdById`. */
-export function toItemResponse<R extends ItemRow>(resource: Resource, caller: Caller, row: R) {
+export function toRecordResponse<R extends ItemRow>(resource: Resource, caller: Caller, row: R) {
   const can = getRecordAbilities(caller, resource.module.name, row)
   if (resource.getExtraAbilities) Object.assign(can, resource.getExtraAbilities(caller, row))
   return Object.assign(decodeColumnValues(resource, row), { can })
 }
 
-export const toRecordResponse = (resource: Resource, caller: Caller, row: RecordRow) =>
-  toItemResponse(resource, caller, row)
-
-export type RecordResponse = ReturnType<typeof toRecordResponse>
+export type RecordResponse = ReturnType<typeof toRecordResponse<RecordRow>>

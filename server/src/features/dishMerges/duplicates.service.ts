@@ -5,7 +5,7 @@ import { type Caller, getRealUserId } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { getOffset, type Page } from '../../core/http/page.ts'
 import { readRecords } from '../../core/records/record.store.ts'
-import { toItemResponse } from '../../core/records/resource.ts'
+import { toRecordResponse } from '../../core/records/resource.ts'
 import { openWorkerPool, resolveWorkerScript, toWorkerProblem } from '../../core/workers/workerPool.ts'
 import { dishResource } from '../dishes/index.ts'
 import { getVisibleDishes, readDishesVersion, readDishPages, type VisibleDishes } from '../dishNames/index.ts'
@@ -85,7 +85,7 @@ export async function listDuplicates({ sql, caller, language, finder }: ListCont
   const dishes = new Map(
     rows.map((row) => [
       row.id,
-      Object.assign(toItemResponse(dishResource, caller, row), {
+      Object.assign(toRecordResponse(dishResource, caller, row), {
         timesServed: getTimes(row.id),
         lastServed: served.get(row.id)?.lastServed ?? null,
       }) as unknown as DuplicateDish,

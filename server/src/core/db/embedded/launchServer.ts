@@ -11,7 +11,7 @@ import { type ClusterLocation, toSpawnOptions } from './clusterLocation.ts'
 import { EmbeddedError, toEmbeddedError } from './embeddedError.ts'
 import { type RunningPostgres, removeForeignPidFile, waitForProcessExit } from './postmaster.ts'
 
-export type LaunchOptions = {
+type LaunchOptions = {
   binaries: PostgresBinaries
   location: ClusterLocation
   password: string
@@ -31,7 +31,7 @@ const LOG_LIMIT_BYTES = 5_000_000
  */
 const TRANSIENT_FAILURE = /pre-existing shared memory block|could not create any TCP\/IP sockets/
 
-export async function launchServer(options: LaunchOptions): Promise<RunningPostgres> {
+async function launchServer(options: LaunchOptions): Promise<RunningPostgres> {
   const deadline = Date.now() + RETRY_WITHIN_MS
   for (;;) {
     const outcome = await attemptLaunch(options, options.port ?? (await findFreePort()))

@@ -54,7 +54,7 @@ function checkUnpackedSize(unpacked: number, packed: number): void {
   if (unpacked > MAX_UNPACKED_BYTES || isSuspicious) throw new FileError('fileTooLarge')
 }
 
-export function refuseDamaged(error: unknown): never {
+function refuseDamaged(error: unknown): never {
   throw error instanceof FileError ? error : new FileError('fileDamaged', { cause: error })
 }
 

@@ -4,6 +4,16 @@ import type { FirstListName, FirstRequests } from '@poledne/contract/http/pageFi
 import { type CodelistName, MAX_CODELIST_IDS } from '@poledne/contract/list/codelistNames'
 import type { RawQuery, RecordList } from '@poledne/contract/list/listQuery'
 import {
+  dishList,
+  restaurantList,
+  restaurantMenuExceptionList,
+  restaurantMenuList,
+  roleList,
+  supportRequestList,
+  userList,
+  weeklyMenuList,
+} from '@poledne/contract/list/lists'
+import {
   buildListParams,
   findDefaultView,
   getInitialFilters,
@@ -13,16 +23,6 @@ import {
   readChosenColumns,
   readViews,
 } from '@poledne/contract/list/listView'
-import {
-  dishList,
-  restaurantList,
-  restaurantMenuExceptionList,
-  restaurantMenuList,
-  roleList,
-  userList,
-  weeklyMenuList,
-} from '@poledne/contract/list/recordLists'
-import { supportRequestList } from '@poledne/contract/list/supportRequestList'
 import type { Preference } from '@poledne/contract/modules/preference'
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 

@@ -45,7 +45,7 @@ const isForShell = (request: FastifyRequest) =>
  * null. A browser that has a session leaves its cookie out of requests that another site has caused, and out of those
  * outside the path of the cookie.
  */
-export function createSignInLanguageReader(config: Config) {
+function createSignInLanguageReader(config: Config) {
   const cookie = createSessionCookieHandler(config)
   return (request: FastifyRequest): Language | null => {
     const isCausedByUser = ['none', 'same-origin'].includes(String(request.headers['sec-fetch-site']))
@@ -61,7 +61,7 @@ export function createSignInLanguageReader(config: Config) {
  * requests of the web app to the API within the process, with the cookie of the browser, so the same checks apply to
  * them. Whatever is refused, slow or large is left out.
  */
-export function createPageDataReader(
+function createPageDataReader(
   app: FastifyInstance,
   config: Config,
   pages: PageFiles['pages'],

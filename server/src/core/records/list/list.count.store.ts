@@ -38,29 +38,18 @@ function getCache(database: Database): CountCache {
   return cache
 }
 
-function clearCountCache(database: Database): void {
-  const cache = caches.get(database.search)
-  if (!cache) return
-  cache.generation++
-  cache.counts.clear()
-}
-
-/** Removes the cached counts that are possibly wrong after a change of one record of the module. */
-function removeChangedCounts(database: Database, module: RecordModuleName): void {
-  const cache = caches.get(database.search)
-  if (!cache) return
-  cache.generation++
-  for (const [key, count] of [...cache.counts.entries()]) {
-    // A list of another module can show names of this one, so any number of its rows can change.
-    if (count.module === module && count.changesLeft > 0) count.changesLeft--
-    else cache.counts.delete(key)
-  }
-}
+const CHANGES_COUNTS: ReadonlySet<ChangeEvent['about']> = new Set(['record', 'records', 'lists', 'badges', 'access'])
 
 /** Removes the cached counts that are possibly wrong after the event. */
 export function updateCountCache(database: Database, event: ChangeEvent | null): void {
-  if (event?.about === 'record') removeChangedCounts(database, event.module)
-  else if (event === null || ['records', 'lists', 'badges', 'access'].includes(event.about)) clearCountCache(database)
+  const cache = caches.get(database.search)
+  if (!cache || (event && !CHANGES_COUNTS.has(event.about))) return
+  cache.generation++
+  for (const [key, count] of [...cache.counts.entries()]) {
+    // A list of another module can show names of this one, so any number of its rows can change.
+    if (event?.about === 'record' && count.module === event.module && count.changesLeft > 0) count.changesLeft--
+    else cache.counts.delete(key)
+  }
 }
 
 /** Builds the statement that counts the rows of a list up to a limit; `from` is the clause with joins and conditions. */

@@ -23,7 +23,7 @@ import {
   isNotNullColumn,
   isOwnColumn,
   type Resource,
-  toItemResponse,
+  toRecordResponse,
 } from '../resource.ts'
 import { copySqlParameters, createSqlParameters, getStatementName, type SqlParameters } from '../sqlBuilder.ts'
 import { buildCountSql, type CountPlan, countRows, planRecordCount } from './list.count.store.ts'
@@ -230,5 +230,5 @@ export async function listRecords(context: ListContext, resource: Resource, raw:
   const { caller } = context
   const listing = createRecordListSource(resource, caller, context.language)
   const { rows, ...page } = await listRows<ItemRow>(context, listing, raw)
-  return { items: rows.map((row) => toItemResponse(resource, caller, row)), ...page }
+  return { items: rows.map((row) => toRecordResponse(resource, caller, row)), ...page }
 }
