@@ -1,20 +1,10 @@
 import { z } from 'zod'
 import { DATE_STYLES } from '../domain/dateFormat.ts'
 import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
-import { defineEndpoint, SMALL_BODY_LIMIT } from '../http/endpoint.ts'
-import {
-  email,
-  id,
-  instant,
-  MAX_PASSWORD,
-  optionalText,
-  password,
-  requiredText,
-  text,
-  timeZone,
-} from '../http/fields.ts'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { email, instant, MAX_PASSWORD, optionalText, password, requiredText, text, timeZone } from '../http/fields.ts'
 import { recordParams } from '../http/record.ts'
-import { device, profile, secondStep, token } from './session.ts'
+import { device, deviceSession, profile, publicAuth, secondStep, token } from './session.ts'
 import { MAX_PERSON_NAME, MAX_USERNAME } from './user.ts'
 
 const username = requiredText(MAX_USERNAME)
@@ -29,25 +19,12 @@ const invitationToken = text(43, 'wrongFormat').min(1, 'emptyField')
 /** The session that the request opened, or the challenge of a user with a second factor. */
 const tokenOrSecondStep = z.union([token, secondStep])
 
-const publicAuth = { method: 'POST', guard: 'public', tag: 'session', bodyLimit: SMALL_BODY_LIMIT } as const
 const ownAccount = { guard: 'session', tag: 'profile' } as const
-
-export const deviceSession = z.object({
-  id,
-  device: z.string().nullable(),
-  userAgent: z.string().nullable(),
-  createdAt: instant,
-  lastSeenAt: instant,
-  /** Whether this is the session of the current request. */
-  current: z.boolean(),
-})
-export type DeviceSession = z.output<typeof deviceSession>
 
 /** These endpoints are for the caller's own account: sign-up, lost password, profile, sessions and agreement. */
 export const accountEndpoints = {
-  register: defineEndpoint({
+  register: defineEndpoint('POST', 'auth/register/', {
     ...publicAuth,
-    path: 'auth/register/',
     summary: 'Sign up',
     operationId: 'register',
     description:
@@ -55,27 +32,24 @@ export const accountEndpoints = {
     body: z.strictObject({ username, email, password, language, timezone: timeZone }),
     response: null,
   }),
-  confirm: defineEndpoint({
+  confirm: defineEndpoint('POST', 'auth/confirm/', {
     ...publicAuth,
-    path: 'auth/confirm/',
     summary: 'Confirm a sign-up with the mailed code',
     operationId: 'confirmRegistration',
     description: 'Confirms a sign-up with the mailed code, activates its password and signs in.',
     body: z.strictObject({ username, code, device }),
     response: tokenOrSecondStep,
   }),
-  lostPassword: defineEndpoint({
+  lostPassword: defineEndpoint('POST', 'auth/lostPassword/', {
     ...publicAuth,
-    path: 'auth/lostPassword/',
     summary: 'Request a code for a new password',
     operationId: 'requestPasswordReset',
     description: 'Mails a code for a new password. The response is the same whether or not the account exists.',
     body: z.strictObject({ username }),
     response: null,
   }),
-  resetPassword: defineEndpoint({
+  resetPassword: defineEndpoint('POST', 'auth/resetPassword/', {
     ...publicAuth,
-    path: 'auth/resetPassword/',
     summary: 'Set a new password with the mailed code',
     operationId: 'resetPassword',
     description:
@@ -83,9 +57,8 @@ export const accountEndpoints = {
     body: z.strictObject({ username, password, code, device }),
     response: tokenOrSecondStep,
   }),
-  readInvitation: defineEndpoint({
+  readInvitation: defineEndpoint('POST', 'auth/invitation/', {
     ...publicAuth,
-    path: 'auth/invitation/',
     summary: 'Read the invitation of a link',
     operationId: 'readInvitation',
     description:
@@ -93,9 +66,8 @@ export const accountEndpoints = {
     body: z.strictObject({ token: invitationToken }),
     response: z.object({ username, expiresAt: instant }),
   }),
-  acceptInvitation: defineEndpoint({
+  acceptInvitation: defineEndpoint('POST', 'auth/invitation/accept/', {
     ...publicAuth,
-    path: 'auth/invitation/accept/',
     summary: 'Set the first password with an invitation',
     operationId: 'acceptInvitation',
     description:
@@ -103,20 +75,16 @@ export const accountEndpoints = {
     body: z.strictObject({ token: invitationToken, password, device }),
     response: tokenOrSecondStep,
   }),
-  changePassword: defineEndpoint({
+  changePassword: defineEndpoint('POST', 'profile/password/', {
     ...ownAccount,
-    method: 'POST',
-    path: 'profile/password/',
     summary: 'Change the password',
     operationId: 'changePassword',
     description: 'Changes the password of the signed-in user and ends their other sessions.',
     body: z.strictObject({ password: text(MAX_PASSWORD).min(1, 'emptyField'), newPassword: password }),
     response: token,
   }),
-  saveProfile: defineEndpoint({
+  saveProfile: defineEndpoint('PUT', 'profile/', {
     ...ownAccount,
-    method: 'PUT',
-    path: 'profile/',
     summary: 'Save the profile of the signed-in user',
     operationId: 'saveProfile',
     description:
@@ -134,10 +102,8 @@ export const accountEndpoints = {
     }),
     response: profile,
   }),
-  confirmEmail: defineEndpoint({
+  confirmEmail: defineEndpoint('POST', 'profile/email/', {
     ...ownAccount,
-    method: 'POST',
-    path: 'profile/email/',
     summary: 'Confirm the new e-mail address with the mailed code',
     operationId: 'confirmEmail',
     description:
@@ -145,29 +111,23 @@ export const accountEndpoints = {
     body: z.strictObject({ code }),
     response: null,
   }),
-  sessions: defineEndpoint({
+  sessions: defineEndpoint('GET', 'profile/sessions/', {
     ...ownAccount,
-    method: 'GET',
-    path: 'profile/sessions/',
     summary: 'List signed-in devices',
     operationId: 'listSessions',
     description: 'Lists the devices on which the user is signed in.',
     response: z.object({ items: z.array(deviceSession) }),
   }),
-  endSession: defineEndpoint({
+  endSession: defineEndpoint('DELETE', 'profile/sessions/:id/', {
     ...ownAccount,
-    method: 'DELETE',
-    path: 'profile/sessions/:id/',
     summary: 'Sign out a device',
     operationId: 'endSession',
     description: 'Signs out one device of the user.',
     params: recordParams,
     response: null,
   }),
-  exportOwnData: defineEndpoint({
+  exportOwnData: defineEndpoint('GET', 'profile/export/', {
     ...ownAccount,
-    method: 'GET',
-    path: 'profile/export/',
     summary: 'Download your own data',
     operationId: 'exportOwnData',
     description:
@@ -175,10 +135,8 @@ export const accountEndpoints = {
     response: null,
     file: ['text/html'],
   }),
-  agree: defineEndpoint({
+  agree: defineEndpoint('POST', 'profile/agreement/', {
     ...ownAccount,
-    method: 'POST',
-    path: 'profile/agreement/',
     summary: 'Accept the terms',
     operationId: 'acceptAgreement',
     description: 'Records that the user accepts the terms in this version.',

@@ -4,16 +4,14 @@ import { defineEndpoint, LARGE_BODY_LIMIT } from '../http/endpoint.ts'
 import { id, instant, requiredText, text } from '../http/fields.ts'
 import { recordParams } from '../http/record.ts'
 import {
-  ACTIONS,
   type Action,
   AREA_ACTIONS,
-  AREAS,
   type Area,
   canLimitRestaurants,
   findMissingViews,
   type PermissionEntry,
 } from './permissions.ts'
-import { MAX_ENTRIES, refuseDuplicateEntries, restaurantIds } from './role.ts'
+import { areaAction, MAX_ENTRIES, refuseDuplicateEntries, restaurantIds } from './role.ts'
 
 export const MAX_API_TOKENS = 50
 export const MAX_TOKEN_NAME = 80
@@ -26,8 +24,7 @@ export const canTokenHave = ({ action }: AreaAction): boolean => action !== 'swi
 
 const tokenEntry = z
   .strictObject({
-    area: z.enum(AREAS as [Area, ...Area[]]),
-    action: z.enum(ACTIONS as [Action, ...Action[]]),
+    ...areaAction,
     /** The restaurants that the entry is limited to, or null for all. */
     restaurantIds: restaurantIds.default(null),
   })
@@ -52,13 +49,7 @@ function refuseMissingViews({ value, issues }: z.core.ParsePayload<z.output<type
 const apiToken = z.object({
   id,
   name: z.string(),
-  permissions: z.array(
-    z.object({
-      area: z.enum(AREAS as [Area, ...Area[]]),
-      action: z.enum(ACTIONS as [Action, ...Action[]]),
-      restaurantIds: z.array(id).nullable(),
-    }),
-  ),
+  permissions: z.array(z.object({ ...areaAction, restaurantIds: z.array(id).nullable() })),
   createdAt: instant,
   expiresAt: instant,
   lastUsedAt: instant.nullable(),
@@ -69,19 +60,15 @@ const ownTokens = { guard: 'session', tag: 'profile' } as const
 
 /** With an API token a program acts for its owner, within some of the permissions that the owner has. */
 export const apiTokenEndpoints = {
-  list: defineEndpoint({
+  list: defineEndpoint('GET', 'profile/tokens/', {
     ...ownTokens,
-    method: 'GET',
-    path: 'profile/tokens/',
     summary: 'List the API tokens of the signed-in user',
     operationId: 'listApiTokens',
     description: 'Lists the API tokens of the signed-in user with their permissions and last use, newest first.',
     response: z.object({ items: z.array(apiToken) }),
   }),
-  create: defineEndpoint({
+  create: defineEndpoint('POST', 'profile/tokens/', {
     ...ownTokens,
-    method: 'POST',
-    path: 'profile/tokens/',
     summary: 'Create an API token',
     operationId: 'createApiToken',
     description:
@@ -103,10 +90,8 @@ export const apiTokenEndpoints = {
     response: apiToken.extend({ token: z.string() }),
     status: 201,
   }),
-  revoke: defineEndpoint({
+  revoke: defineEndpoint('DELETE', 'profile/tokens/:id/', {
     ...ownTokens,
-    method: 'DELETE',
-    path: 'profile/tokens/:id/',
     summary: 'Revoke an API token',
     operationId: 'revokeApiToken',
     description: 'The token stops working at once.',

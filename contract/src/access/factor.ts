@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineEndpoint, SMALL_BODY_LIMIT } from '../http/endpoint.ts'
+import { defineEndpoint } from '../http/endpoint.ts'
 import { id, instant, MAX_PASSWORD, requiredText, text, trimmedText } from '../http/fields.ts'
 import { recordParams } from '../http/record.ts'
-import { authToken, device } from './session.ts'
+import { authToken, device, publicAuth } from './session.ts'
 
 const totpCode = text(6, 'wrongFormat')
   .min(1, 'emptyField')
@@ -81,12 +81,8 @@ const ownFactors = { guard: 'session', tag: 'profile' } as const
 
 /** These endpoints are for the second factor: setting it up, signing in with it, and proving who the user is. */
 export const factorEndpoints = {
-  signIn: defineEndpoint({
-    method: 'POST',
-    path: 'auth/factor/',
-    guard: 'public',
-    tag: 'session',
-    bodyLimit: SMALL_BODY_LIMIT,
+  signIn: defineEndpoint('POST', 'auth/factor/', {
+    ...publicAuth,
     summary: 'Finish a sign-in with the second factor',
     operationId: 'signInWithFactor',
     description:
@@ -102,21 +98,17 @@ export const factorEndpoints = {
       .check(requireExactlyOne('code', 'recoveryCode', 'assertion')),
     response: z.object({ authToken }),
   }),
-  read: defineEndpoint({
+  read: defineEndpoint('GET', 'profile/factors/', {
     ...ownFactors,
     withoutFactor: true,
-    method: 'GET',
-    path: 'profile/factors/',
     summary: 'Get the second factors of the signed-in user',
     operationId: 'readFactors',
     description: 'Returns which second factors the signed-in user has, and how many recovery codes are left.',
     response: factors,
   }),
-  startTotp: defineEndpoint({
+  startTotp: defineEndpoint('POST', 'profile/totp/', {
     ...ownFactors,
     withoutFactor: true,
-    method: 'POST',
-    path: 'profile/totp/',
     summary: 'Create a secret for an authenticator app',
     operationId: 'startTotp',
     description:
@@ -124,11 +116,9 @@ export const factorEndpoints = {
     body: emptyBody,
     response: z.object({ secret: z.string(), uri: z.string() }),
   }),
-  confirmTotp: defineEndpoint({
+  confirmTotp: defineEndpoint('PUT', 'profile/totp/', {
     ...ownFactors,
     withoutFactor: true,
-    method: 'PUT',
-    path: 'profile/totp/',
     summary: 'Confirm the authenticator app with a code',
     operationId: 'confirmTotp',
     description:
@@ -136,29 +126,23 @@ export const factorEndpoints = {
     body: z.strictObject({ code: totpCode }),
     response: recoveryCodes,
   }),
-  deleteTotp: defineEndpoint({
+  deleteTotp: defineEndpoint('DELETE', 'profile/totp/', {
     ...ownFactors,
-    method: 'DELETE',
-    path: 'profile/totp/',
     summary: 'Remove the authenticator app',
     operationId: 'deleteTotp',
     description: 'Removes the authenticator app. The recovery codes are removed with the last factor.',
     response: null,
   }),
-  createRecoveryCodes: defineEndpoint({
+  createRecoveryCodes: defineEndpoint('POST', 'profile/recoveryCodes/', {
     ...ownFactors,
-    method: 'POST',
-    path: 'profile/recoveryCodes/',
     summary: 'Create new recovery codes',
     operationId: 'createRecoveryCodes',
     description: 'Creates new recovery codes, which replace the earlier ones. 409 `factor_missing` without a factor.',
     body: emptyBody,
     response: recoveryCodes,
   }),
-  prove: defineEndpoint({
+  prove: defineEndpoint('POST', 'profile/proof/', {
     ...ownFactors,
-    method: 'POST',
-    path: 'profile/proof/',
     summary: 'Prove who the signed-in user is',
     operationId: 'proveIdentity',
     description:
@@ -174,12 +158,8 @@ export const factorEndpoints = {
       .check(requireExactlyOne('password', 'code', 'recoveryCode', 'assertion')),
     response: null,
   }),
-  passkeySignInOptions: defineEndpoint({
-    method: 'POST',
-    path: 'auth/passkey/options/',
-    guard: 'public',
-    tag: 'session',
-    bodyLimit: SMALL_BODY_LIMIT,
+  passkeySignInOptions: defineEndpoint('POST', 'auth/passkey/options/', {
+    ...publicAuth,
     summary: 'Start a sign-in with a passkey',
     operationId: 'startPasskeySignIn',
     description:
@@ -187,33 +167,25 @@ export const factorEndpoints = {
     body: emptyBody,
     response: ceremonyOptions,
   }),
-  passkeySignIn: defineEndpoint({
-    method: 'POST',
-    path: 'auth/passkey/',
-    guard: 'public',
-    tag: 'session',
-    bodyLimit: SMALL_BODY_LIMIT,
+  passkeySignIn: defineEndpoint('POST', 'auth/passkey/', {
+    ...publicAuth,
     summary: 'Sign in with a passkey',
     operationId: 'signInWithPasskey',
     description: 'Signs in with a passkey alone, which counts as two factors. 410 `challenge_gone` after five minutes.',
     body: z.strictObject({ assertion, device }),
     response: z.object({ authToken }),
   }),
-  listPasskeys: defineEndpoint({
+  listPasskeys: defineEndpoint('GET', 'profile/passkeys/', {
     ...ownFactors,
     withoutFactor: true,
-    method: 'GET',
-    path: 'profile/passkeys/',
     summary: 'List the passkeys of the signed-in user',
     operationId: 'listPasskeys',
     description: 'Lists the passkeys of the signed-in user, with their last use.',
     response: z.object({ items: z.array(passkey) }),
   }),
-  passkeyOptions: defineEndpoint({
+  passkeyOptions: defineEndpoint('POST', 'profile/passkeys/options/', {
     ...ownFactors,
     withoutFactor: true,
-    method: 'POST',
-    path: 'profile/passkeys/options/',
     summary: 'Start adding a passkey',
     operationId: 'startPasskey',
     description:
@@ -221,11 +193,9 @@ export const factorEndpoints = {
     body: emptyBody,
     response: ceremonyOptions,
   }),
-  addPasskey: defineEndpoint({
+  addPasskey: defineEndpoint('POST', 'profile/passkeys/', {
     ...ownFactors,
     withoutFactor: true,
-    method: 'POST',
-    path: 'profile/passkeys/',
     summary: 'Add a passkey',
     operationId: 'addPasskey',
     description:
@@ -234,10 +204,8 @@ export const factorEndpoints = {
     response: z.object({ id, recoveryCodes: z.array(z.string()).nullable() }),
     status: 201,
   }),
-  renamePasskey: defineEndpoint({
+  renamePasskey: defineEndpoint('PUT', 'profile/passkeys/:id/', {
     ...ownFactors,
-    method: 'PUT',
-    path: 'profile/passkeys/:id/',
     summary: 'Rename a passkey',
     operationId: 'renamePasskey',
     description: 'Changes the name under which the profile shows a passkey.',
@@ -245,10 +213,8 @@ export const factorEndpoints = {
     body: z.strictObject({ name: requiredText(MAX_PASSKEY_NAME) }),
     response: null,
   }),
-  deletePasskey: defineEndpoint({
+  deletePasskey: defineEndpoint('DELETE', 'profile/passkeys/:id/', {
     ...ownFactors,
-    method: 'DELETE',
-    path: 'profile/passkeys/:id/',
     summary: 'Remove a passkey',
     operationId: 'deletePasskey',
     description: 'Removes a passkey. The recovery codes are removed with the last factor.',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LARGE_BODY_LIMIT } from '../http/endpoint.ts'
-import { flag, id, optionalText, requiredText } from '../http/fields.ts'
+import { flag, id, optionalText, requiredNumber, requiredText } from '../http/fields.ts'
 import { defineRecordModule } from '../http/record.ts'
-import { roleList } from '../list/recordLists.ts'
+import { roleList } from '../list/lists.ts'
 import {
   ACTIONS,
   type Action,
@@ -16,16 +16,11 @@ import {
 } from './permissions.ts'
 
 const MAX_LEVEL = 1_000_000
-const level = z
-  .number({ error: (issue) => (issue.input === undefined || issue.input === null ? 'emptyField' : 'wholeNumber') })
-  .int('wholeNumber')
-  .min(1, 'biggerThanZero')
-  .max(MAX_LEVEL, 'wrongFormat')
+const level = requiredNumber('wholeNumber').int('wholeNumber').min(1, 'biggerThanZero').max(MAX_LEVEL, 'wrongFormat')
 
 const DEFAULT_GRACE_DAYS = 14
 const MAX_GRACE_DAYS = 365
-const graceDays = z
-  .number({ error: (issue) => (issue.input === undefined || issue.input === null ? 'emptyField' : 'wholeNumber') })
+const graceDays = requiredNumber('wholeNumber')
   .int('wholeNumber')
   .min(0, 'wrongFormat')
   .max(MAX_GRACE_DAYS, 'wrongFormat')
@@ -41,10 +36,14 @@ export const restaurantIds = z
   .nullable()
   .optional()
 
+export const areaAction = {
+  area: z.enum(AREAS as [Area, ...Area[]]),
+  action: z.enum(ACTIONS as [Action, ...Action[]]),
+}
+
 const permissionEntry = z
   .strictObject({
-    area: z.enum(AREAS as [Area, ...Area[]]),
-    action: z.enum(ACTIONS as [Action, ...Action[]]),
+    ...areaAction,
     /** False limits the action to records that the user created. */
     allItems: z.boolean().default(true),
     /**

@@ -15,6 +15,8 @@ const credentials = z.strictObject({
   device,
 })
 const emptyBody = z.strictObject({})
+/** What the endpoints of a sign-in have in common. */
+export const publicAuth = { guard: 'public', tag: 'session', bodyLimit: SMALL_BODY_LIMIT } as const
 export const token = z.object({ token: z.string() })
 export const authToken = z.string()
 
@@ -30,6 +32,17 @@ export const secondStep = z.object({
   challenge: z.string(),
 })
 export type SecondStep = z.output<typeof secondStep>
+
+export const deviceSession = z.object({
+  id,
+  device: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  /** Whether this is the session of the current request. */
+  current: z.boolean(),
+})
+export type DeviceSession = z.output<typeof deviceSession>
 
 export const settings = z.object({
   version: z.string(),
@@ -95,27 +108,20 @@ const status = z.object({
 })
 export type Status = z.output<typeof status>
 
-const tag = 'session'
+const shared = { guard: 'session', tag: 'session' } as const
 /** These endpoints are for signing in and out, the profile and the polled status. */
 export const sessionEndpoints = {
-  login: defineEndpoint({
-    method: 'POST',
-    path: 'auth/login/',
-    guard: 'public',
-    tag,
+  login: defineEndpoint('POST', 'auth/login/', {
+    ...publicAuth,
     summary: 'Sign in',
     operationId: 'signIn',
     description:
       'Signs in with username and password. The response carries a bearer token and sets the session cookie. If the user has a second factor, it carries a `challenge` for `auth/factor/` instead.',
     body: credentials,
-    bodyLimit: SMALL_BODY_LIMIT,
     response: z.union([z.object({ authToken }), secondStep]),
   }),
-  logout: defineEndpoint({
-    method: 'POST',
-    path: 'profile/logout/',
-    guard: 'session',
-    tag,
+  logout: defineEndpoint('POST', 'profile/logout/', {
+    ...shared,
     summary: 'Sign out of this session',
     operationId: 'signOut',
     description: 'Ends the current session.',
@@ -123,11 +129,8 @@ export const sessionEndpoints = {
     body: emptyBody,
     response: null,
   }),
-  logoutAll: defineEndpoint({
-    method: 'POST',
-    path: 'profile/logoutAll/',
-    guard: 'session',
-    tag,
+  logoutAll: defineEndpoint('POST', 'profile/logoutAll/', {
+    ...shared,
     summary: 'Sign out everywhere',
     operationId: 'signOutEverywhere',
     description: 'Ends all sessions of the user.',
@@ -135,11 +138,8 @@ export const sessionEndpoints = {
     body: emptyBody,
     response: null,
   }),
-  renew: defineEndpoint({
-    method: 'POST',
-    path: 'profile/token/',
-    guard: 'session',
-    tag,
+  renew: defineEndpoint('POST', 'profile/token/', {
+    ...shared,
     summary: 'Renew the token',
     operationId: 'renewToken',
     description: 'Issues a new token for the current session.',
@@ -147,11 +147,8 @@ export const sessionEndpoints = {
     body: emptyBody,
     response: token,
   }),
-  profile: defineEndpoint({
-    method: 'GET',
-    path: 'profile/withSettings/',
-    guard: 'session',
-    tag,
+  profile: defineEndpoint('GET', 'profile/withSettings/', {
+    ...shared,
     summary: 'Get the signed-in user, the settings and the client configuration',
     operationId: 'readProfile',
     description: 'Returns the signed-in user, the settings and the configuration of the client.',
@@ -159,11 +156,8 @@ export const sessionEndpoints = {
     withoutFactor: true,
     response: profileWithSettings,
   }),
-  status: defineEndpoint({
-    method: 'GET',
-    path: 'status/',
-    guard: 'session',
-    tag,
+  status: defineEndpoint('GET', 'status/', {
+    ...shared,
     summary: 'Poll the status',
     operationId: 'readStatus',
     description:

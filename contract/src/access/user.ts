@@ -2,10 +2,22 @@ import { z } from 'zod'
 import { DATE_STYLES } from '../domain/dateFormat.ts'
 import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { choices, email, flag, instant, optionalText, password, phone, requiredText, timeZone } from '../http/fields.ts'
+import {
+  choices,
+  email,
+  flag,
+  idParam,
+  instant,
+  optionalText,
+  password,
+  phone,
+  requiredText,
+  timeZone,
+} from '../http/fields.ts'
 import { defineRecordModule, recordParams } from '../http/record.ts'
-import { userList } from '../list/recordLists.ts'
+import { userList } from '../list/lists.ts'
 import { DEFAULT_TIME_ZONE } from '../modules/restaurant.ts'
+import { deviceSession } from './session.ts'
 
 export const MAX_USERNAME = 64
 export const MAX_PERSON_NAME = 80
@@ -50,13 +62,12 @@ export const users = defineRecordModule({
 export type User = z.output<typeof users.schemas.record>
 export type UserItem = z.output<typeof users.schemas.item>
 
-const ofUser = { guard: 'users.edit', tag: 'users', path: 'users/:id/invitation/', params: recordParams } as const
+const ofUser = { guard: 'users.edit', tag: 'users', params: recordParams } as const
 
 export const invitationEndpoints = {
-  invite: defineEndpoint({
+  invite: defineEndpoint('POST', 'users/:id/invitation/', {
     ...ofUser,
     apiToken: false,
-    method: 'POST',
     summary: 'Invite a user to set a password',
     operationId: 'inviteUser',
     description:
@@ -65,9 +76,8 @@ export const invitationEndpoints = {
     response: z.object({ link: z.string(), expiresAt: instant, mailed: z.boolean() }),
     status: 201,
   }),
-  revoke: defineEndpoint({
+  revoke: defineEndpoint('DELETE', 'users/:id/invitation/', {
     ...ofUser,
-    method: 'DELETE',
     summary: 'Revoke the invitation of a user',
     operationId: 'revokeInvitation',
     description: 'The link of the invitation stops working. The user can be invited again.',
@@ -75,9 +85,7 @@ export const invitationEndpoints = {
   }),
 } as const
 
-export const anonymiseUserEndpoint = defineEndpoint({
-  method: 'POST',
-  path: 'users/:id/anonymise/',
+export const anonymiseUserEndpoint = defineEndpoint('POST', 'users/:id/anonymise/', {
   guard: 'users.delete',
   apiToken: false,
   tag: 'users',
@@ -89,3 +97,44 @@ export const anonymiseUserEndpoint = defineEndpoint({
   body: z.strictObject({}),
   response: null,
 })
+
+/**
+ * These endpoints are for administrators, who can help users with a higher level number than their own and no
+ * permissions that they lack.
+ */
+export const userSecurityEndpoints = {
+  readFactors: defineEndpoint('GET', 'users/:id/factors/', {
+    ...ofUser,
+    summary: 'Get which second factors a user has',
+    operationId: 'readUserFactors',
+    description:
+      'Returns which second factors a user with a higher level number than the caller and no permissions that the caller lacks has.',
+    response: z.object({ totp: z.boolean(), passkeys: z.int(), recoveryCodes: z.int() }),
+  }),
+  resetFactors: defineEndpoint('DELETE', 'users/:id/factors/', {
+    ...ofUser,
+    apiToken: false,
+    summary: 'Remove the second factors of a user',
+    operationId: 'resetUserFactors',
+    description:
+      'Removes the authenticator app, the passkeys and the recovery codes of a user with a higher level number than the caller and no permissions that the caller lacks. The user gets a mail and a notification.',
+    response: null,
+  }),
+  sessions: defineEndpoint('GET', 'users/:id/sessions/', {
+    ...ofUser,
+    summary: 'List the signed-in devices of a user',
+    operationId: 'listUserSessions',
+    description:
+      'Lists the devices of a user with a higher level number than the caller and no permissions that the caller lacks.',
+    response: z.object({ items: z.array(deviceSession) }),
+  }),
+  endSession: defineEndpoint('DELETE', 'users/:id/sessions/:sessionId/', {
+    ...ofUser,
+    summary: 'Sign out a device of a user',
+    operationId: 'endUserSession',
+    description:
+      'Signs out a device of a user with a higher level number than the caller and no permissions that the caller lacks.',
+    params: z.strictObject({ id: idParam, sessionId: idParam }),
+    response: null,
+  }),
+} as const

@@ -17,8 +17,7 @@ function foldCharacter(character: string): string {
 
 /** Removes accents and capitals. The result has the same length, so that a position is valid in both texts. */
 export function foldText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: The range is ASCII.
-  return text.toLowerCase().length === text.length && /^[\x00-\x7f]*$/.test(text)
+  return text.toLowerCase().length === text.length && /^\p{ASCII}*$/u.test(text)
     ? text.toLowerCase()
     : text.replace(/[^a-z0-9\s]/g, foldCharacter)
 }

@@ -11,3 +11,6 @@ export const MAX_NOTE = 300
 export const MAX_COMMENT_BODY = 2_000
 export const MAX_MENTIONS = 20
 export const MAX_COMMENTS_PAGE_SIZE = 100
+
+/** A change event has this version if the record was deleted. */
+export const DELETED_VERSION = 0

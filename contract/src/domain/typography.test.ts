@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addNonBreakingSpaces, formatList } from './typography.ts'
+import { addNonBreakingSpaces, formatList } from './languages.ts'
 
 test('a Czech word of one letter never ends a line, nor does a number before its unit', () => {
   expect(addNonBreakingSpaces('Závin s rozinkami a s ořechy, 150 g', 'cs')).toBe(

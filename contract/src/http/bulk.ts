@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CHANGE_MODULES } from '../list/changeList.ts'
 import { type BulkAction, MAX_BULK, MAX_FILTERS } from '../list/listQuery.ts'
+import { CHANGE_MODULES } from '../list/lists.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { areUnique, choices, fixedChoices, id, text, version } from './fields.ts'
 
@@ -131,7 +131,7 @@ export const createBulkResponse = <T extends z.ZodType>(item: T) =>
 export const UNDO_DAYS = 30
 
 /** Why a record was not undone. */
-export const UNDO_REASONS = ['changed', 'deleted', 'locked', 'forbidden', 'refused'] as const
+const UNDO_REASONS = ['changed', 'deleted', 'locked', 'forbidden', 'refused'] as const
 export type UndoReason = (typeof UNDO_REASONS)[number]
 /** The response lists at most this many records that were not undone. */
 export const MAX_LEFT = 200
@@ -157,9 +157,7 @@ export type UndoResponse = z.output<typeof undoResponse>
 const UNDO_ID = /^(?:[1-9]\d{0,9}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
 export const bulkEndpoints = {
-  undo: defineEndpoint({
-    method: 'POST',
-    path: 'undo/:undo/',
+  undo: defineEndpoint('POST', 'undo/:undo/', {
     // The module of the undone request decides which permission is needed.
     guard: 'session',
     apiToken: true,

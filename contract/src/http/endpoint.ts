@@ -123,5 +123,13 @@ export type ResponseBody<E extends Endpoint> = E extends { file: readonly string
       void
     : z.output<Exclude<E['response'], null>>
 
-/** Returns the endpoint unchanged; the type parameter keeps its literal types. */
-export const defineEndpoint = <const E extends Endpoint>(spec: E): E => spec
+/** Defines an endpoint; the type parameters keep its literal types. */
+export const defineEndpoint = <
+  const M extends Endpoint['method'],
+  const P extends string,
+  const E extends Omit<Endpoint, 'method' | 'path'>,
+>(
+  method: M,
+  path: P,
+  spec: E,
+) => ({ method, path, ...spec })

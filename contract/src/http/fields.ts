@@ -100,6 +100,10 @@ export const createPageQuerySchema = (maxSize: number) =>
 export const createPageSchema = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() })
 
+/** Creates a schema for a number; a missing one is reported as an empty field, any other value with the code. */
+export const requiredNumber = (code: ViolationCode) =>
+  z.number({ error: ({ input }) => (input === undefined || input === null ? 'emptyField' : code) })
+
 /** The id of an item that was chosen from a code list or from another module. */
 export const choice = z
   .int({ error: (issue) => (issue.input === undefined || issue.input === null ? 'selectValue' : 'wrongFormat') })
@@ -135,6 +139,13 @@ export const flag = (initial: boolean) => z.boolean().default(initial)
 /** A day can be planned only if day arithmetic and time zones have a margin at both ends of the calendar. */
 const isPlannableDay = (date: string) => isDay(date) && date >= '1900-01-01' && date < '3000-01-01'
 export const day = text(10, 'wrongFormat').refine(isPlannableDay, 'wrongFormat').meta({ format: 'date' })
+
+export const daySpanQuery = z
+  .strictObject({ from: day.optional(), to: day.optional() })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    error: 'startBeforeEnd',
+    path: ['to'],
+  })
 
 /** An instant in a response: `YYYY-MM-DDTHH:mm:ss` in UTC. */
 export const instant = z.string()

@@ -24,9 +24,7 @@ export type LiveEvents = {
 export type LiveEventName = keyof LiveEvents
 
 export const liveEndpoints = {
-  events: defineEndpoint({
-    method: 'GET',
-    path: 'events/',
+  events: defineEndpoint('GET', 'events/', {
     guard: 'session',
     tag: 'session',
     summary: 'Stream server-sent events',

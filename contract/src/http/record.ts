@@ -54,6 +54,7 @@ const revisionParams = z.strictObject({ id: idParam, revision: idParam })
 const listQueryParam = text(16_384)
 export const listQueryParams = z.record(text(200), z.union([listQueryParam, z.array(listQueryParam).max(1_000)]))
 
+type NoFields = Record<never, z.ZodType>
 type AbilityFields<A extends string> = Record<A, z.ZodBoolean>
 
 type RecordModuleSpec<
@@ -97,13 +98,10 @@ export function defineRecordModule<
   const F extends Fields,
   const S extends Fields,
   const L extends RecordList,
-  // biome-ignore lint/complexity/noBannedTypes: no further fields
-  const C extends Fields = {},
-  // biome-ignore lint/complexity/noBannedTypes: no further fields
-  const W extends Fields = {},
+  const C extends Fields = NoFields,
+  const W extends Fields = NoFields,
   const A extends string = never,
-  // biome-ignore lint/complexity/noBannedTypes: no further fields
-  const I extends Fields = {},
+  const I extends Fields = NoFields,
 >(spec: RecordModuleSpec<F, S, L, C, W, A, I>) {
   const { list: listDefinition, fields, shown, bodyLimit = DEFAULT_BODY_LIMIT } = spec
   const name: L['name'] = listDefinition.name
@@ -152,9 +150,7 @@ export function defineRecordModule<
     rule: spec.rule,
     schemas: { record, item, create, save, fields: applyRule(z.strictObject(removeDefaults(fields))) },
     endpoints: {
-      list: defineEndpoint({
-        method: 'GET',
-        path,
+      list: defineEndpoint('GET', path, {
         guard: `${name}.view`,
         tag: name,
         summary: 'List records',
@@ -164,19 +160,15 @@ export function defineRecordModule<
         response: list,
       }),
       export: createListExportEndpoint(name, plural),
-      get: defineEndpoint({
+      get: defineEndpoint('GET', `${path}:id/`, {
         ...singleRecord,
-        method: 'GET',
-        path: `${path}:id/`,
         guard: `${name}.view`,
         summary: 'Get a record',
         operationId: `get${singular}`,
         description: 'Returns one record with what the user can do with it.',
         response: record,
       }),
-      create: defineEndpoint({
-        method: 'POST',
-        path,
+      create: defineEndpoint('POST', path, {
         guard: `${name}.add`,
         tag: name,
         summary: 'Create a record',
@@ -187,10 +179,8 @@ export function defineRecordModule<
         response: record,
         status: 201,
       }),
-      save: defineEndpoint({
+      save: defineEndpoint('PUT', `${path}:id/`, {
         ...singleRecord,
-        method: 'PUT',
-        path: `${path}:id/`,
         guard: `${name}.edit`,
         summary: 'Save a record',
         operationId: `save${singular}`,
@@ -200,10 +190,8 @@ export function defineRecordModule<
         bodyLimit,
         response: record,
       }),
-      archive: defineEndpoint({
+      archive: defineEndpoint('POST', `${path}:id/archive/`, {
         ...singleRecord,
-        method: 'POST',
-        path: `${path}:id/archive/`,
         guard: `${name}.archive`,
         summary: 'Archive a record',
         operationId: `archive${singular}`,
@@ -211,10 +199,8 @@ export function defineRecordModule<
         body: versionBody,
         response: record,
       }),
-      restore: defineEndpoint({
+      restore: defineEndpoint('POST', `${path}:id/restore/`, {
         ...singleRecord,
-        method: 'POST',
-        path: `${path}:id/restore/`,
         guard: `${name}.archive`,
         summary: 'Restore a record from the archive',
         operationId: `restore${singular}`,
@@ -222,19 +208,15 @@ export function defineRecordModule<
         body: versionBody,
         response: record,
       }),
-      remove: defineEndpoint({
+      remove: defineEndpoint('DELETE', `${path}:id/`, {
         ...singleRecord,
-        method: 'DELETE',
-        path: `${path}:id/`,
         guard: `${name}.delete`,
         summary: 'Delete an archived record permanently',
         operationId: `delete${singular}`,
         description: 'Deletes an archived record permanently. A record that others use cannot be deleted.',
         response: null,
       }),
-      bulk: defineEndpoint({
-        method: 'POST',
-        path: `${path}bulk/`,
+      bulk: defineEndpoint('POST', `${path}bulk/`, {
         // The action in the body decides which further permission is needed.
         guard: `${name}.view`,
         tag: name,
@@ -246,10 +228,8 @@ export function defineRecordModule<
         bodyLimit: LARGE_BODY_LIMIT,
         response: createBulkResponse(item),
       }),
-      history: defineEndpoint({
+      history: defineEndpoint('GET', `${path}:id/history/`, {
         ...singleRecord,
-        method: 'GET',
-        path: `${path}:id/history/`,
         guard: `${name}.view`,
         summary: 'List the history of a record',
         operationId: `list${singular}History`,
@@ -257,9 +237,7 @@ export function defineRecordModule<
         query: createPageQuerySchema(MAX_HISTORY_PAGE_SIZE),
         response: createPageSchema(historyEntry),
       }),
-      revert: defineEndpoint({
-        method: 'POST',
-        path: `${path}:id/history/:revision/restore/`,
+      revert: defineEndpoint('POST', `${path}:id/history/:revision/restore/`, {
         guard: `${name}.edit`,
         tag: name,
         summary: 'Restore an earlier version of a record',

@@ -24,9 +24,7 @@ export const createListExportEndpoint = <const N extends RecordModuleName | 'sup
   name: N,
   plural: string,
 ) =>
-  defineEndpoint({
-    method: 'GET',
-    path: `${name}/export/`,
+  defineEndpoint('GET', `${name}/export/`, {
     guard: `${name}.view`,
     tag: name,
     summary: 'Export a list',

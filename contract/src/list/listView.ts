@@ -23,7 +23,7 @@ export type ListView = { filters: readonly Filter[]; sort: readonly Sort[]; colu
 export type ListAddress = { filter?: string[] | undefined; sort?: string[] | undefined; columns?: string | undefined }
 
 /** The filter of a list of records that hides archived ones. */
-export const NOT_ARCHIVED: readonly Filter[] = [{ column: 'archived', operator: 'equals', values: ['false'] }]
+const NOT_ARCHIVED: readonly Filter[] = [{ column: 'archived', operator: 'equals', values: ['false'] }]
 
 /** Returns the filters of a list when the URL has no parameters: archived records are hidden. */
 export const getInitialFilters = (columns: ListColumns) => (Object.hasOwn(columns, 'archived') ? NOT_ARCHIVED : [])

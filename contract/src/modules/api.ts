@@ -1,37 +1,5 @@
-import type { accountEndpoints } from '../access/account.ts'
-import type { apiTokenEndpoints } from '../access/apiToken.ts'
-import type { factorEndpoints } from '../access/factor.ts'
-import type { roles } from '../access/role.ts'
-import type { sessionEndpoints } from '../access/session.ts'
-import type { anonymiseUserEndpoint, invitationEndpoints, users } from '../access/user.ts'
-import type { userSecurityEndpoints } from '../access/userSecurity.ts'
-import type { bulkEndpoints } from '../http/bulk.ts'
 import type { Endpoint } from '../http/endpoint.ts'
-import type { liveEndpoints } from '../http/live.ts'
-import type { auditEndpoints } from './audit.ts'
-import type { changeEndpoints } from './change.ts'
-import type { codelistEndpoints } from './codelist.ts'
-import type { commentEndpoints } from './comment.ts'
-import type { coverageEndpoints } from './coverage.ts'
-import type { readDashboardEndpoint, readTodayEndpoint, searchEndpoint } from './dashboard.ts'
-import type { createDishesEndpoint, dishes } from './dish.ts'
-import type { dishDuplicateEndpoints } from './dishDuplicate.ts'
-import type { dishImpactEndpoints, dishServingEndpoints } from './dishImpact.ts'
-import type { guestMenuEndpoints } from './guestMenu.ts'
-import type { importEndpoints } from './import.ts'
-import type { notificationEndpoints } from './notification.ts'
-import type { preferenceEndpoints } from './preference.ts'
-import type { priceChangeEndpoints } from './priceChange.ts'
-import type { restaurants } from './restaurant.ts'
-import type { restaurantMenus } from './restaurantMenu.ts'
-import type { restaurantMenuExceptions } from './restaurantMenuException.ts'
-import type { readWeeklyOfferEndpoint, restaurantPriceEndpoints, todayMenuEndpoint } from './restaurantOffer.ts'
 import type { SettingsListName, settingsListEndpoints } from './settingsList.ts'
-import type { supportRequestEndpoints } from './supportRequest.ts'
-import type { errorLogEndpoints, systemEndpoints } from './system.ts'
-import type { weeklyMenuEndpoints, weeklyMenus } from './weeklyMenu.ts'
-import type { weeklyMenuExportEndpoints } from './weeklyMenuExport.ts'
-import type { parseWeekEndpoint } from './weekText.ts'
 
 type ByRoute<Group> = {
   [K in keyof Group as Group[K] extends Endpoint ? `${Group[K]['method']} ${Group[K]['path']}` : never]: Group[K]
@@ -49,49 +17,49 @@ type SettingsLists = {
  * Every endpoint by its method and path, such as `GET status/`. This file exports only types: the browser calls
  * endpoints by these names, so that the schema library is not loaded before a form needs it.
  */
-export type Api = ByRoute<typeof accountEndpoints> &
-  ByRoute<typeof apiTokenEndpoints> &
-  ByRoute<typeof auditEndpoints> &
-  ByRoute<typeof bulkEndpoints> &
-  ByRoute<typeof changeEndpoints> &
-  ByRoute<typeof codelistEndpoints> &
-  ByRoute<typeof commentEndpoints> &
-  ByRoute<typeof dishDuplicateEndpoints> &
-  ByRoute<typeof dishImpactEndpoints> &
-  ByRoute<typeof coverageEndpoints> &
-  ByRoute<typeof dishServingEndpoints> &
-  ByRoute<typeof dishes.endpoints> &
-  ByRoute<typeof errorLogEndpoints> &
-  ByRoute<typeof factorEndpoints> &
-  ByRoute<typeof guestMenuEndpoints> &
-  ByRoute<typeof importEndpoints> &
-  ByRoute<typeof invitationEndpoints> &
-  ByRoute<typeof liveEndpoints> &
-  ByRoute<typeof notificationEndpoints> &
-  ByRoute<typeof preferenceEndpoints> &
-  ByRoute<typeof priceChangeEndpoints> &
-  ByRoute<typeof restaurantMenuExceptions.endpoints> &
-  ByRoute<typeof restaurantMenus.endpoints> &
-  ByRoute<typeof restaurantPriceEndpoints> &
-  ByRoute<typeof restaurants.endpoints> &
-  ByRoute<typeof roles.endpoints> &
-  ByRoute<typeof sessionEndpoints> &
-  ByRoute<typeof supportRequestEndpoints> &
-  ByRoute<typeof systemEndpoints> &
-  ByRoute<typeof userSecurityEndpoints> &
-  ByRoute<typeof users.endpoints> &
-  ByRoute<typeof weeklyMenuEndpoints> &
-  ByRoute<typeof weeklyMenuExportEndpoints> &
-  ByRoute<typeof weeklyMenus.endpoints> &
+export type Api = ByRoute<typeof import('../access/account.ts').accountEndpoints> &
+  ByRoute<typeof import('../access/apiToken.ts').apiTokenEndpoints> &
+  ByRoute<typeof import('./audit.ts').auditEndpoints> &
+  ByRoute<typeof import('../http/bulk.ts').bulkEndpoints> &
+  ByRoute<typeof import('./change.ts').changeEndpoints> &
+  ByRoute<typeof import('./codelist.ts').codelistEndpoints> &
+  ByRoute<typeof import('./comment.ts').commentEndpoints> &
+  ByRoute<typeof import('./dishDuplicate.ts').dishDuplicateEndpoints> &
+  ByRoute<typeof import('./dishImpact.ts').dishImpactEndpoints> &
+  ByRoute<typeof import('./settingsList.ts').coverageEndpoints> &
+  ByRoute<typeof import('./dishImpact.ts').dishServingEndpoints> &
+  ByRoute<typeof import('./dish.ts').dishes.endpoints> &
+  ByRoute<typeof import('./system.ts').errorLogEndpoints> &
+  ByRoute<typeof import('../access/factor.ts').factorEndpoints> &
+  ByRoute<typeof import('./guestMenu.ts').guestMenuEndpoints> &
+  ByRoute<typeof import('./import.ts').importEndpoints> &
+  ByRoute<typeof import('../access/user.ts').invitationEndpoints> &
+  ByRoute<typeof import('../http/live.ts').liveEndpoints> &
+  ByRoute<typeof import('./notification.ts').notificationEndpoints> &
+  ByRoute<typeof import('./preference.ts').preferenceEndpoints> &
+  ByRoute<typeof import('./priceChange.ts').priceChangeEndpoints> &
+  ByRoute<typeof import('./restaurantMenuException.ts').restaurantMenuExceptions.endpoints> &
+  ByRoute<typeof import('./restaurantMenu.ts').restaurantMenus.endpoints> &
+  ByRoute<typeof import('./restaurantOffer.ts').restaurantPriceEndpoints> &
+  ByRoute<typeof import('./restaurant.ts').restaurants.endpoints> &
+  ByRoute<typeof import('../access/role.ts').roles.endpoints> &
+  ByRoute<typeof import('../access/session.ts').sessionEndpoints> &
+  ByRoute<typeof import('./supportRequest.ts').supportRequestEndpoints> &
+  ByRoute<typeof import('./system.ts').systemEndpoints> &
+  ByRoute<typeof import('../access/user.ts').userSecurityEndpoints> &
+  ByRoute<typeof import('../access/user.ts').users.endpoints> &
+  ByRoute<typeof import('./weeklyMenu.ts').weeklyMenuEndpoints> &
+  ByRoute<typeof import('./weeklyMenuExport.ts').weeklyMenuExportEndpoints> &
+  ByRoute<typeof import('./weeklyMenu.ts').weeklyMenus.endpoints> &
   ByRoute<{
-    dashboard: typeof readDashboardEndpoint
-    parseWeek: typeof parseWeekEndpoint
-    createDishes: typeof createDishesEndpoint
-    search: typeof searchEndpoint
-    anonymiseUser: typeof anonymiseUserEndpoint
-    today: typeof readTodayEndpoint
-    todayMenu: typeof todayMenuEndpoint
-    weeklyOffer: typeof readWeeklyOfferEndpoint
+    dashboard: typeof import('./dashboard.ts').readDashboardEndpoint
+    parseWeek: typeof import('./weekText.ts').parseWeekEndpoint
+    createDishes: typeof import('./dish.ts').createDishesEndpoint
+    search: typeof import('./dashboard.ts').searchEndpoint
+    anonymiseUser: typeof import('../access/user.ts').anonymiseUserEndpoint
+    today: typeof import('./dashboard.ts').readTodayEndpoint
+    todayMenu: typeof import('./restaurantOffer.ts').todayMenuEndpoint
+    weeklyOffer: typeof import('./restaurantOffer.ts').readWeeklyOfferEndpoint
   }> &
   SettingsLists
 

@@ -27,9 +27,7 @@ const entry = z.object({
 export type AuditLogEntry = z.output<typeof entry>
 
 export const auditEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: 'audit/',
+  list: defineEndpoint('GET', 'audit/', {
     guard: 'audit.view',
     tag: 'audit',
     summary: 'List the audit log',

@@ -3,8 +3,8 @@ import { undoResponse } from '../http/bulk.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { createPageQuerySchema, createPageSchema, id, instant, person } from '../http/fields.ts'
 import { createListSchema, listQueryParams, recordParams as params } from '../http/record.ts'
-import { CHANGE_KINDS, CHANGE_MODULES } from '../list/changeList.ts'
 import { BULK_ACTIONS } from '../list/listQuery.ts'
+import { CHANGE_KINDS, CHANGE_MODULES } from '../list/lists.ts'
 
 /** A change set is what one request changed in many records: a bulk request, an import, a price change or a merge. */
 
@@ -48,10 +48,8 @@ export type ChangedRecord = z.output<typeof changedRecord>
 const shared = { guard: 'session', apiToken: true, tag: 'changes' } as const
 
 export const changeEndpoints = {
-  list: defineEndpoint({
+  list: defineEndpoint('GET', 'changes/', {
     ...shared,
-    method: 'GET',
-    path: 'changes/',
     summary: 'List change sets',
     operationId: 'listChanges',
     description:
@@ -59,10 +57,8 @@ export const changeEndpoints = {
     query: listQueryParams,
     response: createListSchema(changeSet),
   }),
-  read: defineEndpoint({
+  read: defineEndpoint('GET', 'changes/:id/', {
     ...shared,
-    method: 'GET',
-    path: 'changes/:id/',
     summary: 'Get a change set',
     operationId: 'readChange',
     description: 'Returns a change set with a page of the records that it changed.',
@@ -70,10 +66,8 @@ export const changeEndpoints = {
     query: createPageQuerySchema(MAX_PAGE_SIZE),
     response: z.object({ ...changeSetFields, records: createPageSchema(changedRecord) }),
   }),
-  undo: defineEndpoint({
+  undo: defineEndpoint('POST', 'changes/:id/undo/', {
     ...shared,
-    method: 'POST',
-    path: 'changes/:id/undo/',
     summary: 'Undo a change set',
     operationId: 'undoChange',
     description:

@@ -30,9 +30,7 @@ const codelistResponse = z.object({ items: z.array(codelistItem) })
 /** Each open code list has an endpoint of its own, because its guard differs from that of the others. */
 export const openCodelistEndpoints = OPEN_CODELISTS.map((name) => ({
   name,
-  endpoint: defineEndpoint({
-    method: 'GET',
-    path: `codelists/${name}/`,
+  endpoint: defineEndpoint('GET', `codelists/${name}/`, {
     guard: 'session',
     apiToken: true,
     tag: 'codelists',
@@ -44,9 +42,7 @@ export const openCodelistEndpoints = OPEN_CODELISTS.map((name) => ({
 }))
 
 export const codelistEndpoints = {
-  read: defineEndpoint({
-    method: 'GET',
-    path: 'codelists/:name/',
+  read: defineEndpoint('GET', 'codelists/:name/', {
     guard: 'anyPermission',
     tag: 'codelists',
     summary: 'Get a code list',
@@ -57,9 +53,7 @@ export const codelistEndpoints = {
     query: codelistQuery,
     response: codelistResponse,
   }),
-  matchDishes: defineEndpoint({
-    method: 'POST',
-    path: 'codelists/dishes/match/',
+  matchDishes: defineEndpoint('POST', 'codelists/dishes/match/', {
     guard: 'anyPermission',
     tag: 'codelists',
     summary: 'Find dishes by their exact names',

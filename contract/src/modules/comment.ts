@@ -47,10 +47,8 @@ const commentParams = z.strictObject({ id: idParam, commentId: idParam })
 
 /** Comments on a weekly menu, on one of its days, or on one cell. A comment without `parentId` starts a thread. */
 export const commentEndpoints = {
-  list: defineEndpoint({
+  list: defineEndpoint('GET', 'weeklyMenus/:id/comments/', {
     ...view,
-    method: 'GET',
-    path: 'weeklyMenus/:id/comments/',
     summary: 'List the comments on a weekly menu',
     operationId: 'listComments',
     description: 'Lists the comments on a weekly menu by pages, newest first, with the number of open threads.',
@@ -61,10 +59,8 @@ export const commentEndpoints = {
       can: z.object({ add: z.boolean() }),
     }),
   }),
-  people: defineEndpoint({
+  people: defineEndpoint('GET', 'weeklyMenus/:id/comments/people/', {
     ...view,
-    method: 'GET',
-    path: 'weeklyMenus/:id/comments/people/',
     summary: 'List the users who can be mentioned',
     operationId: 'listMentionableUsers',
     description:
@@ -72,11 +68,9 @@ export const commentEndpoints = {
     query: z.strictObject({ search: singleLineText(MAX_PERSON_SEARCH).optional() }),
     response: z.object({ items: z.array(person) }),
   }),
-  create: defineEndpoint({
+  create: defineEndpoint('POST', 'weeklyMenus/:id/comments/', {
     ...shared,
     guard: 'weeklyMenus.edit',
-    method: 'POST',
-    path: 'weeklyMenus/:id/comments/',
     summary: 'Comment on a weekly menu',
     operationId: 'addComment',
     description:
@@ -101,10 +95,8 @@ export const commentEndpoints = {
     response: comment,
     status: 201,
   }),
-  resolve: defineEndpoint({
+  resolve: defineEndpoint('POST', 'weeklyMenus/:id/comments/:commentId/resolve/', {
     ...view,
-    method: 'POST',
-    path: 'weeklyMenus/:id/comments/:commentId/resolve/',
     summary: 'Resolve a thread',
     operationId: 'resolveComment',
     description:
@@ -113,10 +105,8 @@ export const commentEndpoints = {
     body: z.strictObject({}),
     response: comment,
   }),
-  reopen: defineEndpoint({
+  reopen: defineEndpoint('POST', 'weeklyMenus/:id/comments/:commentId/reopen/', {
     ...view,
-    method: 'POST',
-    path: 'weeklyMenus/:id/comments/:commentId/reopen/',
     summary: 'Reopen a thread',
     operationId: 'reopenComment',
     description: 'Reopens a resolved thread.',
@@ -124,10 +114,8 @@ export const commentEndpoints = {
     body: z.strictObject({}),
     response: comment,
   }),
-  delete: defineEndpoint({
+  delete: defineEndpoint('DELETE', 'weeklyMenus/:id/comments/:commentId/', {
     ...view,
-    method: 'DELETE',
-    path: 'weeklyMenus/:id/comments/:commentId/',
     summary: 'Delete an own comment',
     operationId: 'deleteComment',
     description: 'Deletes a comment of the caller. If others have replied to it, only its text is removed.',

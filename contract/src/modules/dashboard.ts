@@ -105,9 +105,7 @@ const dashboardData = z.object({
 export type DashboardData = z.output<typeof dashboardData>
 
 /** The dashboard returns the state of the coming weeks, price changes, locks, screens and requests in one response. */
-export const readDashboardEndpoint = defineEndpoint({
-  method: 'GET',
-  path: 'dashboard/',
+export const readDashboardEndpoint = defineEndpoint('GET', 'dashboard/', {
   guard: 'session',
   tag: 'dashboard',
   summary: 'Get the dashboard',
@@ -133,9 +131,7 @@ const searchResult = z.object({
 })
 export type SearchResult = z.output<typeof searchResult>
 
-export const searchEndpoint = defineEndpoint({
-  method: 'GET',
-  path: 'search/',
+export const searchEndpoint = defineEndpoint('GET', 'search/', {
   guard: 'session',
   apiToken: true,
   tag: 'dashboard',
@@ -197,9 +193,7 @@ export type TodayData = z.output<typeof todayData>
 /**
  * What guests of each restaurant see today and tomorrow, by the local day of the restaurant, and what is wrong with it.
  */
-export const readTodayEndpoint = defineEndpoint({
-  method: 'GET',
-  path: 'dashboard/today/',
+export const readTodayEndpoint = defineEndpoint('GET', 'dashboard/today/', {
   guard: 'restaurants.view',
   tag: 'dashboard',
   summary: 'Get what guests see today and tomorrow',

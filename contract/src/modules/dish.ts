@@ -3,7 +3,7 @@ import { DIETS } from '../domain/diets.ts'
 import { defineEndpoint, LARGE_BODY_LIMIT } from '../http/endpoint.ts'
 import { choice, choices, day, fixedChoices, optionalText, requiredText } from '../http/fields.ts'
 import { defineRecordModule } from '../http/record.ts'
-import { dishList } from '../list/recordLists.ts'
+import { dishList } from '../list/lists.ts'
 
 export const MAX_DISH_NAME = 200
 
@@ -31,9 +31,7 @@ export type DishItem = z.output<typeof dishes.schemas.item>
 /** The highest number of dishes that one request creates. */
 export const MAX_NEW_DISHES = 500
 
-export const createDishesEndpoint = defineEndpoint({
-  method: 'POST',
-  path: 'dishes/several/',
+export const createDishesEndpoint = defineEndpoint('POST', 'dishes/several/', {
   guard: 'dishes.add',
   tag: 'dishes',
   summary: 'Create several dishes',

@@ -67,9 +67,7 @@ export type DishMerge = z.output<typeof dishMerge>
 const params = z.strictObject({ mergeId: idParam })
 
 export const dishDuplicateEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: 'dishes/duplicates/',
+  list: defineEndpoint('GET', 'dishes/duplicates/', {
     guard: 'dishes.view',
     tag: 'dishes',
     summary: 'Find duplicate dishes',
@@ -79,9 +77,7 @@ export const dishDuplicateEndpoints = {
     query: createPageQuerySchema(MAX_PAGE_SIZE),
     response: createPageSchema(duplicateGroup),
   }),
-  previewMerge: defineEndpoint({
-    method: 'POST',
-    path: 'dishes/merge/preview/',
+  previewMerge: defineEndpoint('POST', 'dishes/merge/preview/', {
     guard: 'dishes.edit',
     tag: 'dishes',
     summary: 'Preview a merge of two dishes',
@@ -91,9 +87,7 @@ export const dishDuplicateEndpoints = {
     body: mergeRequest,
     response: z.object({ weeklyMenus: z.int(), plan: z.string() }),
   }),
-  merge: defineEndpoint({
-    method: 'POST',
-    path: 'dishes/merge/',
+  merge: defineEndpoint('POST', 'dishes/merge/', {
     guard: 'dishes.edit',
     tag: 'dishes',
     summary: 'Merge two dishes',
@@ -104,9 +98,7 @@ export const dishDuplicateEndpoints = {
     status: 201,
     response: dishMerge,
   }),
-  merges: defineEndpoint({
-    method: 'GET',
-    path: 'dishes/merges/',
+  merges: defineEndpoint('GET', 'dishes/merges/', {
     guard: 'dishes.view',
     tag: 'dishes',
     summary: 'List merged dishes',
@@ -115,9 +107,7 @@ export const dishDuplicateEndpoints = {
     query: createPageQuerySchema(MAX_PAGE_SIZE),
     response: createPageSchema(dishMerge),
   }),
-  undo: defineEndpoint({
-    method: 'POST',
-    path: 'dishes/merges/:mergeId/undo/',
+  undo: defineEndpoint('POST', 'dishes/merges/:mergeId/undo/', {
     guard: 'dishes.edit',
     tag: 'dishes',
     summary: 'Undo a merge of two dishes',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { day, id, idParam, instant, person } from '../http/fields.ts'
+import { day, daySpanQuery, id, idParam, instant, person } from '../http/fields.ts'
 import { recordParams as params } from '../http/record.ts'
 import { weekday } from './weeklyMenu.ts'
 
@@ -70,29 +70,26 @@ export type ExposureReport = z.output<typeof exposureReport>
 const EXPOSURE_FORMATS = ['csv', 'xlsx'] as const
 export type ExposureFormat = (typeof EXPOSURE_FORMATS)[number]
 
-const view = { method: 'GET', guard: 'dishes.view', tag: 'dishes', params } as const
+const view = { guard: 'dishes.view', tag: 'dishes', params } as const
 
 export const dishImpactEndpoints = {
-  impact: defineEndpoint({
+  impact: defineEndpoint('GET', 'dishes/:id/impact/', {
     ...view,
-    path: 'dishes/:id/impact/',
     summary: 'List where guests see a dish',
     operationId: 'readDishImpact',
     description: `Returns the published weeks with the dish that are not over, soonest first, the screens of the restaurants that offer it, and the downloads made while those weeks were published. Each list has at most ${MAX_IMPACT_ROWS} rows and contains only what the caller can see.`,
     response: impact,
   }),
-  exposure: defineEndpoint({
+  exposure: defineEndpoint('GET', 'dishes/:id/exposure/', {
     ...view,
-    path: 'dishes/:id/exposure/',
     summary: 'Report when guests saw a dish without an allergen',
     operationId: 'readDishExposure',
     description: `Returns the periods in which a published menu declared the allergens of the dish without this allergen, which the dish declares now. Periods in which the allergens were not declared are not included. At most ${MAX_EXPOSURES} periods are returned, oldest first.`,
     query: z.strictObject({ allergenId: idParam }),
     response: exposureReport,
   }),
-  exportExposure: defineEndpoint({
+  exportExposure: defineEndpoint('GET', 'dishes/:id/exposure/export/', {
     ...view,
-    path: 'dishes/:id/exposure/export/',
     summary: 'Export the exposure report of a dish',
     operationId: 'exportDishExposure',
     description: 'Returns the exposure report as a CSV or Excel file in the language of the request.',
@@ -128,21 +125,14 @@ const servings = z.object({
 export type DishServings = z.output<typeof servings>
 
 export const dishServingEndpoints = {
-  served: defineEndpoint({
-    method: 'GET',
-    path: 'dishes/:id/served/',
+  served: defineEndpoint('GET', 'dishes/:id/served/', {
     guard: 'dishes.view',
     tag: 'dishes',
     summary: 'List where and when a dish is served',
     operationId: 'readDishServings',
     description: `Returns the latest ${MAX_SERVINGS} servings of a dish between two days, newest first: published menus, and drafts from the current week on. The totals count all days. Without permission to see weekly menus the list is empty.`,
     params,
-    query: z
-      .strictObject({ from: day.optional(), to: day.optional() })
-      .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-        error: 'startBeforeEnd',
-        path: ['to'],
-      }),
+    query: daySpanQuery,
     response: servings,
   }),
 } as const

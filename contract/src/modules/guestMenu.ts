@@ -71,10 +71,8 @@ const language = z.enum(ACCOUNT_LANGUAGES)
  * them.
  */
 export const guestMenuEndpoints = {
-  screen: defineEndpoint({
+  screen: defineEndpoint('GET', 'public/screens/:id/', {
     ...publicEndpoint,
-    method: 'GET',
-    path: 'public/screens/:id/',
     summary: 'Get the content of a screen',
     operationId: 'readScreen',
     description: 'Returns what a screen shows now and on the following days.',
@@ -82,10 +80,8 @@ export const guestMenuEndpoints = {
     response: screenContent,
     polled: true,
   }),
-  screenEvents: defineEndpoint({
+  screenEvents: defineEndpoint('GET', 'public/screens/:id/events/', {
     ...publicEndpoint,
-    method: 'GET',
-    path: 'public/screens/:id/events/',
     summary: 'Stream the revisions of a screen',
     operationId: 'streamScreenEvents',
     description: 'Streams server-sent events. A `revision` event is sent whenever the content of the screen changes.',
@@ -93,10 +89,8 @@ export const guestMenuEndpoints = {
     stream: true,
     response: null,
   }),
-  screenSeen: defineEndpoint({
+  screenSeen: defineEndpoint('POST', 'public/screens/:id/seen/', {
     ...publicEndpoint,
-    method: 'POST',
-    path: 'public/screens/:id/seen/',
     summary: 'Report the state of a screen',
     operationId: 'reportScreenSeen',
     description: 'A screen reports that it is running and which revision it shows.',
@@ -105,10 +99,8 @@ export const guestMenuEndpoints = {
     body: z.strictObject({ revision: z.int().min(0).max(2_147_483_647) }),
     response: null,
   }),
-  feed: defineEndpoint({
+  feed: defineEndpoint('GET', 'public/restaurants/:id/menu/', {
     ...publicEndpoint,
-    method: 'GET',
-    path: 'public/restaurants/:id/menu/',
     summary: 'Get the published week of a restaurant',
     operationId: 'readRestaurantWeek',
     description: 'Returns the published week of a restaurant for web pages. Without a date it is the current week.',
@@ -118,9 +110,7 @@ export const guestMenuEndpoints = {
     polled: true,
   }),
   /** Returns a weekly menu as a guest would see it, whether it is published or not. */
-  preview: defineEndpoint({
-    method: 'GET',
-    path: 'weeklyMenus/:id/preview/',
+  preview: defineEndpoint('GET', 'weeklyMenus/:id/preview/', {
     guard: 'weeklyMenus.view',
     tag: 'weeklyMenus',
     summary: 'Preview a weekly menu as guests would see it',
@@ -142,9 +132,7 @@ export const guestMenuEndpoints = {
       page: z.string().nullable(),
     }),
   }),
-  screensSeen: defineEndpoint({
-    method: 'GET',
-    path: 'settings/screensSeen/',
+  screensSeen: defineEndpoint('GET', 'settings/screensSeen/', {
     guard: 'settings.view',
     perRestaurant: true,
     tag: 'settings',

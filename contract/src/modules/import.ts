@@ -61,7 +61,7 @@ const field = z.object({
   required: z.boolean(),
 })
 
-export const IMPORT_STATES = ['uploaded', 'applied', 'undone'] as const
+const IMPORT_STATES = ['uploaded', 'applied', 'undone'] as const
 const summaryFields = {
   id,
   module: z.enum(IMPORT_MODULES),
@@ -95,7 +95,7 @@ const importDetail = z.object({
 })
 export type ImportDetail = z.output<typeof importDetail>
 
-export const IMPORT_ROW_STATES = ['created', 'changed', 'unchanged', 'wrong'] as const
+const IMPORT_ROW_STATES = ['created', 'changed', 'unchanged', 'wrong'] as const
 export type ImportRowState = (typeof IMPORT_ROW_STATES)[number]
 /** Rows can be listed by state, or those that are imported without some of their values. */
 const IMPORT_ROW_FILTERS = [...IMPORT_ROW_STATES, 'warned'] as const
@@ -155,10 +155,8 @@ export type ImportResult = z.output<typeof applyResult>
 const shared = { guard: 'session', apiToken: true, tag: 'imports' } as const
 
 export const importEndpoints = {
-  create: defineEndpoint({
+  create: defineEndpoint('POST', 'imports/', {
     ...shared,
-    method: 'POST',
-    path: 'imports/',
     summary: 'Upload a file to import',
     operationId: 'createImport',
     description:
@@ -168,12 +166,10 @@ export const importEndpoints = {
     status: 201,
     response: importDetail,
   }),
-  list: defineEndpoint({
+  list: defineEndpoint('GET', 'imports/', {
     ...shared,
     // The list shows imports of all modules, whatever the permissions of the token.
     apiToken: false,
-    method: 'GET',
-    path: 'imports/',
     summary: 'List imports',
     operationId: 'listImports',
     description: 'Lists the imports of the caller, newest first.',
@@ -183,10 +179,8 @@ export const importEndpoints = {
     }),
     response: createPageSchema(importSummary),
   }),
-  read: defineEndpoint({
+  read: defineEndpoint('GET', 'imports/:id/', {
     ...shared,
-    method: 'GET',
-    path: 'imports/:id/',
     summary: 'Get an import',
     operationId: 'readImport',
     description:
@@ -194,10 +188,8 @@ export const importEndpoints = {
     params,
     response: importDetail,
   }),
-  save: defineEndpoint({
+  save: defineEndpoint('PUT', 'imports/:id/', {
     ...shared,
-    method: 'PUT',
-    path: 'imports/:id/',
     summary: 'Select the sheet and the columns of an import',
     operationId: 'saveImport',
     description:
@@ -206,10 +198,8 @@ export const importEndpoints = {
     body: z.strictObject({ sheet: text(MAX_SHEET_NAME), mapping: mapping.optional() }),
     response: importDetail,
   }),
-  check: defineEndpoint({
+  check: defineEndpoint('POST', 'imports/:id/check/', {
     ...shared,
-    method: 'POST',
-    path: 'imports/:id/check/',
     summary: 'Check an import',
     operationId: 'checkImport',
     description:
@@ -219,10 +209,8 @@ export const importEndpoints = {
     body: z.strictObject({}),
     response: checkResult,
   }),
-  apply: defineEndpoint({
+  apply: defineEndpoint('POST', 'imports/:id/apply/', {
     ...shared,
-    method: 'POST',
-    path: 'imports/:id/apply/',
     summary: 'Apply an import',
     operationId: 'applyImport',
     description:
@@ -231,10 +219,8 @@ export const importEndpoints = {
     body: z.strictObject({ plan: text(MAX_PLAN, 'wrongFormat').optional() }),
     response: applyResult,
   }),
-  undo: defineEndpoint({
+  undo: defineEndpoint('POST', 'imports/:id/undo/', {
     ...shared,
-    method: 'POST',
-    path: 'imports/:id/undo/',
     summary: 'Undo an import',
     operationId: 'undoImport',
     description: `Archives the records that the import created and restores those that it changed, up to ${UNDO_DAYS} days later. Records that were changed since are left and listed.`,
@@ -242,10 +228,8 @@ export const importEndpoints = {
     body: z.strictObject({}),
     response: undoResponse,
   }),
-  errors: defineEndpoint({
+  errors: defineEndpoint('GET', 'imports/:id/errors.xlsx', {
     ...shared,
-    method: 'GET',
-    path: 'imports/:id/errors.xlsx',
     summary: 'Download the invalid rows of an import',
     operationId: 'exportImportErrors',
     description:

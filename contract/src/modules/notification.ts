@@ -26,8 +26,8 @@ export const SECURITY_NOTIFICATION_KEYS: readonly NotificationKey[] = ['factorsR
  * or a link of their own.
  */
 export const MERGED_NOTIFICATION_KEYS: readonly NotificationKey[] = ['requestAnswered', 'requestFiled']
-export const MAX_NOTIFICATION_TITLE = 120
-export const MAX_NOTIFICATION_BODY = 2_000
+const MAX_NOTIFICATION_TITLE = 120
+const MAX_NOTIFICATION_BODY = 2_000
 
 /** The list of the notifications of a user. The search finds the stored texts, which the browser translates. */
 export const notificationList = {
@@ -66,9 +66,7 @@ const allFlag = z.strictObject({ all: z.literal(true) })
 
 const tag = 'notifications'
 export const notificationEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: 'profile/notifications/',
+  list: defineEndpoint('GET', 'profile/notifications/', {
     guard: 'session',
     tag,
     summary: 'List the notifications of the signed-in user',
@@ -78,9 +76,7 @@ export const notificationEndpoints = {
     query: listQueryParams,
     response: createListSchema(notification).extend({ unread: z.int() }),
   }),
-  read: defineEndpoint({
-    method: 'POST',
-    path: 'profile/notifications/read/',
+  read: defineEndpoint('POST', 'profile/notifications/read/', {
     guard: 'session',
     tag,
     summary: 'Mark notifications as read',
@@ -89,9 +85,7 @@ export const notificationEndpoints = {
     body: z.union([someIds, allFlag]),
     response: z.object({ unread: z.int() }),
   }),
-  broadcast: defineEndpoint({
-    method: 'POST',
-    path: 'notifications/',
+  broadcast: defineEndpoint('POST', 'notifications/', {
     guard: 'users.edit',
     tag,
     summary: 'Send an announcement',

@@ -11,9 +11,7 @@ const params = z.strictObject({ key: text(64, 'wrongFormat').regex(/^[a-zA-Z0-9.
 const value = z.record(text(128), z.json())
 
 export const preferenceEndpoints = {
-  read: defineEndpoint({
-    method: 'GET',
-    path: 'profile/preferences/:key/',
+  read: defineEndpoint('GET', 'profile/preferences/:key/', {
     guard: 'session',
     tag: 'profile',
     summary: 'Get a preference of the user',
@@ -22,9 +20,7 @@ export const preferenceEndpoints = {
     params,
     response: value,
   }),
-  write: defineEndpoint({
-    method: 'PUT',
-    path: 'profile/preferences/:key/',
+  write: defineEndpoint('PUT', 'profile/preferences/:key/', {
     guard: 'session',
     tag: 'profile',
     summary: 'Store a preference of the user',

@@ -14,6 +14,7 @@ import {
   instant,
   person,
   price,
+  requiredNumber,
   requiredText,
   text,
 } from '../http/fields.ts'
@@ -37,9 +38,7 @@ const MAX_KEY = 32
 const MAX_PLAN_ENTRY = MAX_KEY + 10
 
 /** Values with at most two decimals, as amounts of money have. */
-const ruleValue = z
-  .number({ error: (issue) => (issue.input === undefined || issue.input === null ? 'emptyField' : 'wrongFormat') })
-  .refine((value) => toMinor(value) !== null, 'wrongFormat')
+const ruleValue = requiredNumber('wrongFormat').refine((value) => toMinor(value) !== null, 'wrongFormat')
 
 /** Refuses values that would change nothing or could never be a price. */
 function checkRuleValue(
@@ -182,10 +181,8 @@ const add = { ...shared, guard: 'restaurantMenuExceptions.add' } as const
 const view = { ...shared, guard: 'restaurantMenuExceptions.view' } as const
 
 export const priceChangeEndpoints = {
-  preview: defineEndpoint({
+  preview: defineEndpoint('POST', 'priceChanges/preview/', {
     ...add,
-    method: 'POST',
-    path: 'priceChanges/preview/',
     summary: 'Preview a bulk price change',
     operationId: 'previewPriceChange',
     description: 'Returns the old and new price of every selected item, and writes nothing.',
@@ -193,10 +190,8 @@ export const priceChangeEndpoints = {
     body: previewRequest,
     response: preview,
   }),
-  apply: defineEndpoint({
+  apply: defineEndpoint('POST', 'priceChanges/', {
     ...add,
-    method: 'POST',
-    path: 'priceChanges/',
     summary: 'Apply a bulk price change',
     operationId: 'applyPriceChange',
     description:
@@ -206,30 +201,24 @@ export const priceChangeEndpoints = {
     status: 201,
     response: priceChange,
   }),
-  list: defineEndpoint({
+  list: defineEndpoint('GET', 'priceChanges/', {
     ...view,
-    method: 'GET',
-    path: 'priceChanges/',
     summary: 'List bulk price changes',
     operationId: 'listPriceChanges',
     description: 'Lists the bulk price changes, newest first; with access to own records only those of the caller.',
     query: createPageQuerySchema(MAX_PAGE_SIZE),
     response: createPageSchema(priceChange),
   }),
-  read: defineEndpoint({
+  read: defineEndpoint('GET', 'priceChanges/:id/', {
     ...view,
-    method: 'GET',
-    path: 'priceChanges/:id/',
     summary: 'Get a bulk price change',
     operationId: 'readPriceChange',
     description: 'Returns a bulk price change with its rules and the prices that it changed.',
     params,
     response: priceChangeDetail,
   }),
-  export: defineEndpoint({
+  export: defineEndpoint('GET', 'priceChanges/:id/export/', {
     ...view,
-    method: 'GET',
-    path: 'priceChanges/:id/export/',
     summary: 'Export the prices of a bulk price change',
     operationId: 'exportPriceChange',
     description:
@@ -239,10 +228,8 @@ export const priceChangeEndpoints = {
     response: null,
     file: Object.values(LIST_EXPORT_TYPES),
   }),
-  undo: defineEndpoint({
+  undo: defineEndpoint('POST', 'priceChanges/:id/undo/', {
     ...add,
-    method: 'POST',
-    path: 'priceChanges/:id/undo/',
     summary: 'Undo a bulk price change',
     operationId: 'undoPriceChange',
     description:

@@ -3,7 +3,7 @@ import { isDay } from '../domain/day.ts'
 import { DIETS } from '../domain/diets.ts'
 import { isMonday } from '../domain/week.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { day, id, idParam, price } from '../http/fields.ts'
+import { day, daySpanQuery, id, idParam, price } from '../http/fields.ts'
 import { recordParams as params } from '../http/record.ts'
 
 const priceSource = z.enum(['restaurantMenu', 'exception'])
@@ -33,9 +33,7 @@ const tag = 'restaurants'
 
 /** These endpoints return the prices of a restaurant. */
 export const restaurantPriceEndpoints = {
-  onDay: defineEndpoint({
-    method: 'GET',
-    path: 'restaurants/:id/prices/',
+  onDay: defineEndpoint('GET', 'restaurants/:id/prices/', {
     guard: 'restaurants.view',
     tag,
     summary: 'Get the prices of a restaurant on a day',
@@ -46,21 +44,14 @@ export const restaurantPriceEndpoints = {
     query: z.strictObject({ date: day.optional() }),
     response: z.object({ date: day, items: z.array(explainedPrice) }),
   }),
-  timeline: defineEndpoint({
-    method: 'GET',
-    path: 'restaurants/:id/prices/timeline/',
+  timeline: defineEndpoint('GET', 'restaurants/:id/prices/timeline/', {
     guard: 'restaurants.view',
     tag,
     summary: 'List the price entries of a restaurant between two days',
     operationId: 'readPriceTimeline',
     description: 'Returns every price entry between two days and whether it ever applies.',
     params,
-    query: z
-      .strictObject({ from: day.optional(), to: day.optional() })
-      .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-        error: 'startBeforeEnd',
-        path: ['to'],
-      }),
+    query: daySpanQuery,
     response: z.object({ items: z.array(priceEntry) }),
   }),
 } as const
@@ -93,9 +84,7 @@ const variant = z.object({
 })
 export type TodayVariant = z.output<typeof variant>
 
-export const todayMenuEndpoint = defineEndpoint({
-  method: 'GET',
-  path: 'restaurants/:id/today/',
+export const todayMenuEndpoint = defineEndpoint('GET', 'restaurants/:id/today/', {
   guard: 'restaurants.view',
   tag: 'restaurants',
   summary: 'Get the menu of a restaurant on a day',
@@ -125,9 +114,7 @@ const weeklyOffer = z.object({
 export type WeeklyOffer = z.output<typeof weeklyOffer>
 
 /** The offer of a week does not need a menu, so that the planner can use it before the first save. */
-export const readWeeklyOfferEndpoint = defineEndpoint({
-  method: 'GET',
-  path: 'weeklyMenus/offer/',
+export const readWeeklyOfferEndpoint = defineEndpoint('GET', 'weeklyMenus/offer/', {
   guard: 'weeklyMenus.view',
   tag: 'weeklyMenus',
   summary: 'Get where a variant is offered in a week',

@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { DIETS } from '../domain/diets.ts'
 import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
 import { defineEndpoint, LARGE_BODY_LIMIT } from '../http/endpoint.ts'
 import {
   areUnique,
   choice,
+  choices,
   createFieldsValidCondition,
   createUniqueRowsCheck,
+  fixedChoices,
   id,
   isArrayValue,
   requiredText,
@@ -61,20 +64,17 @@ function defineSettingsList<const N extends string, R extends z.ZodType<object>>
     .check(createUniqueRowsCheck<z.output<R>>(...unique))
   const title = name.replace(/^./, (letter) => letter.toUpperCase())
   const perRestaurant = (name as string) === 'screens'
-  const shared = { path: `settings/${name}/`, tag: 'settings', perRestaurant, response } as const
+  const shared = { tag: 'settings', perRestaurant, response } as const
   return {
     row,
-    read: defineEndpoint({
+    read: defineEndpoint('GET', `settings/${name}/`, {
       ...shared,
-      method: 'GET',
       guard: 'settings.view',
       summary: 'Get a settings list',
       operationId: `read${title}`,
       description: 'Returns the rows of a settings list in their order.',
     }),
-    export: defineEndpoint({
-      method: 'GET',
-      path: `settings/${name}/export/`,
+    export: defineEndpoint('GET', `settings/${name}/export/`, {
       guard: 'settings.view',
       perRestaurant,
       tag: 'settings',
@@ -86,9 +86,8 @@ function defineSettingsList<const N extends string, R extends z.ZodType<object>>
       response: null,
       file: Object.values(LIST_EXPORT_TYPES),
     }),
-    write: defineEndpoint({
+    write: defineEndpoint('PUT', `settings/${name}/`, {
       ...shared,
-      method: 'PUT',
       guard: 'settings.edit',
       summary: 'Save a settings list',
       operationId: `save${title}`,
@@ -125,3 +124,56 @@ export const settingsListEndpoints = {
 export type SettingsListName = keyof typeof settingsListEndpoints
 export const SETTINGS_LISTS = Object.keys(settingsListEndpoints) as SettingsListName[]
 export type SettingsRow<N extends SettingsListName> = z.output<(typeof settingsListEndpoints)[N]['row']>
+
+const coverageSchema = z.object({
+  allergenIds: z.array(id),
+  diets: z.array(z.enum(DIETS)),
+  soupTypeIds: z.array(id),
+  mainTypeIds: z.array(id),
+  version,
+})
+export type CoverageSettings = z.output<typeof coverageSchema>
+
+const coverageBody = z
+  .strictObject({
+    allergenIds: choices(MAX_LIST_ROWS),
+    diets: fixedChoices(DIETS),
+    soupTypeIds: choices(MAX_LIST_ROWS),
+    mainTypeIds: choices(MAX_LIST_ROWS),
+    version: version.optional(),
+  })
+  .refine(
+    ({ allergenIds, diets, soupTypeIds, mainTypeIds }) =>
+      allergenIds.length + diets.length === 0 || soupTypeIds.length + mainTypeIds.length > 0,
+    {
+      error: 'selectValue',
+      path: ['mainTypeIds'],
+      when: createFieldsValidCondition('allergenIds', 'diets', 'soupTypeIds', 'mainTypeIds'),
+    },
+  )
+
+const shared = { guard: 'settings.system', tag: 'settings' } as const
+
+/**
+ * These endpoints set which allergens and diets the check of a weekly menu watches, and which menu item types count as
+ * soups and as main courses.
+ */
+export const coverageEndpoints = {
+  read: defineEndpoint('GET', 'settings/coverage/', {
+    ...shared,
+    summary: 'Get the watched allergens and diets',
+    operationId: 'readCoverage',
+    description:
+      'Returns the allergens and diets that the check of a weekly menu watches, and the menu item types that count as soups and main courses. Allergens and types that were deleted since are left out.',
+    response: coverageSchema,
+  }),
+  save: defineEndpoint('PUT', 'settings/coverage/', {
+    ...shared,
+    summary: 'Save the watched allergens and diets',
+    operationId: 'saveCoverage',
+    description:
+      'Saves what the check of a weekly menu watches. If something is watched, at least one menu item type must count as a soup or a main course.',
+    body: coverageBody,
+    response: coverageSchema,
+  }),
+} as const

@@ -12,13 +12,13 @@ import {
 } from '../http/fields.ts'
 import { createListSchema, listQueryParams, recordParams } from '../http/record.ts'
 import { createListExportEndpoint } from '../list/listExportEndpoint.ts'
-import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '../list/supportRequestList.ts'
+import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '../list/lists.ts'
 
-export const MAX_REQUEST_SUBJECT = 160
-export const MAX_REQUEST_BODY = 5_000
+const MAX_REQUEST_SUBJECT = 160
+const MAX_REQUEST_BODY = 5_000
 /** A request contains its newest messages; older messages are read in pages of this size. */
 export const MESSAGES_PAGE_SIZE = 25
-export const MAX_MESSAGES_PAGE_SIZE = 100
+const MAX_MESSAGES_PAGE_SIZE = 100
 
 /** `sentBy` is the signed-in user if they wrote the message while acting as another user. */
 const message = z.object({ id, at: instant, by: person.nullable(), sentBy: person.nullable(), body: z.string() })
@@ -52,11 +52,9 @@ const shared = { guard: 'session', tag: 'supportRequests' } as const
  * supportRequests.edit they answer them and set their status.
  */
 export const supportRequestEndpoints = {
-  list: defineEndpoint({
+  list: defineEndpoint('GET', 'supportRequests/', {
     ...shared,
     apiToken: 'supportRequests.view',
-    method: 'GET',
-    path: 'supportRequests/',
     summary: 'List support requests',
     operationId: 'listSupportRequests',
     description: 'Lists the support requests of the user, or all of them with the permission supportRequests.view.',
@@ -64,22 +62,18 @@ export const supportRequestEndpoints = {
     response: createListSchema(item),
   }),
   export: createListExportEndpoint('supportRequests', 'SupportRequests'),
-  get: defineEndpoint({
+  get: defineEndpoint('GET', 'supportRequests/:id/', {
     ...shared,
     apiToken: 'supportRequests.view',
-    method: 'GET',
-    path: 'supportRequests/:id/',
     summary: 'Get a support request',
     operationId: 'getSupportRequest',
     description: 'Returns one support request with its newest messages, sorted from old to new.',
     params: recordParams,
     response: record,
   }),
-  messages: defineEndpoint({
+  messages: defineEndpoint('GET', 'supportRequests/:id/messages/', {
     ...shared,
     apiToken: 'supportRequests.view',
-    method: 'GET',
-    path: 'supportRequests/:id/messages/',
     summary: 'List the messages of a support request',
     operationId: 'listSupportMessages',
     description: 'Lists the messages of a support request by pages, newest first.',
@@ -87,10 +81,8 @@ export const supportRequestEndpoints = {
     query: createPageQuerySchema(MAX_MESSAGES_PAGE_SIZE),
     response: createPageSchema(message),
   }),
-  create: defineEndpoint({
+  create: defineEndpoint('POST', 'supportRequests/', {
     ...shared,
-    method: 'POST',
-    path: 'supportRequests/',
     summary: 'Create a support request',
     operationId: 'createSupportRequest',
     description: 'Creates a support request. 429 after 10 requests of one user in an hour.',
@@ -98,11 +90,9 @@ export const supportRequestEndpoints = {
     response: record,
     status: 201,
   }),
-  save: defineEndpoint({
+  save: defineEndpoint('PUT', 'supportRequests/:id/', {
     ...shared,
     guard: 'supportRequests.edit',
-    method: 'PUT',
-    path: 'supportRequests/:id/',
     summary: 'Set the priority and the status of a support request',
     operationId: 'saveSupportRequest',
     description: 'Sets the priority and the status of a support request.',
@@ -110,11 +100,9 @@ export const supportRequestEndpoints = {
     body: z.strictObject({ subject, body, priority, status, version }),
     response: record,
   }),
-  answer: defineEndpoint({
+  answer: defineEndpoint('POST', 'supportRequests/:id/messages/', {
     ...shared,
     apiToken: 'supportRequests.edit',
-    method: 'POST',
-    path: 'supportRequests/:id/messages/',
     summary: 'Add a message to a support request',
     operationId: 'addSupportMessage',
     description: 'Adds a message to a support request. 429 after 60 messages of one user in an hour.',

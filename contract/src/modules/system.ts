@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { settings } from '../access/session.ts'
 import { DEFAULT_BODY_LIMIT, defineEndpoint, LARGE_BODY_LIMIT } from '../http/endpoint.ts'
-import { id, instant, multiLineText, text, version } from '../http/fields.ts'
+import { id, instant, multiLineText, requiredNumber, text, version } from '../http/fields.ts'
 
 export const LEGAL_TEXTS = ['terms', 'privacy'] as const
 export type LegalTextName = (typeof LEGAL_TEXTS)[number]
@@ -9,11 +9,7 @@ const MAX_LEGAL_TEXT = 50_000
 
 const localizedText = z.strictObject({ cs: multiLineText(MAX_LEGAL_TEXT), en: multiLineText(MAX_LEGAL_TEXT) })
 /** A dish that is served again within this many days gets a warning. */
-const repeatDays = z
-  .number({ error: (issue) => (issue.input === undefined || issue.input === null ? 'emptyField' : 'wholeNumber') })
-  .int('wholeNumber')
-  .min(2, 'biggerThanOne')
-  .max(30, 'smallerThan31')
+const repeatDays = requiredNumber('wholeNumber').int('wholeNumber').min(2, 'biggerThanOne').max(30, 'smallerThan31')
 
 /** How long old data are kept; null keeps them forever. */
 export const RETENTION_FIELDS = [
@@ -92,19 +88,15 @@ const changedSettings = z.object({ settings })
 
 /** These endpoints are for the system page: flags, texts and jobs. */
 export const systemEndpoints = {
-  read: defineEndpoint({
+  read: defineEndpoint('GET', 'settings/system/', {
     ...shared,
-    method: 'GET',
-    path: 'settings/system/',
     summary: 'Get the system settings',
     operationId: 'readSystemSettings',
     description: 'Returns the repeat window, the retention, the terms, the privacy policy and the running build.',
     response: systemSettingsSchema,
   }),
-  save: defineEndpoint({
+  save: defineEndpoint('PUT', 'settings/system/', {
     ...shared,
-    method: 'PUT',
-    path: 'settings/system/',
     summary: 'Save the system settings',
     operationId: 'saveSystemSettings',
     description:
@@ -119,57 +111,45 @@ export const systemEndpoints = {
     }),
     response: systemSettingsSchema,
   }),
-  maintenance: defineEndpoint({
+  maintenance: defineEndpoint('PUT', 'settings/maintenance/', {
     ...shared,
-    method: 'PUT',
-    path: 'settings/maintenance/',
     summary: 'Turn maintenance on or off',
     operationId: 'setMaintenance',
     description: 'Turns maintenance on or off. During maintenance only users with access to the settings can work.',
     body: z.strictObject({ maintenance: z.boolean() }),
     response: changedSettings,
   }),
-  skipCronCalls: defineEndpoint({
+  skipCronCalls: defineEndpoint('PUT', 'settings/skipCronCalls/', {
     ...shared,
-    method: 'PUT',
-    path: 'settings/skipCronCalls/',
     summary: 'Pause or resume the scheduled jobs',
     operationId: 'setSkipCronCalls',
     description: 'Pauses or resumes the scheduled jobs.',
     body: z.strictObject({ skipCronCalls: z.boolean() }),
     response: changedSettings,
   }),
-  agreementVersion: defineEndpoint({
+  agreementVersion: defineEndpoint('PUT', 'settings/agreementVersion/', {
     ...shared,
-    method: 'PUT',
-    path: 'settings/agreementVersion/',
     summary: 'Raise the version of the terms',
     operationId: 'raiseAgreementVersion',
     description: 'Raises the version of the terms by one, so that every user is asked to accept them again.',
     body: z.strictObject({}),
     response: changedSettings,
   }),
-  errorLog: defineEndpoint({
+  errorLog: defineEndpoint('GET', 'settings/errorLog/', {
     ...shared,
-    method: 'GET',
-    path: 'settings/errorLog/',
     summary: 'List the script errors of browsers',
     operationId: 'listScriptErrors',
     description: 'Lists the script errors that browsers reported, newest first.',
     response: z.object({ items: z.array(reportedError) }),
   }),
-  jobs: defineEndpoint({
+  jobs: defineEndpoint('GET', 'settings/jobs/', {
     ...shared,
-    method: 'GET',
-    path: 'settings/jobs/',
     summary: 'List the scheduled jobs',
     operationId: 'listJobs',
     description: 'Lists the scheduled jobs with their last run and last error.',
     response: z.object({ items: z.array(job) }),
   }),
-  text: defineEndpoint({
-    method: 'GET',
-    path: 'public/texts/:name/',
+  text: defineEndpoint('GET', 'public/texts/:name/', {
     guard: 'public',
     tag: 'public',
     summary: 'Get the terms or the privacy policy',
@@ -185,9 +165,7 @@ const optionalCount = z.int().min(0).max(10_000_000).nullish()
 
 /** Browsers send their script errors to this endpoint; the system page lists them. */
 export const errorLogEndpoints = {
-  report: defineEndpoint({
-    method: 'POST',
-    path: 'error/log/',
+  report: defineEndpoint('POST', 'error/log/', {
     guard: 'public',
     tag: 'operations',
     summary: 'Report a script error',

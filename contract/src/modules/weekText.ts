@@ -76,9 +76,7 @@ export type ParsedWeek = z.output<typeof parsedWeek>
 /** JSON writes some characters with six bytes, and the text and the HTML can both be sent. */
 const PARSE_BODY_LIMIT = 4 * LARGE_BODY_LIMIT
 
-export const parseWeekEndpoint = defineEndpoint({
-  method: 'POST',
-  path: 'weeklyMenus/parse/',
+export const parseWeekEndpoint = defineEndpoint('POST', 'weeklyMenus/parse/', {
   guard: 'weeklyMenus.view',
   tag: 'weeklyMenus',
   summary: 'Recognize a weekly menu in a text or file',

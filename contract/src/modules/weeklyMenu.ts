@@ -20,7 +20,7 @@ import {
   version,
 } from '../http/fields.ts'
 import { defineRecordModule, recordParams } from '../http/record.ts'
-import { weeklyMenuList } from '../list/recordLists.ts'
+import { weeklyMenuList } from '../list/lists.ts'
 
 export const weekday = z.literal<Weekday[]>([...WEEK_DAYS])
 /** The dishes of one menu item type on one day, in order. */
@@ -140,39 +140,31 @@ const versionBody = z.strictObject({ version: version.optional() })
 
 /** These are the endpoints of weekly menus besides those of every record module. */
 export const weeklyMenuEndpoints = {
-  lock: defineEndpoint({
+  lock: defineEndpoint('POST', 'weeklyMenus/:id/lock/', {
     ...edit,
-    method: 'POST',
-    path: 'weeklyMenus/:id/lock/',
     summary: 'Acquire, renew or take over the lock',
     operationId: 'lockWeeklyMenu',
     description: 'Acquires, renews or takes over the lock that editing a weekly menu needs.',
     body: z.strictObject({ takeOver: z.boolean().optional(), editorId: editorId.optional() }),
     response: record,
   }),
-  unlock: defineEndpoint({
+  unlock: defineEndpoint('DELETE', 'weeklyMenus/:id/lock/', {
     ...edit,
-    method: 'DELETE',
-    path: 'weeklyMenus/:id/lock/',
     summary: 'Release the lock',
     operationId: 'unlockWeeklyMenu',
     description: 'Releases the lock of one editor, or the whole lock.',
     query: z.strictObject({ editorId: editorId.optional() }),
     response: null,
   }),
-  readSetAsideChanges: defineEndpoint({
+  readSetAsideChanges: defineEndpoint('GET', 'weeklyMenus/:id/shelf/', {
     ...view,
-    method: 'GET',
-    path: 'weeklyMenus/:id/shelf/',
     summary: 'List set-aside changes',
     operationId: 'readSetAsideChanges',
     description: 'Returns the unsaved changes of users whose lock was taken over.',
     response: z.object({ items: z.array(setAsideChanges) }),
   }),
-  saveSetAsideChanges: defineEndpoint({
+  saveSetAsideChanges: defineEndpoint('PUT', 'weeklyMenus/:id/shelf/', {
     ...edit,
-    method: 'PUT',
-    path: 'weeklyMenus/:id/shelf/',
     summary: 'Set unsaved changes aside',
     operationId: 'saveSetAsideChanges',
     description: 'Sets unsaved changes aside, or clears those that have been merged. It needs no lock.',
@@ -188,50 +180,40 @@ export const weeklyMenuEndpoints = {
     }),
     response: z.object({ items: z.array(setAsideChanges) }),
   }),
-  publish: defineEndpoint({
+  publish: defineEndpoint('POST', 'weeklyMenus/:id/publish/', {
     ...edit,
-    method: 'POST',
-    path: 'weeklyMenus/:id/publish/',
     summary: 'Publish a weekly menu now or schedule it',
     operationId: 'publishWeeklyMenu',
     description: 'Publishes a weekly menu now, or at a time at least two hours ahead.',
     body: z.strictObject({ publishAt: text(30).optional(), version: version.optional() }),
     response: record,
   }),
-  unpublish: defineEndpoint({
+  unpublish: defineEndpoint('POST', 'weeklyMenus/:id/unpublish/', {
     ...edit,
-    method: 'POST',
-    path: 'weeklyMenus/:id/unpublish/',
     summary: 'Unpublish a weekly menu',
     operationId: 'unpublishWeeklyMenu',
     description: 'Unpublishes a weekly menu, or cancels its scheduled publication.',
     body: versionBody,
     response: record,
   }),
-  activate: defineEndpoint({
+  activate: defineEndpoint('POST', 'weeklyMenus/:id/activate/', {
     ...edit,
-    method: 'POST',
-    path: 'weeklyMenus/:id/activate/',
     summary: 'Activate a weekly menu',
     operationId: 'activateWeeklyMenu',
     description: 'Activates a weekly menu.',
     body: versionBody,
     response: record,
   }),
-  deactivate: defineEndpoint({
+  deactivate: defineEndpoint('POST', 'weeklyMenus/:id/deactivate/', {
     ...edit,
-    method: 'POST',
-    path: 'weeklyMenus/:id/deactivate/',
     summary: 'Deactivate a weekly menu',
     operationId: 'deactivateWeeklyMenu',
     description: 'Deactivates a weekly menu.',
     body: versionBody,
     response: record,
   }),
-  check: defineEndpoint({
+  check: defineEndpoint('GET', 'weeklyMenus/:id/check/', {
     ...view,
-    method: 'GET',
-    path: 'weeklyMenus/:id/check/',
     summary: 'Check a weekly menu',
     operationId: 'checkWeeklyMenu',
     description: 'Lists what guests would notice, such as undeclared allergens and missing prices (the first hundred).',
@@ -241,18 +223,14 @@ export const weeklyMenuEndpoints = {
       total: z.int(),
     }),
   }),
-  audience: defineEndpoint({
+  audience: defineEndpoint('GET', 'weeklyMenus/:id/audience/', {
     ...view,
-    method: 'GET',
-    path: 'weeklyMenus/:id/audience/',
     summary: 'Count the restaurants and screens that show a weekly menu',
     operationId: 'readWeeklyMenuAudience',
     description: 'Returns how many restaurants and screens show this week; null without permission to see them.',
     response: z.object({ restaurants: z.int().nullable(), screens: z.int().nullable() }),
   }),
-  served: defineEndpoint({
-    method: 'GET',
-    path: 'weeklyMenus/served/',
+  served: defineEndpoint('GET', 'weeklyMenus/served/', {
     guard: 'weeklyMenus.view',
     tag: 'weeklyMenus',
     summary: 'Get when and how often dishes were served',
@@ -266,9 +244,7 @@ export const weeklyMenuEndpoints = {
     response: z.object({ items: z.array(servedDish) }),
   }),
   /** Lists the holidays of a week for a menu that is not saved yet, which the check by id cannot find. */
-  holidays: defineEndpoint({
-    method: 'GET',
-    path: 'weeklyMenus/holidays/',
+  holidays: defineEndpoint('GET', 'weeklyMenus/holidays/', {
     guard: 'weeklyMenus.view',
     tag: 'weeklyMenus',
     summary: 'List the public holidays of a week',
@@ -277,10 +253,8 @@ export const weeklyMenuEndpoints = {
     query: z.strictObject({ week: day, variantId: idParam }),
     response: z.object({ items: z.array(z.object({ day: weekday, message: z.string() })) }),
   }),
-  export: defineEndpoint({
+  export: defineEndpoint('GET', 'weeklyMenus/:id/export/', {
     ...view,
-    method: 'GET',
-    path: 'weeklyMenus/:id/export/',
     summary: 'Export a weekly menu',
     operationId: 'exportWeeklyMenu',
     description:

@@ -89,10 +89,8 @@ const shared = { tag: 'weeklyMenus', guard: 'weeklyMenus.view' } as const
 const exportParams = z.strictObject({ id: idParam, exportId: idParam })
 
 export const weeklyMenuExportEndpoints = {
-  list: defineEndpoint({
+  list: defineEndpoint('GET', 'weeklyMenus/:id/exports/', {
     ...shared,
-    method: 'GET',
-    path: 'weeklyMenus/:id/exports/',
     summary: 'List the downloads of a weekly menu',
     operationId: 'listWeeklyMenuExports',
     description:
@@ -101,10 +99,8 @@ export const weeklyMenuExportEndpoints = {
     query: listQueryParams,
     response: createListSchema(weeklyMenuExport),
   }),
-  markReprinted: defineEndpoint({
+  markReprinted: defineEndpoint('POST', 'weeklyMenus/:id/exports/:exportId/reprinted/', {
     ...shared,
-    method: 'POST',
-    path: 'weeklyMenus/:id/exports/:exportId/reprinted/',
     summary: 'Mark a download as reprinted',
     operationId: 'markExportReprinted',
     description:
@@ -113,19 +109,15 @@ export const weeklyMenuExportEndpoints = {
     body: z.strictObject({}),
     response: weeklyMenuExport,
   }),
-  unmarkReprinted: defineEndpoint({
+  unmarkReprinted: defineEndpoint('DELETE', 'weeklyMenus/:id/exports/:exportId/reprinted/', {
     ...shared,
-    method: 'DELETE',
-    path: 'weeklyMenus/:id/exports/:exportId/reprinted/',
     summary: 'Undo that a download was marked as reprinted',
     operationId: 'unmarkExportReprinted',
     description: 'Makes an outdated download count as not reprinted again, with the same permission.',
     params: exportParams,
     response: null,
   }),
-  dashboard: defineEndpoint({
-    method: 'GET',
-    path: 'dashboard/prints/',
+  dashboard: defineEndpoint('GET', 'dashboard/prints/', {
     guard: 'weeklyMenus.view',
     tag: 'dashboard',
     summary: 'List the prints to replace',
@@ -138,9 +130,7 @@ export const weeklyMenuExportEndpoints = {
       total: z.int(),
     }),
   }),
-  print: defineEndpoint({
-    method: 'GET',
-    path: 'public/prints/:code/',
+  print: defineEndpoint('GET', 'public/prints/:code/', {
     guard: 'public',
     tag: 'public',
     summary: 'Get whether a print is current',

@@ -1,7 +1,6 @@
 import { type Day, toUtcMidnight } from '@poledne/contract/domain/day'
-import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import { type AccountLanguage, addNonBreakingSpaces } from '@poledne/contract/domain/languages'
 import { formatMoney, toMinor } from '@poledne/contract/domain/prices/money'
-import { addNonBreakingSpaces } from '@poledne/contract/domain/typography'
 import type { GuestItem } from '@poledne/contract/modules/guestMenu'
 import { screen as cs } from '@poledne/i18n/cs/screen'
 import { screen as en } from '@poledne/i18n/en/screen'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Permission } from '@poledne/contract/access/permissions'
 import { UNDO_DAYS } from '@poledne/contract/http/bulk'
-import { type ChangeKind, type ChangeModule, changeList } from '@poledne/contract/list/changeList'
+import { type ChangeKind, type ChangeModule, changeList } from '@poledne/contract/list/lists'
 import type { ChangedRecord, ChangeSet } from '@poledne/contract/modules/change'
 import { type Caller, getRealUserId, getScope } from '../access/caller.ts'
 import type { Sql } from '../db/database.ts'

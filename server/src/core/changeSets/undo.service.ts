@@ -1,7 +1,7 @@
 import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
 import { MAX_LEFT, type UndoReason, type UndoResponse } from '@poledne/contract/http/bulk'
 import type { ProblemCode } from '@poledne/contract/http/errors'
-import type { ChangeKind } from '@poledne/contract/list/changeList'
+import type { ChangeKind } from '@poledne/contract/list/lists'
 import { writeAudit } from '../access/audit.store.ts'
 import { type Caller, getScope } from '../access/caller.ts'
 import { runInSavepoint, type Sql } from '../db/database.ts'

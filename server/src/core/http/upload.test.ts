@@ -9,16 +9,15 @@ import { jsonParserPlugin, uploadLimitPlugin } from './requestBody.ts'
 
 const MAX_BYTES = 1_000
 const response = z.object({ filename: z.string().nullable(), bytes: z.int(), body: z.unknown() })
-const shared = { method: 'POST', guard: 'session', tag: 'imports', summary: 'Test', response } as const
-const required = defineEndpoint({ ...shared, path: 'required/', upload: 'required' })
-const optional = defineEndpoint({
+const shared = { guard: 'session', tag: 'imports', summary: 'Test', response } as const
+const required = defineEndpoint('POST', 'required/', { ...shared, upload: 'required' })
+const optional = defineEndpoint('POST', 'optional/', {
   ...shared,
-  path: 'optional/',
   upload: 'optional',
   body: z.strictObject({ variantId: z.int().optional() }),
 })
-const held = defineEndpoint({ ...shared, path: 'held/', upload: 'required' })
-const none = defineEndpoint({ ...shared, path: 'none/', body: z.strictObject({}) })
+const held = defineEndpoint('POST', 'held/', { ...shared, upload: 'required' })
+const none = defineEndpoint('POST', 'none/', { ...shared, body: z.strictObject({}) })
 
 let app: FastifyInstance
 /** Each function lets one request to `held/` finish. */

@@ -1,6 +1,6 @@
 import type { Action } from '@poledne/contract/access/permissions'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import { DELETED_VERSION } from '@poledne/contract/http/deletedVersion'
+import { DELETED_VERSION } from '@poledne/contract/domain/limits'
 import type { HistoryAction } from '@poledne/contract/http/history'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Caller, getScope } from '../access/caller.ts'

@@ -1,5 +1,5 @@
-import { auditList } from '@poledne/contract/list/auditList'
 import type { RawQuery } from '@poledne/contract/list/listQuery'
+import { auditList } from '@poledne/contract/list/lists'
 import type { AuditLogEntry } from '@poledne/contract/modules/audit'
 import { type ListContext, type ListSource, listRows } from '../../core/records/list/list.store.ts'
 import { buildPersonJsonSql } from '../../core/records/sqlBuilder.ts'

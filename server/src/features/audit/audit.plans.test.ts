@@ -1,4 +1,4 @@
-import { auditList } from '@poledne/contract/list/auditList'
+import { auditList } from '@poledne/contract/list/lists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildFilterCondition } from '../../core/records/list/list.filter.ts'
 import { createSqlParameters } from '../../core/records/sqlBuilder.ts'

@@ -1,4 +1,4 @@
-import { coverageEndpoints } from '@poledne/contract/modules/coverage'
+import { coverageEndpoints } from '@poledne/contract/modules/settingsList'
 import type { FastifyPluginAsync } from 'fastify'
 import { writeAudit } from '../../core/access/audit.store.ts'
 import type { Database } from '../../core/db/database.ts'

@@ -1,5 +1,5 @@
 import type { RawViolation } from '@poledne/contract/http/violations'
-import type { CoverageSettings } from '@poledne/contract/modules/coverage'
+import type { CoverageSettings } from '@poledne/contract/modules/settingsList'
 import { findUnknownChoices } from '../../core/changeSets/bulk.store.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createValidationProblem, ProblemError } from '../../core/errors/problem.ts'

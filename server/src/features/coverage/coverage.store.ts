@@ -1,4 +1,4 @@
-import type { CoverageSettings } from '@poledne/contract/modules/coverage'
+import type { CoverageSettings } from '@poledne/contract/modules/settingsList'
 import type { Sql } from '../../core/db/database.ts'
 
 /** Builds the SQL of the stored ids that still exist, in the order of their list. */

@@ -1,4 +1,4 @@
-import { DELETED_VERSION } from '@poledne/contract/http/deletedVersion'
+import { DELETED_VERSION } from '@poledne/contract/domain/limits'
 import { expect, test } from 'vitest'
 import { addPendingChange, createEmptyPendingChanges } from './pendingChanges.ts'
 

@@ -1,5 +1,5 @@
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
-import { DELETED_VERSION } from '@poledne/contract/http/deletedVersion'
+import { DELETED_VERSION } from '@poledne/contract/domain/limits'
 import type { ChangeEvent } from '../../core/db/changeEvent.ts'
 
 type RecordChangeEvent = Extract<ChangeEvent, { about: 'record' }>

@@ -60,9 +60,7 @@ function renderDocsPage(document: Record<string, unknown>): string {
     <p>The same as <a href="../openapi.json">openapi.json</a>, for reading.</p>${body}</html>`
 }
 
-const openApiEndpoint = defineEndpoint({
-  method: 'GET',
-  path: 'openapi.json',
+const openApiEndpoint = defineEndpoint('GET', 'openapi.json', {
   guard: 'public',
   tag: 'operations',
   summary: 'This description',
@@ -70,9 +68,7 @@ const openApiEndpoint = defineEndpoint({
   description: 'Returns this description of the API as OpenAPI 3.1.',
   response: z.record(z.string(), z.unknown()),
 })
-const docsEndpoint = defineEndpoint({
-  method: 'GET',
-  path: 'docs/',
+const docsEndpoint = defineEndpoint('GET', 'docs/', {
   guard: 'public',
   tag: 'operations',
   summary: 'This description, to be read by people',

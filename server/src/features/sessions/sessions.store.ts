@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DeviceSession } from '@poledne/contract/access/account'
+import type { DeviceSession } from '@poledne/contract/access/session'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import { LRUCache } from 'lru-cache'
 import { buildCanSignInSql } from '../../core/access/access.store.ts'

@@ -1,5 +1,5 @@
 import type { ParsedRequest } from '@poledne/contract/http/endpoint'
-import type { RequestStatus } from '@poledne/contract/list/supportRequestList'
+import type { RequestStatus } from '@poledne/contract/list/lists'
 import type { SupportRequest, supportRequestEndpoints } from '@poledne/contract/modules/supportRequest'
 import { type Caller, getRealUserId } from '../../core/access/caller.ts'
 import { createThrottle } from '../../core/access/throttle.ts'

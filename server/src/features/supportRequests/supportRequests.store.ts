@@ -1,5 +1,5 @@
 import type { RawQuery } from '@poledne/contract/list/listQuery'
-import { type RequestPriority, type RequestStatus, supportRequestList } from '@poledne/contract/list/supportRequestList'
+import { type RequestPriority, type RequestStatus, supportRequestList } from '@poledne/contract/list/lists'
 import {
   MESSAGES_PAGE_SIZE,
   type SupportMessage,

@@ -1,5 +1,4 @@
-import { anonymiseUserEndpoint, invitationEndpoints } from '@poledne/contract/access/user'
-import { userSecurityEndpoints } from '@poledne/contract/access/userSecurity'
+import { anonymiseUserEndpoint, invitationEndpoints, userSecurityEndpoints } from '@poledne/contract/access/user'
 import type { FastifyPluginAsync } from 'fastify'
 import { createThrottle } from '../../core/access/throttle.ts'
 import type { Database } from '../../core/db/database.ts'

@@ -1,4 +1,4 @@
-import type { ChangeKind } from '@poledne/contract/list/changeList'
+import type { ChangeKind } from '@poledne/contract/list/lists'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { NotFoundPage } from '../errors/RouteErrorPages.tsx'
 import { featureRoutes, rootRoute } from './featureRoutes.ts'

@@ -1,4 +1,4 @@
-import { DELETED_VERSION } from '@poledne/contract/http/deletedVersion'
+import { DELETED_VERSION } from '@poledne/contract/domain/limits'
 import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /** A change of one record; without a version the record is refetched, whichever version this tab has. */

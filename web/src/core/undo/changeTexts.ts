@@ -1,6 +1,6 @@
 import { RECORD_MODULES, type RecordModuleName } from '@poledne/contract/access/permissions'
 import { toDate } from '@poledne/contract/domain/instant'
-import type { ChangeModule } from '@poledne/contract/list/changeList'
+import type { ChangeModule } from '@poledne/contract/list/lists'
 import type { ChangeSet } from '@poledne/contract/modules/change'
 import type { TFunction } from 'i18next'
 

@@ -1,5 +1,5 @@
 import type { UndoResponse } from '@poledne/contract/http/bulk'
-import { CHANGE_MODULES } from '@poledne/contract/list/changeList'
+import { CHANGE_MODULES } from '@poledne/contract/list/lists'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { isApiError } from '../http/apiError.ts'

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { AuditResult } from '@poledne/contract/access/audit'
-import { auditList } from '@poledne/contract/list/auditList'
+import { auditList } from '@poledne/contract/list/lists'
 import type { AuditLogEntry } from '@poledne/contract/modules/audit'
 import type { TFunction } from 'i18next'
 import type { ListModule } from '../../core/list/useList.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { changeList } from '@poledne/contract/list/changeList'
+import { changeList } from '@poledne/contract/list/lists'
 import type { ChangeSet } from '@poledne/contract/modules/change'
 import { IconUpload } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
-import { type CoverageSettings, coverageEndpoints } from '@poledne/contract/modules/coverage'
+import { type CoverageSettings, coverageEndpoints } from '@poledne/contract/modules/settingsList'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { CoverageSettings } from '@poledne/contract/modules/coverage'
+import type { CoverageSettings } from '@poledne/contract/modules/settingsList'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../core/http/http.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { dishList } from '@poledne/contract/list/recordLists'
+import { dishList } from '@poledne/contract/list/lists'
 import type { DishItem } from '@poledne/contract/modules/dish'
 import { IconDots } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'

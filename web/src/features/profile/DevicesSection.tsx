@@ -1,6 +1,6 @@
 import { Badge, Button, Skeleton } from '@mantine/core'
-import type { DeviceSession } from '@poledne/contract/access/account'
 import { parseUserAgent } from '@poledne/contract/access/parseUserAgent'
+import type { DeviceSession } from '@poledne/contract/access/session'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { restaurantList } from '@poledne/contract/list/recordLists'
+import { restaurantList } from '@poledne/contract/list/lists'
 import type { RestaurantItem } from '@poledne/contract/modules/restaurant'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'

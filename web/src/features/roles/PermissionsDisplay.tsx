@@ -5,7 +5,7 @@ import {
   type Permission,
   type PermissionEntry,
 } from '@poledne/contract/access/permissions'
-import { formatList } from '@poledne/contract/domain/typography'
+import { formatList } from '@poledne/contract/domain/languages'
 import { useTranslation } from 'react-i18next'
 import { useRestaurantNames } from '../../core/form/select/RestaurantLimit.tsx'
 import { SEPARATOR } from '../../core/format/useNameSuffix.ts'

@@ -1,5 +1,5 @@
 import type { RoleItem } from '@poledne/contract/access/role'
-import { roleList } from '@poledne/contract/list/recordLists'
+import { roleList } from '@poledne/contract/list/lists'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { EmptyModule, NewRecordButton } from '../../core/record/page/NewRecordButton.tsx'

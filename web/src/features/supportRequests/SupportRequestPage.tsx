@@ -1,5 +1,5 @@
 import { Badge, Button, Textarea } from '@mantine/core'
-import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '@poledne/contract/list/supportRequestList'
+import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '@poledne/contract/list/lists'
 import {
   type SupportMessage,
   type SupportRequest,

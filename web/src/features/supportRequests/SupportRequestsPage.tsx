@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Textarea, TextInput } from '@mantine/core'
-import { REQUEST_PRIORITIES, supportRequestList } from '@poledne/contract/list/supportRequestList'
+import { REQUEST_PRIORITIES, supportRequestList } from '@poledne/contract/list/lists'
 import { type SupportRequestItem, supportRequestEndpoints } from '@poledne/contract/modules/supportRequest'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { DeviceSession } from '@poledne/contract/access/account'
 import { parseUserAgent } from '@poledne/contract/access/parseUserAgent'
+import type { DeviceSession } from '@poledne/contract/access/session'
 import type { User } from '@poledne/contract/access/user'
 import { IconDeviceDesktop, IconDeviceMobile, IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

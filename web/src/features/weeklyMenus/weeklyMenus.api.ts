@@ -1,5 +1,5 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import { weeklyMenuList } from '@poledne/contract/list/recordLists'
+import { weeklyMenuList } from '@poledne/contract/list/lists'
 import type { ExportQuery, WeeklyMenu, WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

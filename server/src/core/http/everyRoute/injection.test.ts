@@ -1,6 +1,6 @@
 import { PERMISSIONS, RECORD_MODULES } from '@poledne/contract/access/permissions'
 import { isShowable, type ListColumns } from '@poledne/contract/list/listQuery'
-import { supportRequestList } from '@poledne/contract/list/supportRequestList'
+import { supportRequestList } from '@poledne/contract/list/lists'
 import { notificationList } from '@poledne/contract/modules/notification'
 import { getTableName } from 'drizzle-orm'
 import fc from 'fast-check'

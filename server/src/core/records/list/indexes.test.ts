@@ -1,5 +1,5 @@
 import { type ColumnKind, isShowable, type ListColumns } from '@poledne/contract/list/listQuery'
-import { supportRequestList } from '@poledne/contract/list/supportRequestList'
+import { supportRequestList } from '@poledne/contract/list/lists'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { formatList } from '@poledne/contract/domain/typography'
+import { formatList } from '@poledne/contract/domain/languages'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-import { formatList } from '@poledne/contract/domain/typography'
+import { formatList } from '@poledne/contract/domain/languages'
 import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { useQuery } from '@tanstack/react-query'
