@@ -5,7 +5,7 @@ import { bulkRoutes, changeSetRoutes } from './core/changeSets/changeSet.routes.
 import type { Database } from './core/db/database.ts'
 import { openSchemaWatch, type SchemaWatch } from './core/db/migrate.ts'
 import { getErrorMessage } from './core/errors/errors.ts'
-import { createModuleChanges, openEventBus } from './core/events/eventBus.ts'
+import { openEventBus, openModuleChanges } from './core/events/eventBus.ts'
 import { openFileReader } from './core/files/fileReader.ts'
 import { auditHookPlugin } from './core/http/auditHook.ts'
 import { headersPlugin } from './core/http/headers.ts'
@@ -177,16 +177,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const eventBus = openEventBus(database, app.log)
   app.addHook('onClose', () => eventBus.close())
   const caches = openGuestCaches(eventBus)
-  const moduleChanges = createModuleChanges()
+  const moduleChanges = openModuleChanges(eventBus)
   const printWatcher = openPrintWatcher({
     database: database.forModule('prints'),
     onError: createFailureLogger('check of prints failed'),
   })
   app.addHook('onClose', () => printWatcher.close())
-  // Only changes of this instance count: it checks the prints for all instances, and callers cached by others soon expire.
+  // Only changes of this instance count, because it checks the prints for all instances.
   database.subscribe(printWatcher.onChange)
-  database.subscribe(callers.onChange)
-  eventBus.subscribe(moduleChanges.add)
   eventBus.subscribe((event) => {
     updateCountCache(database, event)
     if (event === null) schemaWatch.check().catch(createFailureLogger('check of the schema failed'))

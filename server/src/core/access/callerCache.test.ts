@@ -42,7 +42,7 @@ test('a look-up that is running during a change is not used by later requests', 
       if (isFirst) {
         isFirst = false
         await testApp.database.rows({ text: 'update users set blocked = true where id = $1', values: [user.id] })
-        callers.onChange({ about: 'access' })
+        testApp.database.publish({ about: 'access' })
         after = callers.find(user.token)
       }
       return rows

@@ -16,13 +16,13 @@ const affectsCallers = ({ about }: ChangeEvent): boolean => about === 'access' |
 export type CallerCache = {
   /** Finds the caller by the token of a session or by an API token. */
   find(token: string): Promise<FoundCaller | null>
-  /** Clears the cache after a change that affects callers. */
-  onChange(event: ChangeEvent): void
 }
 
 export function openCallerCache(database: Database): CallerCache {
   // The cache contains promises, so that clearing it also drops a look-up that is still running.
   const lookups = new LRUCache<string, Promise<FoundCaller | null>>({ max: MAX_CALLERS, ttl: CALLER_TTL_MS })
+  // Only changes of this instance count, because what others have cached soon expires.
+  database.subscribe((event) => affectsCallers(event) && lookups.clear())
   return {
     find(token) {
       const cached = lookups.get(token)
@@ -33,6 +33,5 @@ export function openCallerCache(database: Database): CallerCache {
       found.catch(() => lookups.delete(token))
       return found
     },
-    onChange: (event) => affectsCallers(event) && lookups.clear(),
   }
 }
