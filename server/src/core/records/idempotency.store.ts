@@ -9,12 +9,7 @@ import { ProblemError } from '../errors/problem.ts'
  * Claims an idempotency key; returns false if it was used in the last 24 hours. Waits for a transaction that is using
  * it.
  */
-async function claimIdempotencyKey(
-  sql: Sql,
-  userId: number,
-  key: string,
-  requestHash: Buffer,
-): Promise<boolean> {
+async function claimIdempotencyKey(sql: Sql, userId: number, key: string, requestHash: Buffer): Promise<boolean> {
   const rows = await sql.rows({
     name: 'idempotency_claim',
     text: `
