@@ -38,7 +38,7 @@ export default defineConfig({
     // The default leaves one core idle.
     maxWorkers: '100%',
     projects: [
-      { test: { ...shared, name: 'contract', include: ['contract/src/**/*.test.ts', 'i18n/src/**/*.test.ts'] } },
+      { test: { ...shared, name: 'contract', include: ['contract/src/**/*.test.ts', 'i18n/*.test.ts'] } },
       { test: { ...shared, name: 'web', include: ['web/src/**/*.test.ts'], css: true } },
       {
         test: {

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { root } from './steps/run.mjs'
 
-const SOURCES = ['contract/src', 'i18n/src', 'server/src', 'web/src', 'e2e', 'prove']
-const PACKAGES = { '@poledne/contract': 'contract', '@poledne/i18n': 'i18n' }
+const SOURCES = ['contract/src', 'i18n', 'server/src', 'web/src', 'e2e', 'prove']
+const PACKAGES = { '@poledne/contract': 'contract/src', '@poledne/i18n': 'i18n' }
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g
 
@@ -156,7 +156,7 @@ for (const source of SOURCES)
       const name = Object.keys(PACKAGES).find((each) => specifier.startsWith(`${each}/`))
       const target = specifier.startsWith('.')
         ? relative(root, resolve(root, dirname(file), specifier))
-        : name && join(PACKAGES[name], 'src', `${specifier.slice(name.length + 1)}.ts`)
+        : name && join(PACKAGES[name], `${specifier.slice(name.length + 1)}.ts`)
       if (!target) continue
       for (const { isBroken, coversTests, message } of RULES)
         if ((coversTests || !isTest(file)) && isBroken(file, target)) violations.push(`${file} → ${target}: ${message}`)

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { listEntries, readCatalogue } from '../i18n/readCatalogues.ts'
 import { readPdf } from '../server/src/testing/readers/readPdf.ts'
 
 /** The documentation must name only files, settings and commands that exist. */
@@ -101,20 +102,11 @@ describe('the documentation', () => {
   })
 })
 
-type Tree = { [key: string]: string | Tree }
-
-const listTexts = (tree: Tree): string[] =>
-  Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : listTexts(value)))
-
 const normalizeSpaces = (text: string) => text.replace(/\s+/g, ' ')
 
 /** Loads the labels of a language. A guide writes `…` for a part that changes. */
-async function loadLabels(language: string): Promise<Set<string>> {
-  const names = readdirSync(join(root, 'i18n/src', language)).map((file) => file.replace(/\.ts$/, ''))
-  const trees = names.map(async (name) => (await import(`../i18n/src/${language}/${name}.ts`))[name] as Tree)
-  const texts = (await Promise.all(trees)).flatMap(listTexts)
-  return new Set(texts.map((text) => normalizeSpaces(text.replace(/\{\{[^}]*\}\}/g, '…'))))
-}
+const readLabels = (language: string) =>
+  new Set(listEntries(readCatalogue(language)).map(({ text }) => normalizeSpaces(text.replace(/\{\{[^}]*\}\}/g, '…'))))
 
 /** Keys of the keyboard, alone or together, such as `Ctrl Shift Z`. The catalogues contain the name of the space bar. */
 const KEYS = /^(Ctrl|Shift|Enter|Tab|Esc|Delete|F2|F11|[N?[←↑→↓])( (Alt|Shift|Enter|Tab|F2|[A-Z←↑→↓]))*$/
@@ -147,7 +139,7 @@ describe('the guides', () => {
   test('exist in all four languages', () => expect(languages.sort()).toEqual(['cs', 'en', 'hu', 'sk']))
 
   describe.each(languages)('in %s', async (language) => {
-    const labels = await loadLabels(language)
+    const labels = readLabels(language)
 
     test('have the pages of the English guides', () => expect(listPages(language)).toEqual(listPages('en')))
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CHECK_CODES } from '../contract/src/domain/weekCheck.ts'
+import type english from '../i18n/en/system.json'
+import { readCatalogue } from '../i18n/readCatalogues.ts'
 import { convertGuidePage } from '../web/buildHelp.ts'
 import { features } from '../web/src/app/router/features.ts'
 import type { Feature } from '../web/src/core/feature/feature.ts'
@@ -118,8 +120,8 @@ describe('the help', () => {
     expect(topics.filter((topic) => !isTopic(topic))).toEqual([])
   })
 
-  test.each(LANGUAGES)('explains the settings of the system page in %s', async (language) => {
-    const { system } = (await import(`../i18n/src/${language}/system.ts`)) as typeof import('../i18n/src/en/system.ts')
+  test.each(LANGUAGES)('explains the settings of the system page in %s', (language) => {
+    const system = readCatalogue(language).system as unknown as typeof english
     const { page, section } = parseTopic(features.system.pages[0].help)
     const text = convertGuidePage(guide, language, page).sections.find(({ id }) => id === section)?.text ?? ''
     const labels = [

@@ -14,7 +14,7 @@ import { ensureChromium } from './steps/chromium.mjs'
 import { ensureInstalled } from './steps/install.mjs'
 import { root } from './steps/run.mjs'
 import { SHOTS } from './steps/shots.mjs'
-import { loadTexts } from './steps/texts.mjs'
+import { readTexts } from './steps/texts.mjs'
 
 /** The locale of the browser for each language, and how the sample data is named in that language. */
 const LANGUAGES = {
@@ -227,7 +227,7 @@ try {
   await screenPage.waitForResponse(/\/seen\/$/)
   for (const [language, { locale, names, screenSecond }] of Object.entries(LANGUAGES)) {
     const [guest, manager] = [await openContext({ locale }), await openManagerContext({ locale })]
-    const shared = { language, texts: await loadTexts(language), sample: { ...records, names, screenSecond } }
+    const shared = { language, texts: readTexts(language), sample: { ...records, names, screenSecond } }
     for (const name of requested.length > 0 ? requested : NAMES)
       if (name === CHEAT_SHEET) await printCheatSheet({ context: manager, language })
       else await takePicture({ ...shared, context: SHOTS[name].signedOut ? guest : manager }, name)

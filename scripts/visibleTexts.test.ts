@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
+import { listEntries, readCatalogue } from '../i18n/readCatalogues.ts'
 
 /** Users see and hear only texts of the catalogues, because nothing else is translated. */
 
@@ -156,17 +157,9 @@ const EXCEPTIONS = [
 ]
 
 const keys = new Set<string>()
-type Tree = { [key: string]: string | Tree }
-function addKeys(tree: Tree, namespace: string, prefix = ''): void {
-  for (const [name, value] of Object.entries(tree)) {
-    const key = `${prefix}${name.replace(/_(one|other)$/, '')}`
-    if (typeof value !== 'string') addKeys(value, namespace, `${key}.`)
-    else for (const each of [key, `${namespace}:${key}`]) keys.add(each)
-  }
-}
-for (const file of readdirSync(join(root, 'i18n/src/en'))) {
-  const name = file.replace(/\.ts$/, '')
-  addKeys((await import(`../i18n/src/en/${name}.ts`))[name], name)
+for (const { key } of listEntries(readCatalogue('en'))) {
+  const stem = key.replace(/_(one|other)$/, '')
+  for (const each of [stem, stem.slice(stem.indexOf(':') + 1)]) keys.add(each)
 }
 
 const getText = (finding: string) => finding.slice(finding.indexOf(' ') + 1)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { LANGUAGES } from '../contract/src/domain/languages.ts'
 import type { PageFiles } from '../contract/src/http/pageFiles.ts'
-import { APP_NAMESPACES, SIGN_IN_NAMESPACES } from '../i18n/src/namespaces.ts'
+import { APP_NAMESPACES, SIGN_IN_NAMESPACES } from '../i18n/namespaces.ts'
 import type { Feature } from './src/core/feature/feature.ts'
 
 /** Returns the scripts and styles that these modules need. */
@@ -43,7 +43,7 @@ export const buildPageFiles = (outDir: string): Plugin => ({
     const listFiles = (namespaces: readonly string[], modules: readonly string[]) =>
       Object.fromEntries(
         LANGUAGES.map((language) => {
-          const texts = namespaces.map((name) => `../i18n/src/${language}/${name}.ts`)
+          const texts = namespaces.map((name) => `../i18n/${language}/${name}.json`)
           const files = collectFiles(bundle, [...texts, ...modules])
           return [language, files.filter((each) => !startFiles.includes(each))]
         }),

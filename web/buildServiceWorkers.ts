@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { LANGUAGES } from '../contract/src/domain/languages.ts'
-import { APP_NAMESPACES, COMMON_NAMESPACES, SIGN_IN_NAMESPACES } from '../i18n/src/namespaces.ts'
+import { APP_NAMESPACES, COMMON_NAMESPACES, SIGN_IN_NAMESPACES } from '../i18n/namespaces.ts'
 import { collectChunks } from './buildPageFiles.ts'
 import { HELP_PAGES } from './src/core/feature/helpTopics.ts'
 
@@ -28,7 +28,7 @@ const OFFLINE_MODULES = [
   'src/features/help/HelpPage.tsx',
   ...LANGUAGES.flatMap((language) => [
     ...[...SIGN_IN_NAMESPACES, ...APP_NAMESPACES, ...COMMON_NAMESPACES, 'help'].map(
-      (name) => `../i18n/src/${language}/${name}.ts`,
+      (name) => `../i18n/${language}/${name}.json`,
     ),
     ...HELP_PAGES.map((name) => `../docs/guide/${language}/${name}.md`),
   ]),

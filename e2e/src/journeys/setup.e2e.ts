@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Language } from '@poledne/contract/domain/languages'
 import { findAccessibilityProblems } from '../support/accessibilityProblems.ts'
 import { findForeignTexts } from '../support/foreignTexts.ts'
-import { loadMessages, toMessagePattern } from '../support/messages.ts'
+import { readMessages, toMessagePattern } from '../support/messages.ts'
 import { type Program, startProgram, withDataFolder } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -47,7 +47,7 @@ for (const language of Object.keys(LOCALES) as (keyof typeof LOCALES)[])
     test.use({ locale: LOCALES[language] })
 
     test(`an empty installation reaches a published week in at most ${MAX_ACTIONS} actions`, async ({ page }) => {
-      const { setup, shell, restaurantMenus, weeklyMenus } = await loadMessages(language satisfies Language)
+      const { setup, shell, restaurantMenus, weeklyMenus } = readMessages(language satisfies Language)
       const { steps } = setup
       await withEmptyInstallation(async ({ url }) => {
         const actor = createActor()

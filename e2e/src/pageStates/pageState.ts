@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '@poledne/contract/domain/languages'
-import { loadMessages, type Messages } from '../support/messages.ts'
+import { type Messages, readMessages } from '../support/messages.ts'
 import { expect } from '../support/test.ts'
 
 /** A page to check, with the steps that bring it into a state. */
@@ -68,7 +68,7 @@ export async function openPageState(
   }
   await expect(ready(page)).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await prepare?.(page, await loadMessages(language))
+  await prepare?.(page, readMessages(language))
 }
 
 export const describePageState = ({ route, state, path }: PageState) =>

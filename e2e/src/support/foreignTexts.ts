@@ -62,8 +62,8 @@ function collectShownTexts(): ShownPage {
   }
 }
 
-const finders = new Map<Language, Promise<ForeignTextFinder>>()
-function getFinder(language: Language): Promise<ForeignTextFinder> {
+const finders = new Map<Language, ForeignTextFinder>()
+function getFinder(language: Language): ForeignTextFinder {
   const finder = finders.get(language) ?? createForeignTextFinder(language)
   finders.set(language, finder)
   return finder
@@ -77,7 +77,7 @@ async function findForeignTextsInFrame(frame: Frame, language: Language): Promis
   for (const each of new Set(shown.texts.map((text) => text.language))) {
     if (!isLanguage(each)) continue
     const texts = shown.texts.filter((text) => text.language === each).map(({ text }) => normalizeSpaces(text))
-    const foreign = (await getFinder(each))(texts.filter((text) => !SAMPLE_NAMES.has(text)))
+    const foreign = getFinder(each)(texts.filter((text) => !SAMPLE_NAMES.has(text)))
     found.push(...foreign.map((text) => `not in ${each}: ${text}`))
   }
   return found

@@ -1,20 +1,11 @@
 import type { Language } from '@poledne/contract/domain/languages'
-import {
-  APP_NAMESPACES,
-  COMMON_NAMESPACES,
-  type Namespaces,
-  SCREEN_NAMESPACES,
-  SIGN_IN_NAMESPACES,
-} from '@poledne/i18n/namespaces'
+import type { Namespaces } from '@poledne/i18n/namespaces'
+import { readCatalogue } from '@poledne/i18n/readCatalogues'
 
 /** The texts of the app, for tests in several languages. English defines the type. */
 export type Messages = Namespaces
 
-export async function loadMessages(language: Language): Promise<Messages> {
-  const names = [...SIGN_IN_NAMESPACES, ...APP_NAMESPACES, ...COMMON_NAMESPACES, ...SCREEN_NAMESPACES]
-  const files = names.map(async (name) => [name, (await import(`@poledne/i18n/${language}/${name}`))[name]] as const)
-  return Object.fromEntries(await Promise.all(files)) as Messages
-}
+export const readMessages = (language: Language) => readCatalogue(language) as unknown as Messages
 
 /** Matches a text with any values for its placeholders. */
 export function toMessagePattern(sentence: string): RegExp {

@@ -1,19 +1,14 @@
-import { readdirSync } from 'node:fs'
 import type { Language } from '@poledne/contract/domain/languages'
+import { type Entry, listEntries, readCatalogue } from '@poledne/i18n/readCatalogues'
 import { sample, sampleDishes } from '../features/installation/sample/sample.ts'
 
 /** This file finds texts of the app that are in the wrong language. */
 
-type Tree = { [key: string]: string | Tree }
-
-const CATALOGUES = new URL('../../../i18n/src/', import.meta.url)
 const PLACEHOLDER = /\{\{.+?\}\}/
 /** A text with placeholders needs this many letters of its own; with fewer it would match almost anything. */
 const MIN_LETTERS = { own: 2, other: 4 }
 /** The names of languages are in their own language, so that users find theirs. */
 const LANGUAGE_NAMES = ['English', 'Čeština', 'Magyar', 'Slovenčina']
-/** Mails have texts of their own, which no page shows. */
-const MAILS_FILE = 'mails.ts'
 
 /** Words in the default labels of libraries, which are English. */
 const LIBRARY_WORDS =
@@ -26,22 +21,11 @@ const listStrings = (value: unknown): string[] =>
 /** Names of records do not exist in every language, and some are equal to a text of the app. */
 export const SAMPLE_NAMES: ReadonlySet<string> = new Set(listStrings([sample, sampleDishes]).map(normalizeSpaces))
 
-const flattenTexts = (tree: Tree, prefix: string): [key: string, text: string][] =>
-  Object.entries(tree).flatMap(([name, value]) =>
-    typeof value === 'string'
-      ? [[`${prefix}${name}`, normalizeSpaces(value)] as [string, string]]
-      : flattenTexts(value, `${prefix}${name}.`),
-  )
-
-async function loadCatalogue(language: Language): Promise<[key: string, text: string][]> {
-  const names = readdirSync(new URL(`${language}/`, CATALOGUES)).filter((file) => file !== MAILS_FILE)
-  const files = names
-    .map((file) => file.replace(/\.ts$/, ''))
-    .map(async (name) =>
-      flattenTexts((await import(`../../../i18n/src/${language}/${name}.ts`))[name] as Tree, `${name}:`),
-    )
-  return (await Promise.all(files)).flat()
-}
+/** Lists the texts of the app. Mails have texts of their own, which no page shows. */
+const listAppTexts = (language: Language): Entry[] =>
+  listEntries(readCatalogue(language))
+    .filter(({ key }) => !key.startsWith('mails:'))
+    .map(({ key, text }) => ({ key, text: normalizeSpaces(text) }))
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -63,12 +47,14 @@ export type ForeignTextFinder = (texts: Iterable<string>) => string[]
  * Creates a function that returns those texts that a user of this language would see untranslated: texts of another
  * catalogue that this language does not have too, default labels of libraries, keys, and placeholders without a value.
  */
-export async function createForeignTextFinder(language: Language): Promise<ForeignTextFinder> {
-  const own = await loadCatalogue(language)
+export function createForeignTextFinder(language: Language): ForeignTextFinder {
+  const own = listAppTexts(language)
   // English texts are the ones that are forgotten; English itself is compared with Czech.
-  const other = await loadCatalogue(language === 'en' ? 'cs' : 'en')
-  const keys = new Set(own.flatMap(([key]) => [key, key.slice(key.indexOf(':') + 1)]).filter((key) => /[.:]/.test(key)))
-  const listTexts = (catalogue: typeof own) => catalogue.map(([, text]) => text)
+  const other = listAppTexts(language === 'en' ? 'cs' : 'en')
+  const keys = new Set(
+    own.flatMap(({ key }) => [key, key.slice(key.indexOf(':') + 1)]).filter((key) => /[.:]/.test(key)),
+  )
+  const listTexts = (catalogue: typeof own) => catalogue.map(({ text }) => text)
   const isOwn = compileTexts([...listTexts(own), ...LANGUAGE_NAMES], MIN_LETTERS.own)
   const isOther = compileTexts(listTexts(other), MIN_LETTERS.other)
   const isLibraryText = (text: string) => language !== 'en' && LIBRARY_WORDS.test(text)

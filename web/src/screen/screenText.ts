@@ -2,8 +2,8 @@ import { type Day, toUtcMidnight } from '@poledne/contract/domain/day'
 import { type AccountLanguage, addNonBreakingSpaces } from '@poledne/contract/domain/languages'
 import { formatMoney, toMinor } from '@poledne/contract/domain/prices/money'
 import type { GuestItem } from '@poledne/contract/modules/guestMenu'
-import { screen as cs } from '@poledne/i18n/cs/screen'
-import { screen as en } from '@poledne/i18n/en/screen'
+import cs from '@poledne/i18n/cs/screen.json'
+import en from '@poledne/i18n/en/screen.json'
 
 const catalogues = { cs, en }
 /** The list is repeated here, because importing it from the contract would load a part of the app. */

@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, type Language, pickLanguage } from '@poledne/contract/domain/languages'
-import { messages as cs } from '@poledne/i18n/cs/messages'
-import { messages as en } from '@poledne/i18n/en/messages'
-import { messages as hu } from '@poledne/i18n/hu/messages'
-import { messages as sk } from '@poledne/i18n/sk/messages'
+import cs from '@poledne/i18n/cs/messages.json'
+import en from '@poledne/i18n/en/messages.json'
+import hu from '@poledne/i18n/hu/messages.json'
+import sk from '@poledne/i18n/sk/messages.json'
 import fp from 'fastify-plugin'
 import i18next from 'i18next'
 

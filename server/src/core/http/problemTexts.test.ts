@@ -1,9 +1,9 @@
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { PROBLEM_STATUS, type Problem, type ProblemCode, VIOLATION_CODES } from '@poledne/contract/http/errors'
 import type { ViolationReason } from '@poledne/contract/http/violations'
-import { messages as cs } from '@poledne/i18n/cs/messages'
-import { messages as hu } from '@poledne/i18n/hu/messages'
-import { messages as sk } from '@poledne/i18n/sk/messages'
+import cs from '@poledne/i18n/cs/messages.json'
+import hu from '@poledne/i18n/hu/messages.json'
+import sk from '@poledne/i18n/sk/messages.json'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createForeignTextFinder } from '../../testing/foreignTexts.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
@@ -70,7 +70,7 @@ const listProblemTexts = ({ code, title, violations = [] }: Problem) => [
 ]
 
 describe.each(Object.keys(CATALOGUES) as (keyof typeof CATALOGUES)[])('a user who reads %s', async (language) => {
-  const findForeignTexts = await createForeignTextFinder(language)
+  const findForeignTexts = createForeignTextFinder(language)
   const { problems, violations } = CATALOGUES[language]
 
   test('sees every problem in this language', () => {

@@ -1,8 +1,8 @@
 import { type DateStyle, formatDay } from '@poledne/contract/domain/dateFormat'
 import type { Day } from '@poledne/contract/domain/day'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import { mails as cs } from '@poledne/i18n/cs/mails'
-import { mails as en } from '@poledne/i18n/en/mails'
+import cs from '@poledne/i18n/cs/mails.json'
+import en from '@poledne/i18n/en/mails.json'
 import i18next from 'i18next'
 
 /** The menus of one week, named by their variants; the Monday is formatted in the recipient's date style. */

@@ -1,7 +1,7 @@
 import { request, type ServerResponse } from 'node:http'
 import { MAX_DAY_ITEMS, MAX_ITEM_DISHES } from '@poledne/contract/domain/limits'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
-import { messages as en } from '@poledne/i18n/en/messages'
+import en from '@poledne/i18n/en/messages.json'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCaller } from '../../testing/builders/people.ts'

@@ -1,7 +1,7 @@
 import { roles } from '@poledne/contract/access/role'
 import { dishes } from '@poledne/contract/modules/dish'
 import { restaurantMenus } from '@poledne/contract/modules/restaurantMenu'
-import { messages } from '@poledne/i18n/en/messages'
+import messages from '@poledne/i18n/en/messages.json'
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { getErrorsOutsideFields, getFieldError, toFieldErrors, validateFields } from './formErrors.ts'

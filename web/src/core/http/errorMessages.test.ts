@@ -1,7 +1,7 @@
-import { messages as messagesCs } from '@poledne/i18n/cs/messages'
-import { shell as shellCs } from '@poledne/i18n/cs/shell'
-import { messages as messagesHu } from '@poledne/i18n/hu/messages'
-import { shell as shellHu } from '@poledne/i18n/hu/shell'
+import messagesCs from '@poledne/i18n/cs/messages.json'
+import shellCs from '@poledne/i18n/cs/shell.json'
+import messagesHu from '@poledne/i18n/hu/messages.json'
+import shellHu from '@poledne/i18n/hu/shell.json'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ApiError, NoResponseError, toApiError } from './apiError.ts'
 

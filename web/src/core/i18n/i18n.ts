@@ -19,7 +19,7 @@ const YEAR_SECONDS = 31_536_000
 /** The texts of the sign-in form in one language, and the files with the other namespaces of that language. */
 export type LanguageTexts = {
   shell: ResourceKey
-  files: Record<string, () => Promise<unknown>>
+  files: Record<string, () => Promise<ResourceKey>>
 }
 const languages = import.meta.glob<{ texts: LanguageTexts }>('./texts/*.ts')
 
@@ -32,8 +32,7 @@ const backend = {
   read: async (language: string, namespace: string) => {
     const texts = (await languages[`./texts/${language}.ts`]?.())?.texts
     if (namespace === 'shell') return texts?.shell
-    const file = await texts?.files[`../../../../../i18n/src/${language}/${namespace}.ts`]?.()
-    return (file as Record<string, ResourceKey> | undefined)?.[namespace]
+    return texts?.files[`../../../../../i18n/${language}/${namespace}.json`]?.()
   },
 }
 

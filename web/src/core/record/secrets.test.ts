@@ -1,6 +1,6 @@
 import { users } from '@poledne/contract/access/user'
 import { dishes } from '@poledne/contract/modules/dish'
-import { messages } from '@poledne/i18n/en/messages'
+import messages from '@poledne/i18n/en/messages.json'
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pickFields } from './recordFields.ts'

@@ -1,5 +1,5 @@
 import { NOTIFICATION_KEYS } from '@poledne/contract/modules/notification'
-import { support } from '@poledne/i18n/en/support'
+import support from '@poledne/i18n/en/support.json'
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { formatNotification } from './formatNotification.ts'

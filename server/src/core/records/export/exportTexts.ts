@@ -6,70 +6,11 @@ import { SCREEN_TYPES, SETTINGS_LISTS, type SettingsListName } from '@poledne/co
 
 type Texts = { [key: string]: string | Texts }
 type Namespace = RecordModuleName | 'app' | 'audit' | 'priceChanges' | 'settings' | 'support' | 'table'
-type LoadTexts = () => Promise<Record<string, unknown>>
 
-/** The texts are imported with the first export in a language, because most processes need few of them. */
-const LOADERS: Readonly<Record<Language, Readonly<Record<Namespace, LoadTexts>>>> = {
-  cs: {
-    app: () => import('@poledne/i18n/cs/app'),
-    audit: () => import('@poledne/i18n/cs/audit'),
-    dishes: () => import('@poledne/i18n/cs/dishes'),
-    priceChanges: () => import('@poledne/i18n/cs/priceChanges'),
-    restaurantMenuExceptions: () => import('@poledne/i18n/cs/restaurantMenuExceptions'),
-    restaurantMenus: () => import('@poledne/i18n/cs/restaurantMenus'),
-    restaurants: () => import('@poledne/i18n/cs/restaurants'),
-    roles: () => import('@poledne/i18n/cs/roles'),
-    settings: () => import('@poledne/i18n/cs/settings'),
-    support: () => import('@poledne/i18n/cs/support'),
-    table: () => import('@poledne/i18n/cs/table'),
-    users: () => import('@poledne/i18n/cs/users'),
-    weeklyMenus: () => import('@poledne/i18n/cs/weeklyMenus'),
-  },
-  en: {
-    app: () => import('@poledne/i18n/en/app'),
-    audit: () => import('@poledne/i18n/en/audit'),
-    dishes: () => import('@poledne/i18n/en/dishes'),
-    priceChanges: () => import('@poledne/i18n/en/priceChanges'),
-    restaurantMenuExceptions: () => import('@poledne/i18n/en/restaurantMenuExceptions'),
-    restaurantMenus: () => import('@poledne/i18n/en/restaurantMenus'),
-    restaurants: () => import('@poledne/i18n/en/restaurants'),
-    roles: () => import('@poledne/i18n/en/roles'),
-    settings: () => import('@poledne/i18n/en/settings'),
-    support: () => import('@poledne/i18n/en/support'),
-    table: () => import('@poledne/i18n/en/table'),
-    users: () => import('@poledne/i18n/en/users'),
-    weeklyMenus: () => import('@poledne/i18n/en/weeklyMenus'),
-  },
-  hu: {
-    app: () => import('@poledne/i18n/hu/app'),
-    audit: () => import('@poledne/i18n/hu/audit'),
-    dishes: () => import('@poledne/i18n/hu/dishes'),
-    priceChanges: () => import('@poledne/i18n/hu/priceChanges'),
-    restaurantMenuExceptions: () => import('@poledne/i18n/hu/restaurantMenuExceptions'),
-    restaurantMenus: () => import('@poledne/i18n/hu/restaurantMenus'),
-    restaurants: () => import('@poledne/i18n/hu/restaurants'),
-    roles: () => import('@poledne/i18n/hu/roles'),
-    settings: () => import('@poledne/i18n/hu/settings'),
-    support: () => import('@poledne/i18n/hu/support'),
-    table: () => import('@poledne/i18n/hu/table'),
-    users: () => import('@poledne/i18n/hu/users'),
-    weeklyMenus: () => import('@poledne/i18n/hu/weeklyMenus'),
-  },
-  sk: {
-    app: () => import('@poledne/i18n/sk/app'),
-    audit: () => import('@poledne/i18n/sk/audit'),
-    dishes: () => import('@poledne/i18n/sk/dishes'),
-    priceChanges: () => import('@poledne/i18n/sk/priceChanges'),
-    restaurantMenuExceptions: () => import('@poledne/i18n/sk/restaurantMenuExceptions'),
-    restaurantMenus: () => import('@poledne/i18n/sk/restaurantMenus'),
-    restaurants: () => import('@poledne/i18n/sk/restaurants'),
-    roles: () => import('@poledne/i18n/sk/roles'),
-    settings: () => import('@poledne/i18n/sk/settings'),
-    support: () => import('@poledne/i18n/sk/support'),
-    table: () => import('@poledne/i18n/sk/table'),
-    users: () => import('@poledne/i18n/sk/users'),
-    weeklyMenus: () => import('@poledne/i18n/sk/weeklyMenus'),
-  },
+/** Imports texts with the first export that needs them, because most processes need few. */
+async function loadTexts(language: Language, name: Namespace): Promise<Texts> {
+  const file = await import(`../../../../../i18n/${language}/${name}.json`)
+  return file.default
 }
 
 /** The lists that can be exported. */
@@ -133,7 +74,7 @@ export type ExportTexts = {
 
 /** Reads the texts of the lists from the catalogues of the web app, so that a file has the same titles. */
 export async function loadExportTexts(list: ExportedList, language: Language): Promise<ExportTexts> {
-  const load = async (name: Namespace) => (await LOADERS[language][name]())[name] as Texts
+  const load = (name: Namespace) => loadTexts(language, name)
   const { namespace, otherNamespace = namespace, title, fields, values } = getListTexts(list)
   const [own, other, table, dishes, titles] = await Promise.all([
     load(namespace),

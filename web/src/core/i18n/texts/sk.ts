@@ -1,11 +1,11 @@
-import { shell } from '@poledne/i18n/sk/shell'
+import shell from '@poledne/i18n/sk/shell.json'
 import type { LanguageTexts } from '../i18n.ts'
 
 export const texts: LanguageTexts = {
   shell,
   // The server and the screens of guests use the other texts.
-  files: import.meta.glob([
-    '../../../../../i18n/src/sk/*.ts',
-    '!../../../../../i18n/src/*/{document,guests,mails,moduleNames,screen,shell}.ts',
-  ]),
+  files: import.meta.glob(
+    ['../../../../../i18n/sk/*.json', '!../../../../../i18n/*/{document,guests,mails,screen,shell}.json'],
+    { import: 'default' },
+  ),
 }

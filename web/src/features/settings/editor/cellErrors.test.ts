@@ -1,4 +1,4 @@
-import { messages } from '@poledne/i18n/en/messages'
+import messages from '@poledne/i18n/en/messages.json'
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listSpecs } from '../list/listSpecs.ts'
