@@ -1,4 +1,5 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import { formatFilter } from '@poledne/contract/list/listQuery'
 import { weeklyMenuList } from '@poledne/contract/list/lists'
 import type { ExportQuery, WeeklyMenu, WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
@@ -20,6 +21,17 @@ export const checkQuery = (menu: Pick<WeeklyMenuItem, 'id' | 'version'>, languag
     queryKey: [weeklyMenuList.name, 'check', menu.id, menu.version, language],
     queryFn: ({ signal }) => callApi('GET weeklyMenus/:id/check/', { params: toIdParams(menu), signal }),
   })
+
+type MenuFilter = Omit<Parameters<typeof formatFilter>[0], 'values'> & { values: string[] }
+
+/** Reads the weekly menus that match all filters, sorted by a column. */
+export async function readMenus(filters: readonly MenuFilter[], sort: string, pageSize: number, signal: AbortSignal) {
+  const query = new URLSearchParams({ page: '1', pageSize: String(pageSize), sort })
+  for (const filter of filters) query.append('filter', formatFilter(filter))
+  return (await callApi('GET weeklyMenus/', { query, signal })).items
+}
+
+export const IS_NOT_ARCHIVED: MenuFilter = { column: 'archived', operator: 'equals', values: ['false'] }
 
 export type MenuAction = { to: 'publish'; publishAt?: string } | { to: 'unpublish' | 'activate' | 'deactivate' }
 

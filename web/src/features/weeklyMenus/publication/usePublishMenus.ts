@@ -1,4 +1,3 @@
-import { formatFilter } from '@poledne/contract/list/listQuery'
 import { type WeeklyMenuItem, weeklyMenus } from '@poledne/contract/modules/weeklyMenu'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,16 +8,17 @@ import { callApi } from '../../../core/http/http.ts'
 import { notify } from '../../../core/overlay/notify.ts'
 import type { AnyRecord } from '../../../core/record/recordFields.ts'
 import { cacheRecord } from '../../../core/record/useRecord.ts'
+import { IS_NOT_ARCHIVED, readMenus } from '../weeklyMenus.api.ts'
+
+const MAX_VARIANTS = 50
 
 /** Queries the active menus of the same week that the user can edit, in the order of their variants. */
 export const publishableMenusQuery = ({ startDate }: Pick<WeeklyMenuItem, 'startDate'>) =>
   queryOptions({
     queryKey: [weeklyMenus.name, 'list', 'publishable', startDate],
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ page: '1', pageSize: '50', sort: 'weeklyMenuVariantId:asc' })
-      query.append('filter', formatFilter({ column: 'startDate', operator: 'equals', values: [startDate] }))
-      query.append('filter', formatFilter({ column: 'archived', operator: 'equals', values: ['false'] }))
-      const { items } = await callApi('GET weeklyMenus/', { query, signal })
+      const isSameWeek = { column: 'startDate', operator: 'equals' as const, values: [startDate] }
+      const items = await readMenus([isSameWeek, IS_NOT_ARCHIVED], 'weeklyMenuVariantId:asc', MAX_VARIANTS, signal)
       return items.filter((menu) => menu.active && menu.can.edit)
     },
   })

@@ -93,6 +93,7 @@ export const PlanGrid = memo(function PlanGrid({ isReady }: { isReady: boolean }
   const mountedRows = useMountedRows(rows.length, days, isReady)
   const isComplete = mountedRows === rows.length
   const grid = useRef<HTMLTableElement>(null)
+  const columns = useGridColumns(days)
   const clipboard = useCellClipboard()
   const { severities, holidays } = useFindingsByCell(useMenuCheck().findings)
   const offeredTypeIds = useOfferedTypeIds(usePlanner((state) => state.week.header))
@@ -116,7 +117,7 @@ export const PlanGrid = memo(function PlanGrid({ isReady }: { isReady: boolean }
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an editable table has the role grid
             role="grid"
             className={classes.grid}
-            style={useGridColumns(days)}
+            style={columns}
             aria-label={t('planner:grid.label')}
             aria-describedby={KEYBOARD_HELP_ID}
             aria-multiselectable

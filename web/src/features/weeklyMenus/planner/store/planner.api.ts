@@ -1,9 +1,9 @@
 import type { Day } from '@poledne/contract/domain/day'
 import { MAX_MATCHED_NAME, MAX_MATCHED_NAMES } from '@poledne/contract/list/codelistNames'
-import { formatFilter } from '@poledne/contract/list/listQuery'
 import type { SetAsideCell, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { callApi } from '../../../../core/http/http.ts'
 import type { AnyRecord } from '../../../../core/record/recordFields.ts'
+import { IS_NOT_ARCHIVED, readMenus } from '../../weeklyMenus.api.ts'
 
 const MAX_FOUND_DISHES = 8
 /** Suggestions for an empty text are read with a reserve, because the dishes of the week are left out. */
@@ -80,26 +80,27 @@ export async function matchDishNames(names: readonly string[]): Promise<Readonly
   return new Map(items.flatMap(({ dishId }, index) => (dishId === null ? [] : [[searchable[index] ?? '', dishId]])))
 }
 
+const MAX_MENUS = 200
+
 /** Reads the menus of a variant from the given Monday on. */
 export async function readVariantMenus(variantId: number, from: Day, signal: AbortSignal) {
-  const query = new URLSearchParams({ page: '1', pageSize: '200', sort: 'startDate:asc' })
   const filters = [
     { column: 'weeklyMenuVariantId', operator: 'equals', values: [String(variantId)] },
-    { column: 'archived', operator: 'equals', values: ['false'] },
+    IS_NOT_ARCHIVED,
     { column: 'startDate', operator: 'greaterThanOrEqualTo', values: [from] },
-  ] as const
-  for (const filter of filters) query.append('filter', formatFilter({ ...filter, values: [...filter.values] }))
-  const { items } = await callApi('GET weeklyMenus/', { query, signal })
+  ] satisfies Parameters<typeof readMenus>[0]
+  const items = await readMenus(filters, 'startDate:asc', MAX_MENUS, signal)
   return items.map(({ id, startDate }) => ({ id, startDate }))
 }
 
 /** Reads the menus of all variants whose weeks start between two Mondays. */
-export async function readMenusOfWeeks(from: Day, to: Day, signal: AbortSignal) {
-  const query = new URLSearchParams({ page: '1', pageSize: '200', sort: 'startDate:asc' })
-  query.append('filter', formatFilter({ column: 'startDate', operator: 'betweenInclusive', values: [from, to] }))
-  query.append('filter', formatFilter({ column: 'archived', operator: 'equals', values: ['false'] }))
-  return (await callApi('GET weeklyMenus/', { query, signal })).items
-}
+export const readMenusOfWeeks = (from: Day, to: Day, signal: AbortSignal) =>
+  readMenus(
+    [{ column: 'startDate', operator: 'betweenInclusive', values: [from, to] }, IS_NOT_ARCHIVED],
+    'startDate:asc',
+    MAX_MENUS,
+    signal,
+  )
 
 /** Reads the menu of a week and a variant; null if there is none. */
 export async function readSourceMenu(
