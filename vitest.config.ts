@@ -1,4 +1,6 @@
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { press, routeApi, typeText } from './web/src/testing/commands.ts'
 
 // Random tests use a new seed each day. The seed that a run prints repeats it.
 process.env.PROVE_SEED ??= String(Math.floor(Date.now() / 86_400_000))
@@ -33,6 +35,39 @@ const SLOW_TESTS = [
 /** Only in `npm run prove`: they need programs that not every machine has. */
 const proofs = { test: { ...server, name: 'proofs', include: ['prove/src/proofs/*.prove.ts'] } }
 
+/** Tests of components in Chromium, with the styles of the build; only `npm test` runs them. */
+const components = {
+  extends: './web/vite.config.ts',
+  root: './web',
+  // All libraries are bundled before the first test, because the browser reloads the page for a library found later.
+  optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
+  test: {
+    ...shared,
+    // The seed is for random tests, which run in Node.
+    setupFiles: [],
+    isolate: true,
+    expect: { poll: { timeout: 30_000 } },
+    name: 'components',
+    include: ['src/**/*.test.tsx'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1280, height: 800 },
+      commands: { press, routeApi, typeText },
+      provider: playwright({
+        actionTimeout: 20_000,
+        contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Prague', reducedMotion: 'reduce' as const },
+        launchOptions: {
+          executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
+          args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+        },
+      }),
+      instances: [{ browser: 'chromium' as const }],
+    },
+  },
+}
+
 export default defineConfig({
   test: {
     // The default leaves one core idle.
@@ -57,6 +92,7 @@ export default defineConfig({
           globalSetup: [...server.globalSetup, 'scripts/steps/built.setup.mjs'],
         },
       },
+      components,
       ...(process.env.PROVE_TABLE ? [proofs] : []),
     ],
   },

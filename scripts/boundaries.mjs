@@ -62,7 +62,7 @@ const KNOWN_FOLDERS = {
   'contract/src': ['access', 'domain', 'http', 'list', 'modules'],
   'server/src': ['core', 'features', 'testing'],
   'server/src/core': SERVER_CORE,
-  'web/src': ['app', 'features', 'screen', 'sw', 'core'],
+  'web/src': ['app', 'features', 'screen', 'sw', 'core', 'testing'],
   'web/src/core': WEB_CORE,
 }
 

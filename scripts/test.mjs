@@ -5,11 +5,12 @@ import { ensureChromium } from './steps/chromium.mjs'
 import { ensureInstalled } from './steps/install.mjs'
 
 await ensureInstalled()
-const { reportAndExit, runBrowserTests, runWithoutBrowser } = await import('./steps/suites.mjs')
+const { reportAndExit, runBrowserTests, runComponentTests, runWithoutBrowser } = await import('./steps/suites.mjs')
 const chromium = await ensureChromium().catch((error) => {
   console.error(error.message)
   process.exit(1)
 })
 const outcomes = await runWithoutBrowser({ includeSlow: true })
+const components = await runComponentTests(chromium)
 await ensureBuilt()
-reportAndExit([...outcomes, await runBrowserTests(chromium)], { budgetMinutes: 10 })
+reportAndExit([...outcomes, components, await runBrowserTests(chromium)], { budgetMinutes: 10 })

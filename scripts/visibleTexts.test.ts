@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const listFiles = (folder: string, pattern: RegExp) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => pattern.test(name) && !/\.(test|prove)\.tsx?$/.test(name))
+    .filter((name) => pattern.test(name) && !/\.(test|prove)\.tsx?$|^testing\//.test(name))
     .map((name) => join(folder, name))
 
 type SyntaxNode = { type: string; start: number; end: number } & Record<string, unknown>

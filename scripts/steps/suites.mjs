@@ -77,17 +77,15 @@ export function countVitestResults({ numPassedTests, numFailedTests, testResults
   return { passed: numPassedTests, failed: numFailedTests + withoutReason, skipped: skipped.length, failures, files }
 }
 
-const runVitest = (args) =>
+const runVitest = (name, args, options) =>
   runSuite(
-    'unit and API tests',
+    name,
     (file) =>
-      runTool('vitest/vitest.mjs', [
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-        ...args,
-      ]),
+      runTool(
+        'vitest/vitest.mjs',
+        ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
+        options,
+      ),
     countVitestResults,
   )
 
@@ -99,8 +97,11 @@ export const runWithoutBrowser = ({ includeSlow }) =>
     checkBoundaries(),
     checkDeadCode(),
     checkOpenApi(),
-    runVitest(includeSlow ? [] : ['--project=!slow*']),
+    runVitest('unit and API tests', ['--project=!components', ...(includeSlow ? [] : ['--project=!slow*'])]),
   ])
+
+export const runComponentTests = (chromium) =>
+  runVitest('component tests', ['--project=components'], { env: { ...process.env, CHROMIUM_PATH: chromium } })
 
 export const runBrowserTests = (chromium) =>
   runSuite(

@@ -2,19 +2,17 @@ import './app/fonts.css'
 import './app/mantine.css'
 import './app/theme.css'
 import './app/global.css'
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { type ReactNode, startTransition } from 'react'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { App, preloadSignedInApp } from './app/App.tsx'
 import { RootErrorBoundary } from './app/errors/ErrorPages.tsx'
+import { Providers } from './app/Providers.tsx'
 import { registerServiceWorker, watchForNewVersion } from './app/shell/serviceWorker.ts'
-import { theme } from './app/theme.ts'
 import { isApiError } from './core/http/apiError.ts'
 import { callApi } from './core/http/http.ts'
 import { retryMissingStyles } from './core/http/loading/lazyWithRetry.ts'
 import { readPageMeta } from './core/http/pageMeta.ts'
-import { i18n, startI18n } from './core/i18n/i18n.ts'
+import { startI18n } from './core/i18n/i18n.ts'
 import { hasSignedInHere, loadSession, sessionStore } from './core/session/session.ts'
 
 /** Each error is reported once, and only a few per page load, so that a loop cannot flood the server. */
@@ -49,32 +47,6 @@ function reportUncaughtErrors(): void {
 }
 
 const getStack = (error: unknown) => (error instanceof Error ? error.stack : undefined)
-
-/** The script public/theme.js reads the same storage key before the first paint. */
-const colorSchemeManager = localStorageColorSchemeManager({
-  key: 'poledne.theme',
-})
-
-const getStyleNonce = () => readPageMeta('csp-nonce') ?? ''
-
-/** The providers of every screen, signed in or not. */
-function Providers({ children }: { children: ReactNode }) {
-  return (
-    <I18nextProvider i18n={i18n}>
-      <MantineProvider
-        theme={theme}
-        // The stylesheet theme.css has both, so that no browser has to compute them.
-        withCssVariables={false}
-        withGlobalClasses={false}
-        colorSchemeManager={colorSchemeManager}
-        defaultColorScheme="auto"
-        getStyleNonce={getStyleNonce}
-      >
-        {children}
-      </MantineProvider>
-    </I18nextProvider>
-  )
-}
 
 // Zod must not use `new Function`, which the CSP forbids and reports; the option is set before any schema is loaded.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

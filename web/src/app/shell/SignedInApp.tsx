@@ -1,4 +1,4 @@
-import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { basePath } from '../../core/http/pageMeta.ts'
 import { i18n } from '../../core/i18n/i18n.ts'
 import { formatSmallNumbersQuickly } from '../../core/i18n/numberFormat.ts'
@@ -13,22 +13,28 @@ import '../../core/storage/windowSize.ts'
 
 formatSmallNumbersQuickly(i18n)
 
-const router = createRouter({
-  routeTree,
-  basepath: basePath || '/',
-  parseSearch,
-  stringifySearch,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-  defaultErrorComponent: RouteErrorPage,
-  defaultNotFoundComponent: NotFoundPage,
-  defaultPendingComponent: LoadingPage,
-})
+/** Creates the router; tests pass a history in memory. */
+export function createAppRouter(history?: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    ...(history && { history }),
+    basepath: basePath || '/',
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: RouteErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPendingComponent: LoadingPage,
+  })
+  // After a newer build was detected, the next navigation reloads the page.
+  router.subscribe('onBeforeLoad', ({ toLocation, pathChanged }) => {
+    if (newVersionStore.get() && pathChanged) window.location.assign(toLocation.publicHref)
+  })
+  return router
+}
 
-// After a newer build was detected, the next navigation reloads the page.
-router.subscribe('onBeforeLoad', ({ toLocation, pathChanged }) => {
-  if (newVersionStore.get() && pathChanged) window.location.assign(toLocation.publicHref)
-})
+const router = createAppRouter()
 
 declare module '@tanstack/react-router' {
   interface Register {

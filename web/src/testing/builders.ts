@@ -1,0 +1,167 @@
+import { PERMISSIONS } from '@poledne/contract/access/permissions'
+import type { Profile, ProfileWithSettings, Status } from '@poledne/contract/access/session'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
+import type { DashboardData } from '@poledne/contract/modules/dashboard'
+import type { Dish, DishItem } from '@poledne/contract/modules/dish'
+import { type ApiHandlers, problem, staleVersion } from './api.ts'
+
+/** Typical answers of the API. The contract's schemas check them, as every other answer of a test. */
+
+const NOW = '2026-11-16T09:00:00'
+const SETTINGS: ProfileWithSettings['settings'] = {
+  version: '1.0.0',
+  maintenance: false,
+  skipCronCalls: false,
+  agreementVersion: 1,
+  repeatDays: 14,
+}
+
+const buildProfile = (changes: Partial<Profile> = {}): Profile => ({
+  id: 1,
+  username: 'admin',
+  email: 'admin@example.cz',
+  pendingEmail: null,
+  firstName: null,
+  lastName: null,
+  language: 'en',
+  timezone: 'Europe/Prague',
+  dateType: 'dayFirst',
+  device: null,
+  availablePermissions: [...PERMISSIONS],
+  limitedPermissions: [],
+  lastHintsVersion: 1_000,
+  lastAgreementVersion: 1,
+  badges: { notifications: 0, requests: 0 },
+  ...changes,
+})
+
+export const buildSession = (changes: Partial<Profile> = {}): ProfileWithSettings => ({
+  profile: buildProfile(changes),
+  settings: SETTINGS,
+  lockedItems: { items: [] },
+  factorDueAt: null,
+  factorNeeded: false,
+  config: { statusPollMs: 60_000, tokenRegenerationInterval: 0, uploadMaxMb: 20, isStrict: false },
+})
+
+export const buildStatus = (changes: Partial<Status> = {}): Status => ({
+  tokenExpireAt: '2099-01-01T00:00:00',
+  badges: { notifications: 0, requests: 0 },
+  lockedItems: { items: [] },
+  settings: SETTINGS,
+  changedModules: [],
+  ...changes,
+})
+
+export const buildPage = <T>(items: T[], changes: { next?: string | null; total?: number } = {}) => ({
+  items,
+  page: 1,
+  pageSize: 100,
+  total: items.length,
+  totalIsExact: true,
+  next: null,
+  ...changes,
+})
+
+export const buildCodelistItem = (id: number | string, value: string, changes: Partial<CodelistItem> = {}) => ({
+  id,
+  value,
+  disabled: false,
+  params: [],
+  ...changes,
+})
+
+const AUTHOR = { id: 1, username: 'admin', name: 'admin', firstName: null, lastName: null }
+/** The fields that every record has. */
+const buildRecord = <T extends { id: number }>(fields: T) => ({
+  version: 1,
+  archived: false,
+  createdAt: NOW,
+  createdBy: AUTHOR,
+  updatedAt: NOW,
+  updatedBy: AUTHOR,
+  can: { edit: true, archive: true, delete: true },
+  ...fields,
+})
+
+export const buildDish = (changes: Partial<Dish> & { id: number }): Dish =>
+  buildRecord({
+    nameCs: `Dish ${changes.id}`,
+    nameEn: null,
+    dishTypeId: null,
+    dishTypeName: null,
+    allergenIds: null,
+    diets: [],
+    ...changes,
+  })
+
+const CODELISTS: Record<string, CodelistItem[]> = {
+  dishTypes: ['Soup', 'Main course', 'Meat-free dish', 'Dessert'].map((name, index) =>
+    buildCodelistItem(index + 1, name),
+  ),
+  allergens: ['Gluten', 'Crustaceans', 'Eggs'].map((name, index) =>
+    buildCodelistItem(index + 1, name, { params: [{ name: 'code', value: String(index + 1) }] }),
+  ),
+  restaurants: ['Canteen', 'Bistro', 'Diner'].map((name, index) =>
+    buildCodelistItem(index + 1, name, { params: [{ name: 'timezone', value: 'Europe/Prague' }] }),
+  ),
+  weeklyMenuVariants: ['Standard', 'Vegetarian'].map((name, index) => buildCodelistItem(index + 1, name)),
+  menuItemTypes: ['Soup', 'Menu 1', 'Menu 2'].map((name, index) => buildCodelistItem(index + 1, name)),
+  timezones: ['Europe/Prague', 'Asia/Tokyo'].map((name) => buildCodelistItem(name, name)),
+  roles: ['Administrator', 'Editor', 'Viewer'].map((name, index) => buildCodelistItem(index + 1, name)),
+}
+
+const DASHBOARD: DashboardData = {
+  weeks: [],
+  variants: null,
+  squares: null,
+  priceChanges: null,
+  hasMorePriceChanges: null,
+  myLocks: null,
+  screens: null,
+  screenCount: null,
+  requests: 0,
+  variety: null,
+  setup: null,
+}
+
+/** Answers what every page asks: who is signed in, the status, preferences and code lists. */
+export function buildBaseHandlers(session: ProfileWithSettings): ApiHandlers {
+  const preferences = new Map<string, Record<string, never>>()
+  return {
+    'GET profile/withSettings/': session,
+    'GET status/': buildStatus({ settings: session.settings, badges: session.profile.badges }),
+    'GET dashboard/': DASHBOARD,
+    'GET events/': () => new Promise<never>(() => {}),
+    'GET profile/preferences/:key/': ({ params }) => preferences.get(params.key ?? '') ?? {},
+    'PUT profile/preferences/:key/': ({ params, body }) => {
+      preferences.set(params.key ?? '', body)
+      return body
+    },
+    'GET codelists/:name/': ({ params }) => ({ items: CODELISTS[params.name ?? ''] ?? [] }),
+  }
+}
+
+/** Answers the requests for dishes from these records, and saves into them as the server does. */
+export function serveDishes(...dishes: Dish[]) {
+  const stored = new Map(dishes.map((dish) => [dish.id, dish]))
+  const getDish = (id = '') => stored.get(Number(id)) ?? problem('not_found')
+  const handlers: ApiHandlers = {
+    'GET dishes/': () => buildPage<DishItem>([...stored.values()]),
+    'GET dishes/:id/': ({ params }) => getDish(params.id),
+    'GET dishes/:id/impact/': { weeks: [], screens: [], exports: [], totals: { weeks: 0, screens: 0, exports: 0 } },
+    'GET dishes/:id/served/': { items: [], last: null, next: null, times: 0 },
+    'GET dishes/:id/history/': { items: [], page: 1, pageSize: 20, total: 0 },
+    'PUT dishes/:id/': ({ params, body }) => {
+      const { version, ...fields } = body as Dish
+      const dish = stored.get(Number(params.id))
+      if (!dish) return problem('not_found')
+      if (dish.version !== version) return staleVersion(dish)
+      const dishTypeName = CODELISTS.dishTypes?.find(({ id }) => id === fields.dishTypeId)?.value ?? null
+      const saved = { ...dish, ...fields, dishTypeName, version: version + 1 }
+      stored.set(dish.id, saved)
+      return saved
+    },
+  }
+  return { handlers, stored }
+}

@@ -1,0 +1,62 @@
+import '../app/fonts.css'
+import '../app/mantine.css'
+import '../app/theme.css'
+import '../app/global.css'
+import { notifications } from '@mantine/notifications'
+import type { Profile } from '@poledne/contract/access/session'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { Providers } from '../app/Providers.tsx'
+import { createAppRouter } from '../app/shell/SignedInApp.tsx'
+import { connectionStore } from '../core/http/connection.ts'
+import { loadAppNamespaces, startI18n } from '../core/i18n/i18n.ts'
+import { loadSession, sessionStore } from '../core/session/session.ts'
+import { type ApiHandlers, expectAllAnswered, startApi } from './api.ts'
+import { buildBaseHandlers, buildSession } from './builders.ts'
+
+let root: Root | null = null
+
+beforeAll(async () => {
+  localStorage.setItem('poledne.language', 'en')
+  await commands.routeApi()
+  await startI18n()
+  await loadAppNamespaces()
+})
+
+afterEach(() => {
+  root?.unmount()
+  root = null
+  document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
+  notifications.clean()
+  sessionStore.set({ status: 'loading' })
+  connectionStore.set(true)
+  expectAllAnswered()
+})
+
+type Options = { profile?: Partial<Profile>; handlers?: ApiHandlers }
+
+/**
+ * Renders the signed-in app at a path below the base path. Only a link that the router handles can be clicked, because
+ * another one would replace the page of the test.
+ */
+export async function renderApp(path: string, { profile, handlers = {} }: Options = {}) {
+  await page.viewport(1280, 800)
+  startApi({ ...buildBaseHandlers(buildSession(profile)), ...handlers })
+  await loadSession()
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [`/admin/${path}`] }))
+  // Keys would go to the page around the frame of the test.
+  window.focus()
+  const container = document.body.appendChild(document.createElement('div'))
+  container.id = 'root'
+  root = createRoot(container)
+  root.render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return { router, getAddress: () => router.history.location.href }
+}
