@@ -1,16 +1,55 @@
 import {
+  getOptionsLockup,
+  getParsedComboboxData,
   MultiSelect as MantineMultiSelect,
   Select as MantineSelect,
   type MultiSelectProps,
   type Primitive,
   type SelectProps,
 } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { isFocusingError } from '../focusFirstError.ts'
 
 /** A select whose open list handles Enter and Tab. */
 export function Select<V extends Primitive = string>(props: SelectProps<V>) {
-  return <MantineSelect<V> selectFirstOptionOnChange {...props} {...useSelectKeys(props, { isMultiple: false })} />
+  const keys = useSelectKeys(props, { isMultiple: false })
+  const { onTyped, ...typedText } = useTypedText(props)
+  const onInputCapture = (event: FormEvent<HTMLInputElement>) => {
+    keys.onInputCapture()
+    onTyped(event.currentTarget.value)
+  }
+  return (
+    <MantineSelect<V> selectFirstOptionOnChange {...props} {...keys} {...typedText} onInputCapture={onInputCapture} />
+  )
+}
+
+/**
+ * Keeps what the user types while the options load: the select would replace it with the label of its value as soon as
+ * that arrives. A select without a controlled value keeps its own text.
+ */
+function useTypedText<V extends Primitive>({ data, value, onOptionSubmit }: SelectProps<V>) {
+  const [search, setSearch] = useState(() => getOptionsLockup(getParsedComboboxData(data))[`${value}`]?.label ?? '')
+  const typed = useRef<{ text: string; value: typeof value } | null>(null)
+  const forget = () => {
+    typed.current = null
+  }
+  const onTyped = (text: string) => {
+    typed.current = { text, value }
+  }
+  if (value === undefined) return { onTyped }
+  return {
+    onTyped,
+    searchValue: search,
+    onSearchChange: (next: string) => {
+      const isReplaced = typed.current !== null && typed.current.value === value && typed.current.text !== next
+      if (!isReplaced) setSearch(next)
+    },
+    onOptionSubmit: (option: V) => {
+      forget()
+      onOptionSubmit?.(option)
+    },
+    onBlurCapture: forget,
+  }
 }
 
 type DropdownHandlers = {

@@ -15,13 +15,12 @@ import { type FieldProps, selectProps, toSelectOptions, useRecordField } from '.
 export function TimeZoneField<M extends RecordModule>(props: FieldProps<M> & { hint: ReactNode }) {
   const { t } = useTranslation()
   const { form, name } = props
-  const { key, ...field } = useRecordField(props)
+  const { key, defaultValue: _, ...field } = useRecordField(props)
   const { items } = useCodelist('timezones')
   const { dateType } = useSession().profile
   const [zone, setZone] = useState(() => String(form.form.getValues()[name] ?? ''))
   const formatCurrentTime = (timeZone: string) =>
     formatTime(readWallClock(dateToInstant(new Date()), timeZone).time.slice(0, 5), dateType)
-  // The options are memoised, because the select clears its search text when they change.
   const data = useMemo(
     () =>
       toSelectOptions(items, zone).map((item) => ({
@@ -41,6 +40,7 @@ export function TimeZoneField<M extends RecordModule>(props: FieldProps<M> & { h
         </>
       }
       data={data}
+      value={zone}
       {...selectProps}
       searchable
       filter={filterTimeZones}

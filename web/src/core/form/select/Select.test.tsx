@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { listWrites } from '../../../testing/api.ts'
+import { buildCodelistItem, buildDish, serveDishes } from '../../../testing/builders.ts'
+import { tabTo } from '../../../testing/page.ts'
+import { renderApp } from '../../../testing/renderApp.tsx'
+
+const locateCombobox = (name: string) => page.getByRole('main').getByRole('combobox', { name })
+const options = page.getByRole('listbox').getByRole('option')
+
+const lists = [
+  { name: 'select of a record', path: 'dishes/new/edit', label: 'Type', typed: 'meat', picked: 'Meat-free dish' },
+  { name: 'time zone', path: 'restaurants/new/edit', label: 'Time zone', typed: 'tokyo', picked: /Tokyo/ },
+  { name: 'multi-select of user roles', path: 'users/new/edit', label: 'Roles', typed: 'view', picked: 'Viewer' },
+]
+
+for (const { name, path, label, typed, picked } of lists)
+  test.each(['Enter', 'Tab'])(
+    `%s in the open ${name} picks the first match and doesn't submit the form`,
+    async (key) => {
+      await renderApp(path)
+      const input = locateCombobox(label)
+      await tabTo(input)
+      await commands.typeText(typed)
+      await expect.element(options.first()).toHaveTextContent(picked)
+      await commands.press(key)
+      if (label === 'Roles')
+        await expect.element(page.getByRole('main').getByText(picked, { exact: true })).toBeVisible()
+      else await expect.element(input).toHaveDisplayValue(picked)
+      if (key === 'Tab') await expect.element(input).not.toHaveFocus()
+      await expect.element(page.getByText('1 change', { exact: true })).toBeVisible()
+      expect(listWrites()).toEqual([])
+      expect(page.getByText('This field is required').elements()).toEqual([])
+    },
+  )
+
+test('Enter in an open list without a choice closes it and changes nothing, even with no match', async () => {
+  await renderApp('dishes/5/edit', { handlers: serveDishes(buildDish({ id: 5, dishTypeId: 1 })).handlers })
+  const input = locateCombobox('Type')
+  await expect.element(input).toHaveValue('Soup')
+  await tabTo(input)
+  await expect.element(options.first()).toBeVisible()
+  await commands.press('Enter')
+  await expect.element(options.first()).not.toBeInTheDocument()
+  await expect.element(input).toHaveValue('Soup')
+  // The current value is highlighted, and picking it again keeps it.
+  await commands.press('ArrowDown')
+  await commands.press('Enter')
+  await expect.element(input).toHaveValue('Soup')
+  await commands.typeText('xyz')
+  await expect.element(page.getByRole('listbox', { name: 'Type' }).getByText('No results')).toBeVisible()
+  await commands.press('Enter')
+  await expect.element(page.getByRole('listbox', { name: 'Type' }).getByText('No results')).not.toBeInTheDocument()
+  await commands.press('Tab')
+  await expect.element(input).toHaveValue('Soup')
+  expect(listWrites()).toEqual([])
+})
+
+test('a save without a required choice focuses its select and leaves the list closed', async () => {
+  await renderApp('restaurantMenus/new/edit')
+  await tabTo(locateCombobox('Variant'))
+  await commands.typeText('standard')
+  await expect.element(options.first()).toHaveTextContent('Standard')
+  await commands.press('Enter')
+  await commands.press('Control+s')
+  await expect.element(locateCombobox('Restaurant')).toHaveFocus()
+  await expect.element(locateCombobox('Restaurant')).toHaveAccessibleDescription('Select a value')
+  expect(options.elements()).toEqual([])
+})
+
+describe('while the options load', () => {
+  test('typed text is kept when the label of the value arrives', async () => {
+    let showOptions = () => {}
+    const items = ['Soup', 'Main course', 'Dessert'].map((name, index) => buildCodelistItem(index + 1, name))
+    const answer = new Promise<{ items: typeof items }>((resolve) => {
+      showOptions = () => resolve({ items })
+    })
+    const { handlers: dishHandlers } = serveDishes(buildDish({ id: 5, dishTypeId: 1 }))
+    await renderApp('dishes/5/edit', { handlers: { ...dishHandlers, 'GET codelists/:name/': () => answer } })
+    const input = locateCombobox('Type')
+    await tabTo(input)
+    await commands.typeText('des')
+    showOptions()
+    await expect.element(options.first()).toBeVisible()
+    await commands.typeText('s')
+    await expect.element(input).toHaveValue('dess')
+    await expect.element(options.first()).toHaveTextContent('Dessert')
+    await commands.press('Enter')
+    await expect.element(input).toHaveValue('Dessert')
+  })
+
+  test('the label of the value is shown once the options have arrived, and again after leaving typed text', async () => {
+    let showOptions = () => {}
+    const items = [buildCodelistItem(1, 'Soup'), buildCodelistItem(2, 'Dessert')]
+    const answer = new Promise<{ items: typeof items }>((resolve) => {
+      showOptions = () => resolve({ items })
+    })
+    const { handlers: dishHandlers } = serveDishes(buildDish({ id: 5, dishTypeId: 1 }))
+    await renderApp('dishes/5/edit', { handlers: { ...dishHandlers, 'GET codelists/:name/': () => answer } })
+    const input = locateCombobox('Type')
+    await expect.element(input).toHaveValue('')
+    showOptions()
+    await expect.element(input).toHaveValue('Soup')
+    await tabTo(input)
+    await commands.typeText('des')
+    await commands.press('Escape')
+    await commands.press('Tab')
+    await expect.element(input).toHaveValue('Soup')
+  })
+})
