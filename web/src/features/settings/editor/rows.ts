@@ -38,6 +38,9 @@ const isUntouched = ({ item }: Row, blank: ListItem) => item.id === undefined &&
 export const dropBlankRows = (rows: readonly Row[], blank: ListItem): Row[] =>
   rows.filter((row) => !isUntouched(row, blank))
 
+export const pickBlankRows = (rows: readonly Row[], blank: ListItem): Row[] =>
+  rows.filter((row) => isUntouched(row, blank))
+
 export const removeRow = (rows: readonly Row[], key: string, blank: ListItem): Row[] =>
   updateRow(rows, key, (row) => ({ ...row, removed: true })).filter((row) => !(row.removed && isUntouched(row, blank)))
 

@@ -19,6 +19,7 @@ import {
   getRemainingRows,
   moveRow,
   parseRows,
+  pickBlankRows,
   type Row,
   rebaseRows,
   removeRow,
@@ -52,7 +53,8 @@ export function useListEditor(spec: ListSpec, stored: StoredList, root: RefObjec
       },
     },
     toBase: (list) => list ?? stored,
-    toValue: ({ items }) => toEditorRows(items),
+    // A newer version of another user keeps the new rows that the user has not filled in yet.
+    toValue: ({ items }) => [...toEditorRows(items), ...pickBlankRows(rows, spec.blank)],
     countChanges,
     getValue: () => rows,
     setValue: (value) => {
@@ -160,7 +162,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList, root: RefObjec
     guard: session.guard,
     isSaving: session.isSaving,
     save: session.save,
-    discard: () => session.reset(stored),
+    discard: () => session.reset(stored, toEditorRows(stored.items)),
     draft: { offered, forget: session.forgetDraft, restore: session.restoreDraft },
     conflict: conflict && {
       base: conflict.base.items,

@@ -1,0 +1,60 @@
+import type { SettingsRow } from '@poledne/contract/modules/settingsList'
+import { afterEach, expect, test, vi } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { answerApi, listWrites } from '../../../testing/api.ts'
+import { tabTo } from '../../../testing/page.ts'
+import { renderApp } from '../../../testing/renderApp.tsx'
+
+const buildScreens = (version: number, ...names: string[]) => ({
+  version,
+  items: names.map(
+    (name, index): SettingsRow<'screens'> => ({
+      id: `screen-${index}-aaaaaaaaaaaa`,
+      name,
+      restaurantId: 1,
+      screenType: 'day',
+      languages: ['en'],
+      showPrices: true,
+      hoursFrom: null,
+      hoursTo: null,
+    }),
+  ),
+})
+const handlers = {
+  'GET settings/screens/': buildScreens(1, 'Hall'),
+  'GET settings/screensSeen/': { items: [] },
+}
+afterEach(() => vi.useRealTimers())
+
+const newRow = page.getByRole('group', { name: ': new row' })
+const options = page.getByRole('listbox').getByRole('option')
+
+test('Enter in the select of a settings list picks the highlighted option and saves nothing', async () => {
+  await renderApp('settings/screens', { handlers })
+  await page.getByRole('button', { name: 'Add a screen' }).click()
+  const input = newRow.getByRole('combobox', { name: 'Restaurant' })
+  await tabTo(input)
+  await expect.element(options.nth(1)).toHaveTextContent('Bistro')
+  await commands.press('ArrowDown')
+  await commands.press('ArrowDown')
+  await commands.press('Enter')
+  await expect.element(input).toHaveValue('Bistro')
+  expect(listWrites()).toEqual([])
+})
+
+test('an empty new row and the focus in it stay when another user saves the list', async () => {
+  await renderApp('settings/screens', { handlers })
+  await page.getByRole('button', { name: 'Add a screen' }).click()
+  const input = newRow.getByRole('combobox', { name: 'Restaurant' })
+  await tabTo(input)
+  answerApi({ 'GET settings/screens/': buildScreens(2, 'Hall', 'Canteen entrance') })
+  // The window gets the focus again after a while.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(page.getByRole('group', { name: /Canteen entrance/ })).toBeVisible()
+  await expect.element(input).toHaveFocus()
+  await commands.press('ArrowDown')
+  await commands.press('ArrowDown')
+  await commands.press('Enter')
+  await expect.element(input).toHaveValue('Bistro')
+})
