@@ -1,38 +1,9 @@
 import { locateNotices } from '../support/appShell.ts'
-import { locateFact, locateField, locateSaveBar, locateTitle } from '../support/recordPage.ts'
-import { createDish, createUniqueName, saveDish } from '../support/records.ts'
+import { locateFact, locateField, locateSaveBar } from '../support/recordPage.ts'
+import { createDish, createUniqueName } from '../support/records.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe('unsaved changes', () => {
-  test('leaving the form asks whether to stay, keep or discard', async ({ signedIn: page }) => {
-    const { id } = await createDish(page, { nameCs: createUniqueName('Kynuté buchty') })
-    await page.goto(`dishes/${id}/edit`)
-    const leaveDialog = page.getByRole('dialog', { name: 'Leave with unsaved changes?' })
-    const openRestaurants = () => page.getByRole('navigation').getByRole('link', { name: 'Restaurants' }).click()
-    await locateField(page, 'English name').fill('Buns')
-
-    await openRestaurants()
-    await expect(leaveDialog.getByRole('button', { name: 'Stay' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(leaveDialog).toHaveCount(0)
-    await expect(locateField(page, 'English name')).toHaveValue('Buns')
-
-    await openRestaurants()
-    await leaveDialog.getByRole('button', { name: 'Keep for later' }).click()
-    await expect(locateTitle(page, /^Restaurants/)).toBeVisible()
-    await page.goBack()
-    await expect(page.getByText('1 field changed: English name.')).toBeVisible()
-    await page.getByRole('button', { name: 'Restore' }).click()
-    await expect(locateField(page, 'English name')).toHaveValue('Buns')
-
-    await openRestaurants()
-    await leaveDialog.getByRole('button', { name: 'Discard and leave' }).click()
-    await expect(locateTitle(page, /^Restaurants/)).toBeVisible()
-    await page.goBack()
-    await expect(locateField(page, 'English name')).toHaveValue('')
-    await expect(page.getByText('You have unsaved changes')).toHaveCount(0)
-  })
-
   test('an unreachable server is shown within 5 seconds of typing, without a save', async ({ signedIn: page }) => {
     const { id } = await createDish(page, { nameCs: createUniqueName('Štrúdl') })
     await page.clock.install()
@@ -98,22 +69,5 @@ test.describe('unsaved changes', () => {
     await other.goto('dishes/new/edit')
     await other.getByRole('button', { name: 'Restore' }).click()
     await expect(locateField(other, 'Czech name')).toHaveValue('Ďábelské tousty')
-  })
-
-  test('restoring an outdated draft opens the conflict dialog', async ({ signedIn: page }) => {
-    const dish = await createDish(page, { nameCs: createUniqueName('Škubánky') })
-    await page.goto(`dishes/${dish.id}/edit`)
-    await locateField(page, 'English name').fill('Potato dumplings')
-    await page.getByRole('navigation').getByRole('link', { name: 'Dishes' }).click()
-    await page.getByRole('button', { name: 'Keep for later' }).click()
-    await expect(locateTitle(page, /^Dishes/)).toBeVisible()
-    await saveDish(page, { ...dish, nameEn: 'Poppy dumplings' })
-    await page.goto(`dishes/${dish.id}/edit`)
-    await page.getByRole('button', { name: 'Restore' }).click()
-    await page.keyboard.press('Control+s')
-    const dialog = page.getByRole('dialog', { name: 'Another user saved this record' })
-    await dialog.getByRole('button', { name: 'Keep all theirs' }).click()
-    await dialog.getByRole('button', { name: 'Save this choice' }).click()
-    await expect(locateFact(page, 'English name')).toHaveText('Poppy dumplings')
   })
 })

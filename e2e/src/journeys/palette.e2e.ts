@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { locateHelp, locatePaletteBox, openPalette } from '../support/keys.ts'
+import { locatePaletteBox, openPalette } from '../support/keys.ts'
 import { createDish, createUniqueName, createWeeklyMenu } from '../support/records.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -25,35 +25,6 @@ test('the palette opens a page or a record from a few letters', async ({ signedI
   await expect(page).toHaveURL(`dishes/${id}`)
 })
 
-test('the palette shows recent choices first and says when nothing is found', async ({ signedIn: page }) => {
-  await page.goto('./')
-  await page.getByRole('button', { name: 'Search or run a command' }).click()
-  await locatePaletteBox(page).fill('new rest')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/restaurants\/new\/edit$|restaurantMenus\/new\/edit$/)
-  await page.getByRole('button', { name: 'Search or run a command' }).click()
-  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveCount(1)
-  await locatePaletteBox(page).fill('xyzzy')
-  await expect(page.getByText('No results.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Search or run a command' })).toBeFocused()
-})
-
-test('the palette opens the help, or the help at the shortcuts', async ({ signedIn: page }) => {
-  await page.goto('dishes')
-  await openPalette(page)
-  await locatePaletteBox(page).fill('keyb')
-  await page.keyboard.press('Enter')
-  await expect(locateHelp(page).getByRole('heading', { name: 'Keyboard shortcuts' })).toBeFocused()
-  await expect(locateHelp(page)).toContainText('Search or run a command')
-  await page.keyboard.press('Escape')
-  await expect(locateHelp(page)).toHaveCount(0)
-  await openPalette(page)
-  await locatePaletteBox(page).fill('help')
-  await page.getByRole('option', { name: 'Help', exact: true }).click()
-  await expect(locateHelp(page)).toBeFocused()
-})
-
 test('a week is found by its number or one of its days, and shown in my date format', async ({ signedIn: page }) => {
   const { id } = await createWeeklyMenu(page, { startDate: '2030-11-18', weeklyMenuItemsData: [] })
   await page.goto('./')
@@ -65,13 +36,4 @@ test('a week is found by its number or one of its days, and shown in my date for
   }
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`weeklyMenus/${id}$`))
-})
-
-test('a week without a menu can be planned from the palette', async ({ signedIn: page }) => {
-  await page.goto('./')
-  await openPalette(page)
-  await locatePaletteBox(page).fill('week 12 2031')
-  await expect(locateSelectedOption(page)).toHaveText(/^Plan week 12/)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/weeklyMenus\/new\/edit\?week=/)
 })

@@ -4,7 +4,6 @@ import {
   endSession,
   expect,
   fillSignIn,
-  locateNotification,
   pauseRequests,
   readSessionCookie,
   removePageData,
@@ -119,30 +118,6 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1, name: /^Good .+, admin$/ })).toBeVisible()
     await page.goto('dishes/new/edit')
     await expect(page.getByRole('textbox', { name: 'Czech name' })).toBeEditable()
-  })
-
-  test('a session that ends while the user types loses no text', async ({ signedIn: page }) => {
-    const { id } = await createDish(page, { nameCs: createUniqueName('Knedlíčková') })
-    // Background requests get no response, so that the save is the first request to find the session ended.
-    await page.route('**/api/{status,events}/', () => {})
-    await page.goto(`dishes/${id}/edit`)
-    await page.getByRole('textbox', { name: 'English name' }).fill('Dumpling soup, ready at nóon')
-    await endSession(page)
-    await page.getByRole('button', { name: 'Save' }).click()
-
-    const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
-    await expect(dialog.getByLabel('Username')).toHaveValue('admin')
-    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeVisible()
-    await expect(page.getByLabel('English name')).toHaveValue('Dumpling soup, ready at nóon')
-    await dialog.getByLabel('Password', { exact: true }).fill(process.env.E2E_PASSWORD ?? '')
-    await page.keyboard.press('Enter')
-    // The refused save is repeated automatically.
-    await expect(locateNotification(page, 'Record updated')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name: 'Dumpling soup, ready at nóon' })).toBeVisible()
-    await expect(page.getByRole('definition').filter({ hasText: 'Dumpling soup, ready at nóon' }).first()).toBeVisible()
   })
 
   test('in strict mode a page is left 15 minutes after its session has ended, and its draft is offered again', async ({
@@ -286,65 +261,6 @@ test.describe('app shell', () => {
     await expectColorScheme('dark')
   })
 
-  test('an unknown address shows the 404 page with a link home', async ({ signedIn: page }) => {
-    for (const address of ['svačina', 'dishes/zítra', 'dishes/0/edit']) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-      await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
-    }
-    await page.getByRole('link', { name: 'Back to the homepage' }).click()
-    await expect(page).toHaveURL('./')
-    await expect(page.getByRole('heading', { level: 1, name: /admin/ })).toBeVisible()
-  })
-
-  test('a page without permission redirects home and says why', async ({ signedIn: page }) => {
-    await removePageData(page)
-    await page.route('**/api/profile/withSettings/', async (route) => {
-      const response = await route.fetch()
-      const answer = (await response.json()) as { profile: { availablePermissions: string[] } }
-      answer.profile.availablePermissions = ['dishes.view']
-      await route.fulfill({ response, json: answer })
-    })
-    await page.goto('restaurants')
-    await expect(locateNotification(page, 'You don’t have permission to open Restaurants.')).toBeVisible()
-    await expect(page).toHaveURL('./')
-    const navigation = page.getByRole('navigation', { name: 'Main navigation' })
-    // The profile pages are not counted, because every user has them.
-    const modules = navigation.locator('a:not([href*="/profile"])')
-    await expect(modules).toHaveText(['Dashboard', 'Dishes', 'Recent changes'])
-    await page.goto('dishes/new/edit')
-    await expect(locateNotification(page, 'You can view Dishes, but you can’t make changes.')).toBeVisible()
-    await navigation.getByRole('link', { name: 'Dishes' }).click()
-    await expect(page.getByRole('rowheader').first()).toBeVisible()
-    await expect(page.getByRole('link', { name: 'New dish' })).toHaveCount(0)
-  })
-
-  test('the system page needs only settings.system, and the refusal names the page', async ({ signedIn: page }) => {
-    let permissions = ['settings.system']
-    await removePageData(page)
-    await page.route('**/api/profile/withSettings/', async (route) => {
-      const response = await route.fetch()
-      const answer = (await response.json()) as { profile: { availablePermissions: string[] } }
-      answer.profile.availablePermissions = permissions
-      await route.fulfill({ response, json: answer })
-    })
-    await page.goto('settings/system')
-    await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible()
-    const navigation = page.getByRole('navigation', { name: 'Main navigation' })
-    await expect(navigation.locator('a:not([href*="/profile"])')).toHaveText([
-      'Dashboard',
-      'Recent changes',
-      'Allergy and diet options',
-      'System',
-    ])
-    await page.goto('settings')
-    await expect(page).toHaveURL('./')
-
-    permissions = ['settings.view']
-    await page.goto('settings/system')
-    await expect(locateNotification(page, 'You don’t have permission to open System.')).toBeVisible()
-  })
-
   test('the sign-in page says when there is no connection', async ({ page, context }) => {
     await page.goto('login')
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
@@ -352,24 +268,5 @@ test.describe('app shell', () => {
     await expect(page.getByText('You’re offline.')).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText('You’re offline.')).toHaveCount(0)
-  })
-
-  test('a hidden tab keeps polling the status', async ({ signedIn: page }) => {
-    await removePageData(page)
-    await page.route('**/api/profile/withSettings/', async (route) => {
-      const response = await route.fetch()
-      const answer = await response.json()
-      await route.fulfill({ response, json: { ...answer, config: { ...answer.config, statusPollMs: 200 } } })
-    })
-    await page.goto('dishes')
-    await page.waitForResponse('**/api/status/')
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
-      Object.defineProperty(document, 'hidden', { value: true })
-      window.dispatchEvent(new Event('visibilitychange'))
-      document.dispatchEvent(new Event('visibilitychange'))
-    })
-    await page.waitForResponse('**/api/status/')
-    await page.waitForResponse('**/api/status/')
   })
 })
