@@ -106,7 +106,7 @@ export const SHOTS = {
       const { t } = texts
       await openPlanner(page, texts, sample)
       await page.getByRole('button', { name: new RegExp(`^${t('planner:check.button')}`) }).click()
-      await page.getByRole('heading', { name: t('planner:check.title') }).waitFor()
+      await page.getByRole('heading', { name: t('weeklyMenus:check.title') }).waitFor()
     },
   },
   planner: {
@@ -195,7 +195,7 @@ export const SHOTS = {
     height: 1040,
     async show(page, { t }, { role }) {
       await page.goto(`roles/${role}/edit`)
-      const cell = t('roles:matrix.cell', { area: t('app:areas.settings'), action: t('roles:actions.system') })
+      const cell = t('roles:matrix.cell', { area: t('app:modules.settings'), action: t('roles:actions.system') })
       await page.getByRole('checkbox', { name: cell }).waitFor()
     },
   },

@@ -70,7 +70,7 @@ export const account: PageTour = {
       path: 'profile/notifications',
       ready: locateHeading,
       prepare: async (at, { support }) => {
-        await at.getByRole('button', { name: support.broadcast.action }).click()
+        await at.getByRole('button', { name: support.broadcast.title }).click()
         await at.getByRole('button', { name: support.broadcast.send, exact: true }).click()
         await expect(at.getByRole('combobox', { name: support.broadcast.roles })).toBeFocused()
       },

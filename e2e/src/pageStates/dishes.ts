@@ -168,8 +168,8 @@ export const dishes: PageTour = {
         isProofOnly: true,
         path: `dishes/${dish.id}`,
         ready: locateFactList,
-        prepare: async (at, { record }) => {
-          await at.getByRole('button', { name: record.more }).click()
+        prepare: async (at, { record, table }) => {
+          await at.getByRole('button', { name: table.more }).click()
           await at.getByRole('menuitem', { name: record.archive.action }).click()
           await expect(at.getByRole('dialog').getByRole('button', { name: record.cancel })).toBeFocused()
         },

@@ -145,10 +145,10 @@ export const secondFactors: PageTour = {
         needsOwnDocument: true,
         path: 'profile',
         ready: locateFactList,
-        prepare: async (page, { factors }) => {
-          const name = factors.passkeys.renameNamed.replace('{{name}}', PASSKEY.name)
+        prepare: async (page, { table }) => {
+          const name = table.views.rename.replace('{{name}}', PASSKEY.name)
           await page.getByRole('button', { name }).click()
-          await expect(page.getByRole('textbox', { name: factors.passkeys.name })).toBeFocused()
+          await expect(page.getByRole('textbox', { name: table.fields.name })).toBeFocused()
         },
       },
       {

@@ -44,8 +44,8 @@ export const imports: PageTour = {
         needsOwnDocument: true,
         path: `imports/${applied}`,
         ready: (at) => at.locator('main dl'),
-        prepare: async (at, { changes }) => {
-          await at.getByRole('button', { name: changes.undo.action, exact: true }).click()
+        prepare: async (at, { app, changes }) => {
+          await at.getByRole('button', { name: app.undo.action, exact: true }).click()
           await expect(at.getByRole('dialog', { name: changes.undo.title })).toBeVisible()
         },
       },

@@ -62,7 +62,9 @@ export const people: PageTour = {
         path: `roles/${administrator}/edit`,
         ready: locateFirstField,
         prepare: async (at, { app, roles }) => {
-          const cell = roles.matrix.cell.replace('{{area}}', app.areas.users).replace('{{action}}', roles.actions.edit)
+          const cell = roles.matrix.cell
+            .replace('{{area}}', app.modules.users)
+            .replace('{{action}}', roles.actions.edit)
           await at.getByRole('checkbox', { name: cell, exact: true }).uncheck()
           await expect(at.getByText(roles.matrix.lastAdministrator)).toBeVisible()
         },
@@ -72,7 +74,7 @@ export const people: PageTour = {
         path: `roles/${planner}/edit`,
         ready: locateFirstField,
         prepare: async (at, { app, record }) => {
-          const fillName = (text: string) => text.replace('{{name}}', app.areas.restaurants)
+          const fillName = (text: string) => text.replace('{{name}}', app.modules.restaurants)
           const { label, list, selected } = record.restaurantLimit
           await at.getByRole('combobox', { name: fillName(label), exact: true }).click()
           await at.getByRole('option', { name: selected }).click()

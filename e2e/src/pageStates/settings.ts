@@ -49,14 +49,14 @@ export const settings: PageTour = {
       isProofOnly: true,
       path: 'settings/coverage',
       ready: locateCombobox,
-      prepare: async (at, { coverage, system }) => {
+      prepare: async (at, { coverage, record }) => {
         const locateField = (name: string) => at.getByRole('combobox', { name, exact: true })
         await locateField(coverage.fields.diets).click()
         await at.getByRole('option').filter({ visible: true }).first().click()
         await at.keyboard.press('Escape')
         await locateField(coverage.fields.soupTypeIds).press('Backspace')
         for (const _ of [1, 2, 3]) await locateField(coverage.fields.mainTypeIds).press('Backspace')
-        await at.getByRole('button', { name: system.save, exact: true }).click()
+        await at.getByRole('button', { name: record.bar.save, exact: true }).click()
         await expect(locateField(coverage.fields.mainTypeIds)).toHaveAttribute('aria-invalid', 'true')
       },
     },

@@ -23,7 +23,7 @@ export const signedOut: PageTour = {
       path: 'sign-up',
       ready: locateHeading,
       prepare: async (page, { shell }) => {
-        await page.getByRole('button', { name: shell.signUp.submit }).click()
+        await page.getByRole('button', { name: shell.lostPassword.submit }).click()
         await expect(locateInvalidField(page)).toBeVisible()
       },
     },

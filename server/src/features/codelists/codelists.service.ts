@@ -31,7 +31,7 @@ function getNativeLanguageName(language: string): string {
 
 function formatPermissionName(permission: string, language: Language): string {
   const [area, action] = permission.split('.')
-  return `${translate(language, `codelists.areas.${area}`)}: ${translate(language, `codelists.actions.${action}`)}`
+  return `${translate(language, `codelists.auditModules.${area}`)}: ${translate(language, `codelists.actions.${action}`)}`
 }
 
 const FIXED_LISTS: Record<FixedCodelist, FixedList> = {

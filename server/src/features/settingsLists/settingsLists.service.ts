@@ -71,7 +71,7 @@ async function removeUnusedRows(
   if (ids.length === 0) return
   const use = await findSettingsRowInUse(sql, list, ids, toNameLanguage(language))
   if (use) {
-    const by = use.by.map(({ module, count }) => `${translate(language, `codelists.areas.${module}`)}: ${count}`)
+    const by = use.by.map(({ module, count }) => `${translate(language, `codelists.auditModules.${module}`)}: ${count}`)
     const params = { name: use.name, count: use.count, by: by.join(', ') }
     throw new ProblemError('in_use', { title: 'in_use_row', params, extra: { row: use.id } })
   }

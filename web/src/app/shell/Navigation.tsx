@@ -138,7 +138,7 @@ function ProfileLinks({ isCollapsed, onChosen }: NavigationProps) {
     { to: '/profile/edit', label: t('app:profile.edit'), count: 0 },
     { to: '/profile/password', label: t('app:profile.password'), count: 0 },
     { to: '/profile/notifications', label: t('app:profile.notifications'), count: notifications },
-    { to: '/profile/requests', label: t('app:profile.requests'), count: requests },
+    { to: '/profile/requests', label: t('app:modules.supportRequests'), count: requests },
   ] as const
   return (
     <li title={isCollapsed ? t('app:modules.profile') : undefined}>

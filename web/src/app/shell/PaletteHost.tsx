@@ -95,6 +95,6 @@ function useNavigationTargets() {
     { path: '/profile/edit', label: t('app:profile.edit'), permission: null },
     { path: '/profile/password', label: t('app:profile.password'), permission: null },
     { path: '/profile/notifications', label: t('app:profile.notifications'), permission: null },
-    { path: '/profile/requests', label: t('app:profile.requests'), permission: null },
+    { path: '/profile/requests', label: t('app:modules.supportRequests'), permission: null },
   ]
 }

@@ -12,7 +12,7 @@ export function LoadMoreButton({ label, isLoading, isFailed, onLoad }: LoadMoreB
     <div className={classes.more}>
       {isFailed && !isLoading && <span role="alert">{t('record:failed.part')}</span>}
       <Button variant="default" loading={isLoading} onClick={onLoad}>
-        {isFailed ? t('record:failed.retry') : label}
+        {isFailed ? t('errors.retry') : label}
       </Button>
     </div>
   )

@@ -16,7 +16,7 @@ export function QueryContent<T>({ query, rows = 3, children }: QueryContentProps
       <div role="alert" className={classes.failed}>
         <span>{t('record:failed.part')}</span>
         <Button variant="default" size="xs" onClick={() => refetch()}>
-          {t('record:failed.retry')}
+          {t('errors.retry')}
         </Button>
       </div>
     )

@@ -293,7 +293,7 @@ function LoadErrorNotice({ error, onRetry }: { error: Error; onRetry: () => void
         {title}. {'problem' in error && getServerMessage(error as ApiError, '')}
       </span>
       <Button size="compact-sm" variant="default" onClick={onRetry}>
-        {t('table:error.retry')}
+        {t('errors.retry')}
       </Button>
     </div>
   )

@@ -31,7 +31,7 @@ export function UndoButton({ set }: { set: ChangeSet }) {
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
           onClick={() => askToUndo(set.id)}
         >
-          {t('changes:undo.action')}
+          {t('app:undo.action')}
         </Button>
       )}
       {note && <span className={classes.quiet}>{note}</span>}

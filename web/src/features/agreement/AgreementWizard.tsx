@@ -223,7 +223,7 @@ function DeclineStep({ titleRef, onBack }: DeclineStepProps) {
           {t('account:agreement.declining.back')}
         </Button>
         <Button loading={busy} onClick={() => void declineAndSignOut()}>
-          {t('account:agreement.declining.signOut')}
+          {t('app:nav.signOut')}
         </Button>
       </div>
     </div>

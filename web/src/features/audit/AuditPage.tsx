@@ -92,7 +92,7 @@ const getRowLink = ({ id }: AuditLogEntry): RowLink => toEntryLink('/audit', id)
 
 export function AuditPage() {
   const { t } = useTranslation()
-  usePageTitle(t('audit:title'))
+  usePageTitle(t('app:modules.audit'))
   const client = useQueryClient()
   const describe = useDetailsFormat()
   const columns = useMemo(() => createColumns(describe), [describe])
@@ -100,7 +100,7 @@ export function AuditPage() {
     <>
       <ListPage
         module={AUDIT_LIST}
-        title={t('audit:title')}
+        title={t('app:modules.audit')}
         columns={columns}
         rowLink={getRowLink}
         actions={
@@ -116,7 +116,7 @@ export function AuditPage() {
           <FirstRecordPrompt
             title={t('audit:emptyTitle')}
             body={t('audit:emptyText')}
-            help={<HelpLink topic="people#read-the-audit-log" name={t('audit:title')} />}
+            help={<HelpLink topic="people#read-the-audit-log" name={t('app:modules.audit')} />}
           />
         }
       />

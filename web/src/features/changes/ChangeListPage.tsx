@@ -39,11 +39,11 @@ const getRowLink = (set: ChangeSet): RowLink => {
 /** Lists the change sets of the user, and those of others that the user could have made. */
 export function ChangeListPage() {
   const { t } = useTranslation()
-  usePageTitle(t('changes:title'))
+  usePageTitle(t('app:modules.changes'))
   return (
     <ListPage
       module={CHANGE_LIST}
-      title={t('changes:title')}
+      title={t('app:modules.changes')}
       columns={COLUMNS}
       rowLink={getRowLink}
       actions={<KindAction />}
@@ -51,7 +51,7 @@ export function ChangeListPage() {
         <FirstRecordPrompt
           title={t('changes:emptyTitle')}
           body={t('changes:emptyText')}
-          help={<HelpLink topic="corrections#undo-a-change-of-many-records" name={t('changes:title')} />}
+          help={<HelpLink topic="corrections#undo-a-change-of-many-records" name={t('app:modules.changes')} />}
         />
       }
     />

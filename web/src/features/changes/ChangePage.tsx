@@ -21,12 +21,12 @@ export function ChangePage() {
   const { changeId = '' } = useParams({ strict: false })
   const query = useInfiniteQuery(changeQuery(changeId))
   const set = query.data?.pages[0]
-  const title = set ? describeChange(set, t) : t('changes:title')
+  const title = set ? describeChange(set, t) : t('app:modules.changes')
   usePageTitle(title)
   throwLoadError(query)
   return (
     <RecordPage
-      back={{ to: '/changes', label: t('changes:title') }}
+      back={{ to: '/changes', label: t('app:modules.changes') }}
       title={title}
       badges={set && renderUndoState(set, t)}
       actions={set && <UndoButton set={set} />}

@@ -81,7 +81,7 @@ function Question({ id }: { id: string }) {
           {t('record:close')}
         </Button>
         <Button disabled={!set?.can.undo} onClick={confirm}>
-          {t('changes:undo.action')}
+          {t('app:undo.action')}
         </Button>
       </Group>
     </>

@@ -36,7 +36,7 @@ export function CommentsButton({ panel }: { panel: CommentPanelState['button'] }
   const { t } = useTranslation()
   const { isOpen, openCount, openAt, close } = panel
   useHotkeys([['mod+alt+M', () => openAt(document.activeElement?.closest<HTMLElement>('[data-cell]')?.dataset.cell)]])
-  const label = openCount > 0 ? t('comments:buttonCount', { count: openCount }) : t('comments:button')
+  const label = openCount > 0 ? t('comments:buttonCount', { count: openCount }) : t('comments:title')
   // The button has no text, so that the header of the planner fits on one line.
   return (
     <Button

@@ -110,7 +110,7 @@ function CoverageForm({ settings, types }: CoverageFormProps) {
       </fieldset>
       <div>
         <Button type="submit" loading={isSaving}>
-          {t('system:save')}
+          {t('record:bar.save')}
         </Button>
       </div>
       <DiscardChangesDialog guard={guard}>{t('system:unsaved')}</DiscardChangesDialog>
@@ -152,7 +152,7 @@ function CoverageField({ codelist, label, hint, defaultValue, error, onChange }:
       searchable
       hidePickedOptions
       clearable
-      nothingFoundMessage={t(list.isPending ? 'record:options.loading' : 'record:nothingFound')}
+      nothingFoundMessage={t(list.isPending ? 'loading' : 'record:nothingFound')}
     />
   )
 }
@@ -160,7 +160,7 @@ function CoverageField({ codelist, label, hint, defaultValue, error, onChange }:
 /** Sets which allergens and diets the check of a weekly menu watches. */
 export function CoveragePage() {
   const { t, i18n } = useTranslation()
-  usePageTitle(t('coverage:title'))
+  usePageTitle(t('app:modules.coverage'))
   const { can } = useSession()
   const query = useQuery(coverageQuery)
   const types = useQuery(codelistQuery('menuItemTypes', i18n.language))
@@ -168,8 +168,8 @@ export function CoveragePage() {
   throwLoadError(types)
   return (
     <RecordPage
-      back={can('settings.view') ? { to: '/settings', label: t('settings:title') } : undefined}
-      title={t('coverage:title')}
+      back={can('settings.view') ? { to: '/settings', label: t('app:modules.settings') } : undefined}
+      title={t('app:modules.coverage')}
     >
       <div className={classes.lead}>
         <p>{t('coverage:lead')}</p>

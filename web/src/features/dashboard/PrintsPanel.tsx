@@ -27,7 +27,7 @@ export function PrintsPanel() {
       <div role="alert" className={page.failed}>
         <span>{t('dashboard:prints.failed')}</span>
         <Button variant="default" size="xs" onClick={() => refetch()}>
-          {t('record:failed.retry')}
+          {t('errors.retry')}
         </Button>
       </div>
     </DashboardPanel>

@@ -30,7 +30,7 @@ export function TodayPanel() {
         <div role="alert" className={page.failed}>
           <span>{t('dashboard:today.failed')}</span>
           <Button variant="default" size="xs" onClick={() => refetch()}>
-            {t('record:failed.retry')}
+            {t('errors.retry')}
           </Button>
         </div>
       </DashboardPanel>

@@ -25,7 +25,7 @@ export function DishDuplicatesPage() {
   return (
     <DishListReview>
       <RecordPage
-        back={{ to: '/dishes', label: t('dishes:title') }}
+        back={{ to: '/dishes', label: t('app:modules.dishes') }}
         title={t('duplicates:title')}
         actions={
           <Button

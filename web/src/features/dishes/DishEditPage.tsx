@@ -22,7 +22,7 @@ export function DishEditPage() {
       id={dishId}
       copy={source === undefined ? undefined : { of: source }}
       keptFields={KEPT_FIELDS}
-      back={{ to: '/dishes', label: t('dishes:title') }}
+      back={{ to: '/dishes', label: t('app:modules.dishes') }}
       getSavedSearch={(changedFields) => (changedFields.some(isShownToGuests) ? { review: 'changed' } : {})}
       getTitle={(dish) => (dish ? t('dishes:edit', { name: getName(suffix, dish) }) : t('dishes:new'))}
     >

@@ -44,12 +44,12 @@ const loadModule = () => import('@poledne/contract/modules/dish').then((file) =>
 
 export function DishListPage() {
   const { t } = useTranslation()
-  usePageTitle(t('dishes:title'))
+  usePageTitle(t('app:modules.dishes'))
   return (
     <DishListReview>
       <ListPage
         module={dishList}
-        title={t('dishes:title')}
+        title={t('app:modules.dishes')}
         columns={COLUMNS}
         rowLink={getRowLink}
         loadModule={loadModule}
@@ -58,7 +58,10 @@ export function DishListPage() {
         renderSelectionAction={renderMergeButton}
         actions={<DishListActions />}
         empty={
-          <EmptyModule module="dishes" help={<HelpLink topic="first-week#add-a-dish" name={t('dishes:title')} />} />
+          <EmptyModule
+            module="dishes"
+            help={<HelpLink topic="first-week#add-a-dish" name={t('app:modules.dishes')} />}
+          />
         }
       />
     </DishListReview>

@@ -224,7 +224,7 @@ export function DishPage() {
     <RecordViewPage
       module={dishes}
       id={dishId}
-      back={{ to: '/dishes', label: t('dishes:title') }}
+      back={{ to: '/dishes', label: t('app:modules.dishes') }}
       getName={(dish) => getName(suffix, dish)}
       actions={(dish) => (
         <>

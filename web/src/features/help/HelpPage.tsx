@@ -31,7 +31,7 @@ export function HelpPage() {
       <div className={classes.article}>
         {searched.trim() ? (
           <>
-            <h1 className={classes.pageTitle}>{t('help:title')}</h1>
+            <h1 className={classes.pageTitle}>{t('app:nav.help')}</h1>
             <SearchResults typed={searched} />
           </>
         ) : page ? (
@@ -48,10 +48,10 @@ export function HelpPage() {
 function TopicOverview() {
   const { t } = useTranslation()
   const guide = useGuide()
-  usePageTitle(t('help:title'))
+  usePageTitle(t('app:nav.help'))
   return (
     <>
-      <h1 className={classes.pageTitle}>{t('help:title')}</h1>
+      <h1 className={classes.pageTitle}>{t('app:nav.help')}</h1>
       <ul className={classes.list}>
         {HELP_PAGES.map((page) => (
           <li key={page}>

@@ -94,7 +94,7 @@ export function HelpPanel({ request }: { request: HelpRequest }) {
       data-help
       tabIndex={-1}
       className={classes.panel}
-      aria-label={t('help:title')}
+      aria-label={t('app:nav.help')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         // The key must not also close or cancel something on the page.
@@ -108,7 +108,7 @@ export function HelpPanel({ request }: { request: HelpRequest }) {
             <IconArrowLeft size={20} stroke={1.6} aria-hidden />
           </ActionIcon>
         )}
-        <h2 className={classes.panelTitle}>{t('help:title')}</h2>
+        <h2 className={classes.panelTitle}>{t('app:nav.help')}</h2>
         <ActionIcon
           component={Link}
           {...getTopicLinkProps(topic ?? screen.topic)}

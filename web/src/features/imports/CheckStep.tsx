@@ -54,7 +54,7 @@ export function CheckStep({ detail }: { detail: ImportDetail }) {
             {getFailureMessage(error)}
             <div className={classes.retry}>
               <Button size="xs" variant="default" onClick={() => void query.refetch()}>
-                {t('record:failed.retry')}
+                {t('errors.retry')}
               </Button>
             </div>
           </FlowNotice>

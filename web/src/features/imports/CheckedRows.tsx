@@ -47,7 +47,7 @@ export function CheckedRows({ detail, check, filter, isOutdated }: CheckedRowsPr
             <th scope="col" className={classes.number}>
               {t('imports:check.row')}
             </th>
-            <th scope="col">{t('imports:check.name')}</th>
+            <th scope="col">{t('table:fields.name')}</th>
             <th scope="col" className={classes.state}>
               {t('imports:check.state')}
             </th>

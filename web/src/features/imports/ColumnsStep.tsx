@@ -103,7 +103,7 @@ function ColumnsForm({ detail, save, children }: ColumnsFormProps) {
           >
             {getFailureMessage(save.error)}{' '}
             <Anchor component="button" type="button" inherit onClick={() => save.mutate({ sheet, mapping })}>
-              {t('record:failed.retry')}
+              {t('errors.retry')}
             </Anchor>
           </Alert>
         )}
@@ -112,7 +112,7 @@ function ColumnsForm({ detail, save, children }: ColumnsFormProps) {
             <tr>
               <th scope="col">{t('imports:columns.column')}</th>
               <th scope="col">{t('imports:columns.samples')}</th>
-              <th scope="col">{t('imports:columns.field')}</th>
+              <th scope="col">{t('table:bulk.editing.field')}</th>
             </tr>
           </thead>
           <tbody>
@@ -175,7 +175,7 @@ function ColumnRow({ column, detail, mapping, onAssign }: ColumnRowProps) {
           value={field}
           clearable
           searchable
-          nothingFoundMessage={t('table:filters.nothing')}
+          nothingFoundMessage={t('table:noMatch.title')}
           clearButtonProps={{ 'aria-label': t('imports:columns.skip') }}
           onChange={(name) => onAssign(name)}
         />

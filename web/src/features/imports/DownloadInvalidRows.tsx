@@ -14,7 +14,7 @@ export function DownloadInvalidRows({ id, size = 'sm' }: { id: number } & Pick<B
     mutationFn: () => downloadInvalidRows(id),
     onSuccess: ({ blob, filename }) => {
       downloadBlob(blob, filename)
-      notify.info({ message: t('imports:check.downloaded', { name: filename }) })
+      notify.info({ message: t('table:export.done', { name: filename }) })
     },
     onError: (error) => notify.error({ message: getFailureMessage(error) }),
   })

@@ -110,7 +110,7 @@ function TemplateLink({ module }: { module: ImportModule }) {
     mutationFn: () => downloadTemplate(module),
     onSuccess: ({ blob, filename }) => {
       downloadBlob(blob, filename)
-      notify.info({ message: t('imports:check.downloaded', { name: filename }) })
+      notify.info({ message: t('table:export.done', { name: filename }) })
     },
     onError: (error) => notify.error({ message: getFailureMessage(error) }),
   })

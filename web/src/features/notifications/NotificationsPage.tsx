@@ -217,7 +217,7 @@ export function NotificationsPage() {
                 leftSection={<IconSpeakerphone size={18} aria-hidden />}
                 onClick={() => setIsBroadcastOpen(true)}
               >
-                {t('support:broadcast.action')}
+                {t('support:broadcast.title')}
               </Button>
             )}
             <Button

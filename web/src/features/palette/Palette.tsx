@@ -153,7 +153,7 @@ function EntryPicker({ typed, onTextChange, entries, isFetching, onRetry, onChoo
         <p className={classes.nothing} role="alert">
           {t('palette:failed')}{' '}
           <Button size="compact-sm" variant="default" onClick={onRetry}>
-            {t('palette:retry')}
+            {t('errors.retry')}
           </Button>
         </p>
       )}

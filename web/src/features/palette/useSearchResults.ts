@@ -31,7 +31,7 @@ function useResultDetailFormat() {
   return ({ module, detail }: SearchResult) => {
     if (detail === null || !isDay(detail)) return detail
     if (module !== 'weeklyMenus') return format.day(detail)
-    return `${t('palette:week', { week: getWeekNumber(detail).week })} · ${format.week(detail)}`
+    return `${t('weeklyMenus:week', { week: getWeekNumber(detail).week })} · ${format.week(detail)}`
   }
 }
 
@@ -63,7 +63,7 @@ export function useSearchResults(typed: string) {
       key: `${module} ${id}`,
       group: 'records',
       label: getName(suffix, names),
-      detail: [t(`app:areas.${module}`), formatDetail(item), archived && t('record:state.archived')]
+      detail: [t(`app:modules.${module}`), formatDetail(item), archived && t('record:state.archived')]
         .filter(Boolean)
         .join(' · '),
       run: () => void navigate({ to: `/${module}/${id}` }),

@@ -28,7 +28,7 @@ export function FirstPricePrompt({ module }: FirstPricePromptProps) {
   const { can, canForAllRestaurants } = useSession()
   const missing = useFirstEmptyCodelist()
   const title = t(`${module}:empty.title`)
-  const shared = { title, help: <HelpLink topic={HELP_TOPICS[module]} name={t(`${module}:title`)} /> }
+  const shared = { title, help: <HelpLink topic={HELP_TOPICS[module]} name={t(`app:modules.${module}`)} /> }
   if (!can(`${module}.add`)) return <FirstRecordPrompt {...shared} body={t(`${module}:empty.readOnly`)} />
   if (!missing) {
     const action = { to: `/${module}/new/edit`, label: t(`${module}:empty.action`) }

@@ -81,7 +81,7 @@ function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
     <form {...formProps} className={classes.form}>
       <FormError>{failure}</FormError>
       <TextInput
-        label={t('tokens:fields.name')}
+        label={t('table:fields.name')}
         description={t('tokens:hints.name')}
         maxLength={MAX_TOKEN_NAME}
         withAsterisk
@@ -144,7 +144,7 @@ function ShownToken({ token, onClose }: { token: string; onClose: () => void }) 
       <p className={classes.token}>{token}</p>
       <div className={classes.buttons}>
         <Button ref={copyButton} leftSection={<CopyIcon size={16} aria-hidden />} onClick={() => clipboard.copy(token)}>
-          <span aria-live="polite">{t(clipboard.copied ? 'tokens:shown.copied' : 'tokens:shown.copy')}</span>
+          <span aria-live="polite">{t(clipboard.copied ? 'account:about.copied' : 'tokens:shown.copy')}</span>
         </Button>
         <Button variant="default" onClick={onClose}>
           {t('tokens:shown.done')}

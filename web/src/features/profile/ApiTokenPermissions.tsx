@@ -59,7 +59,7 @@ function AreaActions({ area, actions, choices, error, onChange }: AreaProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const choice = getChoice(choices, area)
-  const name = t(`app:areas.${area}`)
+  const name = t(`app:modules.${area}`)
   const hasRestaurants = canSelectRestaurants(area, choice)
   const isLimited = choice.actions.some((action) =>
     profile.limitedPermissions.includes(`${area}.${action}` as Permission),
@@ -109,7 +109,7 @@ function RestaurantSelect({ name, isLimited, value, error, onChange }: Restauran
   const { t } = useTranslation()
   const list = useCodelist('restaurants')
   const hint = isLimited ? t('tokens:permissions.ownRestaurants') : undefined
-  const placeholder = t(isLimited ? 'tokens:permissions.chooseRestaurants' : 'tokens:permissions.allRestaurants')
+  const placeholder = t(isLimited ? 'record:restaurantLimit.choose' : 'record:restaurantLimit.all')
   return (
     <MultiSelect
       {...multiSelectProps}
@@ -125,7 +125,7 @@ function RestaurantSelect({ name, isLimited, value, error, onChange }: Restauran
       hidePickedOptions
       clearable
       placeholder={value ? undefined : placeholder}
-      nothingFoundMessage={t(list.isPending ? 'record:options.loading' : 'record:nothingFound')}
+      nothingFoundMessage={t(list.isPending ? 'loading' : 'record:nothingFound')}
     />
   )
 }

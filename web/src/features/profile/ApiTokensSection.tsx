@@ -36,7 +36,7 @@ export function ApiTokensSection() {
         <div role="alert" className={classes.actions}>
           <p className={classes.soft}>{t('tokens:loadFailed')}</p>
           <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
-            {t('account:texts.retry')}
+            {t('errors.retry')}
           </Button>
         </div>
       )}
@@ -78,7 +78,7 @@ function usePermissionsFormat() {
       const actions = entries.map(
         ({ action, restaurantIds }) => `${t(`roles:actions.${action}`)}${formatRestaurants(restaurantIds)}`,
       )
-      return [`${t(`app:areas.${area}`)}: ${actions.join(', ')}`]
+      return [`${t(`app:modules.${area}`)}: ${actions.join(', ')}`]
     })
 }
 

@@ -26,7 +26,7 @@ export function DevicesSection() {
         <div role="alert" className={classes.actions}>
           <p className={classes.soft}>{t('account:devices.failed')}</p>
           <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
-            {t('account:texts.retry')}
+            {t('errors.retry')}
           </Button>
         </div>
       )}

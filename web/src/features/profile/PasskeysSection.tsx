@@ -107,7 +107,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <Button
         variant="default"
         size="sm"
-        aria-label={t('factors:passkeys.renameNamed', { name })}
+        aria-label={t('table:views.rename', { name })}
         onClick={() => setOpenDialog('rename')}
       >
         {t('factors:passkeys.rename')}
@@ -167,7 +167,7 @@ function RenameDialog({ passkey, onClose, onRenamed }: RenameDialogProps) {
         <FormError>{failure}</FormError>
         <TextInput
           name="name"
-          label={t('factors:passkeys.name')}
+          label={t('table:fields.name')}
           maxLength={80}
           data-autofocus
           {...form.getInputProps('name')}
@@ -177,7 +177,7 @@ function RenameDialog({ passkey, onClose, onRenamed }: RenameDialogProps) {
             {t('record:cancel')}
           </Button>
           <Button type="submit" loading={isSaving}>
-            {t('factors:passkeys.save')}
+            {t('record:bar.save')}
           </Button>
         </Group>
       </form>

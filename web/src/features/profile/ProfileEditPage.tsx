@@ -34,9 +34,9 @@ const NAMES = ['firstName', 'lastName', 'email', 'language', 'timezone', 'dateTy
 export function ProfileEditPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  usePageTitle(t('account:edit.title'))
+  usePageTitle(t('app:profile.edit'))
   return (
-    <RecordPage back={{ to: '/profile', label: t('account:profile.title') }} title={t('account:edit.title')}>
+    <RecordPage back={{ to: '/profile', label: t('app:modules.profile') }} title={t('app:profile.edit')}>
       {!actingAs && <PendingEmail />}
       {actingAs ? <ActingAsNotice /> : <ProfileForm onSaved={() => void navigate({ to: '/profile' })} />}
     </RecordPage>
@@ -116,7 +116,7 @@ function ProfileForm({ onSaved }: { onSaved: () => void }) {
         opened={guard.blocked !== null}
         title={t('account:edit.leaveTitle')}
         confirmLabel={t('account:edit.leave')}
-        cancelLabel={t('account:edit.stay')}
+        cancelLabel={t('record:discard.keep')}
         onConfirm={() => guard.blocked?.proceed()}
         onClose={() => guard.blocked?.reset()}
       >

@@ -98,12 +98,12 @@ function DeviceCode() {
 export function ProfilePage() {
   const { t, i18n } = useTranslation()
   const { profile } = useSession()
-  usePageTitle(t('account:profile.title'))
+  usePageTitle(t('app:modules.profile'))
   const name = joinNames(profile, i18n.language) || profile.username
   const links = [
-    { to: '/profile/password', label: t('account:password.title'), Icon: IconLock },
+    { to: '/profile/password', label: t('app:profile.password'), Icon: IconLock },
     { to: '/profile/notifications', label: t('app:profile.notifications'), Icon: IconBell },
-    { to: '/profile/requests', label: t('app:profile.requests'), Icon: IconMessage },
+    { to: '/profile/requests', label: t('app:modules.supportRequests'), Icon: IconMessage },
   ]
   return (
     <div className={classes.page}>
@@ -114,7 +114,7 @@ export function ProfilePage() {
         {!actingAs && (
           <div className={classes.actions}>
             <Button component={Link} to="/profile/edit" leftSection={<IconPencil size={18} aria-hidden />}>
-              {t('account:edit.title')}
+              {t('app:profile.edit')}
             </Button>
             {links.map(({ to, label, Icon }) => (
               <Button key={to} component={Link} to={to} variant="default" leftSection={<Icon size={18} aria-hidden />}>

@@ -73,7 +73,7 @@ function PasswordForm() {
         <p className={classes.note}>{t('account:password.consequence')}</p>
         <div>
           <Button type="submit" loading={isSaving}>
-            {t('account:password.submit')}
+            {t('app:profile.password')}
           </Button>
         </div>
       </form>
@@ -83,9 +83,9 @@ function PasswordForm() {
 
 export function ProfilePasswordPage() {
   const { t } = useTranslation()
-  usePageTitle(t('account:password.title'))
+  usePageTitle(t('app:profile.password'))
   return (
-    <RecordPage back={{ to: '/profile', label: t('account:profile.title') }} title={t('account:password.title')}>
+    <RecordPage back={{ to: '/profile', label: t('app:modules.profile') }} title={t('app:profile.password')}>
       {actingAs ? <ActingAsNotice /> : <PasswordForm />}
     </RecordPage>
   )

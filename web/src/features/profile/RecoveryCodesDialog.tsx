@@ -31,7 +31,7 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
               leftSection={<CopyIcon size={16} aria-hidden />}
               onClick={() => clipboard.copy(text)}
             >
-              <span aria-live="polite">{t(clipboard.copied ? 'factors:codes.copied' : 'factors:codes.copy')}</span>
+              <span aria-live="polite">{t(clipboard.copied ? 'account:about.copied' : 'factors:codes.copy')}</span>
             </Button>
           )}
           <Button

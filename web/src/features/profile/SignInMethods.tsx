@@ -34,7 +34,7 @@ export function SignInMethods({ onCodesSaved }: { onCodesSaved?: () => void }) {
           <div role="alert" className={classes.actions}>
             <p className={classes.soft}>{t('factors:totp.loadFailed')}</p>
             <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
-              {t('account:texts.retry')}
+              {t('errors.retry')}
             </Button>
           </div>
         )}
@@ -122,13 +122,13 @@ function AppRow({ lastUsedAt }: { lastUsedAt: string | null }) {
       text={lastUsedAt ? t('factors:totp.lastUsed', { ago: formatAgo(lastUsedAt) }) : ''}
     >
       <Button variant="default" size="sm" loading={removal.isPending} onClick={() => setIsConfirmOpen(true)}>
-        {t('factors:totp.remove')}
+        {t('factors:passkeys.remove')}
       </Button>
       <ConfirmDialog
         opened={isConfirmOpen}
         isDanger
         title={t('factors:totp.removeQuestion')}
-        confirmLabel={t('factors:totp.remove')}
+        confirmLabel={t('factors:passkeys.remove')}
         onConfirm={() => {
           setIsConfirmOpen(false)
           removal.mutate()

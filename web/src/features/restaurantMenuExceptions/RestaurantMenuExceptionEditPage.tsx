@@ -129,7 +129,7 @@ export function RestaurantMenuExceptionEditPage() {
       copy={source === undefined ? undefined : { of: source, without: ['startDate'] }}
       initialFields={start}
       keptFields={KEPT_FIELDS}
-      back={{ to: '/restaurantMenuExceptions', label: t('restaurantMenuExceptions:title') }}
+      back={{ to: '/restaurantMenuExceptions', label: t('app:modules.restaurantMenuExceptions') }}
       getTitle={(exception, copied) => {
         if (exception) return t('restaurantMenuExceptions:edit', { name: formatName(exception) })
         return copied

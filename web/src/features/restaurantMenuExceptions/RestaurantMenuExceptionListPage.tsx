@@ -51,11 +51,11 @@ const loadModule = () =>
 export function RestaurantMenuExceptionListPage() {
   const { t } = useTranslation()
   const language = useNameSuffix()
-  usePageTitle(t('restaurantMenuExceptions:title'))
+  usePageTitle(t('app:modules.restaurantMenuExceptions'))
   return (
     <ListPage
       module={restaurantMenuExceptionList}
-      title={t('restaurantMenuExceptions:title')}
+      title={t('app:modules.restaurantMenuExceptions')}
       columns={COLUMNS[language]}
       rowLink={getRowLink}
       loadModule={loadModule}

@@ -12,7 +12,7 @@ export function RestaurantMenuExceptionPage() {
     <RecordViewPage
       module={restaurantMenuExceptions}
       id={restaurantMenuExceptionId}
-      back={{ to: '/restaurantMenuExceptions', label: t('restaurantMenuExceptions:title') }}
+      back={{ to: '/restaurantMenuExceptions', label: t('app:modules.restaurantMenuExceptions') }}
       getName={formatName}
       actions={({ id }) => (
         <CopyButton module={restaurantMenuExceptions} id={id} label={t('restaurantMenuExceptions:copy')} />

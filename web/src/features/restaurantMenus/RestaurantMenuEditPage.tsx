@@ -27,7 +27,7 @@ export function RestaurantMenuEditPage() {
         id={restaurantMenusId}
         copy={source === undefined ? undefined : { of: source, without: ['startDate'] }}
         initialFields={start}
-        back={{ to: '/restaurantMenus', label: t('restaurantMenus:title') }}
+        back={{ to: '/restaurantMenus', label: t('app:modules.restaurantMenus') }}
         getTitle={(menu, copied) => {
           if (menu) return t('restaurantMenus:edit', { name: formatMenuName(menu) })
           return copied ? t('restaurantMenus:copied', { name: formatMenuName(copied) }) : t('restaurantMenus:new')

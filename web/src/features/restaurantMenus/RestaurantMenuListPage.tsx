@@ -41,11 +41,11 @@ const loadModule = () => import('@poledne/contract/modules/restaurantMenu').then
 export function RestaurantMenuListPage() {
   const { t } = useTranslation()
   const language = useNameSuffix()
-  usePageTitle(t('restaurantMenus:title'))
+  usePageTitle(t('app:modules.restaurantMenus'))
   return (
     <ListPage
       module={restaurantMenuList}
-      title={t('restaurantMenus:title')}
+      title={t('app:modules.restaurantMenus')}
       columns={COLUMNS[language]}
       rowLink={getRowLink}
       loadModule={loadModule}

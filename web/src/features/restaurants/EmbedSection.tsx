@@ -33,7 +33,7 @@ function Snippet({ label, text }: { label: string; text: string }) {
   const copySnippet = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      notify.info({ message: t('restaurants:home.embed.copied') })
+      notify.info({ message: t('account:about.copied') })
     } catch {
       notify.error({ message: t('restaurants:home.embed.copyFailed') })
     }
@@ -49,7 +49,7 @@ function Snippet({ label, text }: { label: string; text: string }) {
         aria-label={t('restaurants:home.embed.copyOf', { what: label })}
         onClick={() => void copySnippet()}
       >
-        {t('restaurants:home.embed.copy')}
+        {t('account:about.copy')}
       </Button>
     </div>
   )

@@ -22,7 +22,7 @@ export function RestaurantEditPage() {
       id={restaurantId}
       copy={source === undefined ? undefined : { of: source }}
       keptFields={KEPT_FIELDS}
-      back={{ to: '/restaurants', label: t('restaurants:title') }}
+      back={{ to: '/restaurants', label: t('app:modules.restaurants') }}
       getTitle={(restaurant) =>
         restaurant ? t('restaurants:edit', { name: getName(suffix, restaurant) }) : t('restaurants:new')
       }

@@ -24,11 +24,11 @@ const loadModule = () => import('@poledne/contract/modules/restaurant').then((fi
 
 export function RestaurantListPage() {
   const { t } = useTranslation()
-  usePageTitle(t('restaurants:title'))
+  usePageTitle(t('app:modules.restaurants'))
   return (
     <ListPage
       module={restaurantList}
-      title={t('restaurants:title')}
+      title={t('app:modules.restaurants')}
       columns={COLUMNS}
       rowLink={getRowLink}
       loadModule={loadModule}
@@ -38,7 +38,7 @@ export function RestaurantListPage() {
       empty={
         <EmptyModule
           module="restaurants"
-          help={<HelpLink topic="prices#add-a-restaurant" name={t('restaurants:title')} />}
+          help={<HelpLink topic="prices#add-a-restaurant" name={t('app:modules.restaurants')} />}
         />
       }
     />

@@ -108,7 +108,7 @@ function CellGroupCheckbox({
 
 function AreaRow({ area, ...props }: PermissionTableProps & { area: Area }) {
   const { t } = useTranslation()
-  const name = t(`app:areas.${area}`)
+  const name = t(`app:modules.${area}`)
   const isContinued = hasLimit(props.entries, area) || props.errors[area] !== undefined
   return (
     <>
@@ -159,7 +159,7 @@ function RowDetails({ area, entries, errors, onChange }: PermissionTableProps & 
   }
   return (
     <RestaurantLimit
-      name={t(`app:areas.${area}`)}
+      name={t(`app:modules.${area}`)}
       value={limit}
       suggested={suggestLimit(entries, area)}
       hint={limit === undefined ? t('roles:restaurants.various') : limit && hints[area]}
@@ -181,7 +181,7 @@ function PermissionCheckbox({
   const cell = { area, action }
   const entry = findEntry(entries, cell)
   const isRefusedByLimit = !entry && isAddRefused(entries, cell)
-  const name = t('roles:matrix.cell', { area: t(`app:areas.${area}`), action: t(`roles:actions.${action}`) })
+  const name = t('roles:matrix.cell', { area: t(`app:modules.${area}`), action: t(`roles:actions.${action}`) })
   return (
     <div className={classes.cell}>
       <Checkbox
@@ -220,7 +220,7 @@ function LevelInput({ area, entries, onChange }: PermissionTableProps & { area: 
       min={1}
       allowDecimal={false}
       allowNegative={false}
-      aria-label={t('roles:matrix.levelOf', { area: t(`app:areas.${area}`) })}
+      aria-label={t('roles:matrix.levelOf', { area: t(`app:modules.${area}`) })}
       placeholder={level === undefined ? t('roles:matrix.various') : t('roles:matrix.noLimit')}
       disabled={getCheckedState(entries, cells) === 'none'}
       value={level ?? ''}

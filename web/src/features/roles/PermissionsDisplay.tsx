@@ -48,7 +48,7 @@ export function PermissionSummary({ entries }: { entries: PermissionEntries }) {
   const lines = AREAS.flatMap((area) =>
     groupByLimit(entries.filter((entry) => entry.area === area)).map((group) => ({
       key: `${area} ${group.limit}`,
-      name: addLimit(t(`app:areas.${area}`), group.limit),
+      name: addLimit(t(`app:modules.${area}`), group.limit),
       actions: joinNames(group.entries.map(formatAction)),
     })),
   )
@@ -88,7 +88,7 @@ function Change({ from, to }: { from: unknown; to: unknown }) {
   })
   const formatRight = (area: Area, ...actions: Action[]) =>
     t('roles:matrix.cell', {
-      area: t(`app:areas.${area}`),
+      area: t(`app:modules.${area}`),
       action: joinNames(actions.map((action) => t(`roles:actions.${action}`))),
     })
   const formatEntry = ({ area, action, restaurantIds = null }: PermissionEntry) =>

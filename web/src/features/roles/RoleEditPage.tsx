@@ -50,7 +50,7 @@ function PermissionInputs({ label, form }: PermissionInputsProps) {
   const error = form.errors[NAME]
   const searchText = removeAccentsAndCase(search.trim())
   const areas = AREAS.filter(
-    (area) => errors[area] || removeAccentsAndCase(t(`app:areas.${area}`)).includes(searchText),
+    (area) => errors[area] || removeAccentsAndCase(t(`app:modules.${area}`)).includes(searchText),
   )
   /** Users can grant only permissions that they have. Permissions that the role already has can stay. */
   const mayGrant = (cell: PermissionCell) =>
@@ -122,7 +122,7 @@ export function RoleEditPage() {
         module={roles}
         id={roleId}
         copy={source === undefined ? undefined : { of: source, unique: 'name' }}
-        back={{ to: '/roles', label: t('roles:title') }}
+        back={{ to: '/roles', label: t('app:modules.roles') }}
         getTitle={(role) => (role ? t('roles:edit', { name: role.name }) : t('roles:new'))}
       >
         {(form) => <RoleForm form={form} />}

@@ -21,17 +21,19 @@ const loadModule = () => import('@poledne/contract/access/role').then((file) => 
 
 export function RoleListPage() {
   const { t } = useTranslation()
-  usePageTitle(t('roles:title'))
+  usePageTitle(t('app:modules.roles'))
   return (
     <ListPage
       module={roleList}
-      title={t('roles:title')}
+      title={t('app:modules.roles')}
       columns={COLUMNS}
       rowLink={getRowLink}
       loadModule={loadModule}
       hasRowMenu
       actions={<NewRecordButton module={roleList} label={t('roles:new')} />}
-      empty={<EmptyModule module="roles" help={<HelpLink topic="roles#create-a-role" name={t('roles:title')} />} />}
+      empty={
+        <EmptyModule module="roles" help={<HelpLink topic="roles#create-a-role" name={t('app:modules.roles')} />} />
+      }
     />
   )
 }

@@ -25,7 +25,7 @@ export function SettingsListPage() {
   usePageTitle(title)
   return (
     <RecordPage
-      back={{ to: '/settings', label: t('settings:title') }}
+      back={{ to: '/settings', label: t('app:modules.settings') }}
       title={title}
       actions={
         <>

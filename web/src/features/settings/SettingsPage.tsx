@@ -21,10 +21,10 @@ export function SettingsPage() {
   // The links work without the numbers, so the page fails only if the server returns none of them.
   const [first] = queries
   if (first && queries.every(({ data }) => data === undefined)) throwLoadError(first)
-  usePageTitle(t('settings:title'))
+  usePageTitle(t('app:modules.settings'))
   return (
     <>
-      <Title order={1}>{t('settings:title')}</Title>
+      <Title order={1}>{t('app:modules.settings')}</Title>
       <p className={classes.lead}>{t('settings:lead')}</p>
       <ul className={classes.cards}>
         {lists.map(({ name }, index) => (

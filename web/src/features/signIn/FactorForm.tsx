@@ -113,7 +113,7 @@ export function PasskeyButton({ isPrimary, failedMessage, onSubmit }: PasskeyBut
         loading={isBusy}
         onClick={() => void run()}
       >
-        {t('factors:step.usePasskey')}
+        {t('signIn.withPasskey')}
       </Button>
     </>
   )

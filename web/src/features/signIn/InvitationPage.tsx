@@ -57,7 +57,7 @@ function PasswordForm({ token, username }: { token: string; username: string }) 
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <NewPasswordField
         name="password"
-        label={t('invitation.password')}
+        label={t('signIn.password')}
         description={t('signUp.passwordAdvice')}
         autoFocus
         size="md"

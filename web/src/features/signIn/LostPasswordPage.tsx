@@ -87,7 +87,7 @@ export function LostPasswordPage() {
   return (
     <SignInLayout
       title={t('lostPassword.title')}
-      links={<PublicPageLink to="login">{t('lostPassword.remembered')}</PublicPageLink>}
+      links={<PublicPageLink to="login">{t('invitation.signIn')}</PublicPageLink>}
     >
       <LostPasswordForm refused={refusedPassword} onSent={setPendingReset} />
     </SignInLayout>

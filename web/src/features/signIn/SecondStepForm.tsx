@@ -28,9 +28,9 @@ export function SecondStepForm({ pending, onBack }: SecondStepFormProps) {
   return (
     <FactorForm
       factors={pending.factors}
-      submitLabel={t('factors:step.submit')}
+      submitLabel={t('signIn.submit')}
       passkeyText={t('factors:step.passkeyText')}
-      failedMessage={t('factors:step.failed')}
+      failedMessage={t('signIn.failed')}
       onSubmit={finish}
     >
       <Button

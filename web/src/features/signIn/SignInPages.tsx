@@ -35,7 +35,7 @@ function SignInPage({ onTyping }: { onTyping: () => void }) {
         !isSecondStep && (
           <>
             <PublicPageLink to="lost-password">{t('signIn.lostPassword')}</PublicPageLink>
-            {readPageMeta('sign-up') !== 'off' && <PublicPageLink to="sign-up">{t('signIn.signUp')}</PublicPageLink>}
+            {readPageMeta('sign-up') !== 'off' && <PublicPageLink to="sign-up">{t('signUp.title')}</PublicPageLink>}
           </>
         )
       }

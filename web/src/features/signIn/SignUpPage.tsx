@@ -85,7 +85,7 @@ function SignUpForm({ onSent }: { onSent: (sent: Registration) => void }) {
         error={errors.password}
       />
       <Button type="submit" size="md" loading={isBusy} fullWidth className={formClasses.submit}>
-        {t('signUp.submit')}
+        {t('lostPassword.submit')}
       </Button>
     </form>
   )

@@ -32,11 +32,11 @@ export function SupportRequestPage() {
   useRequestRefetch()
   const query = useQuery(requestQuery(requestId))
   throwLoadError(query)
-  const title = query.data?.subject ?? t('support:requests.title')
+  const title = query.data?.subject ?? t('app:modules.supportRequests')
   usePageTitle(title)
   return (
     <RecordPage
-      back={{ to: '/profile/requests', label: t('support:requests.title') }}
+      back={{ to: '/profile/requests', label: t('app:modules.supportRequests') }}
       title={title}
       badges={
         query.data && (

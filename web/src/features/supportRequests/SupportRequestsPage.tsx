@@ -67,13 +67,13 @@ export function SupportRequestsPage() {
   const canSeeAll = useSession().can('supportRequests.view')
   const [isNewRequestOpen, setIsNewRequestOpen] = useState(false)
   const closeNewRequest = () => setIsNewRequestOpen(false)
-  usePageTitle(t('support:requests.title'))
+  usePageTitle(t('app:modules.supportRequests'))
   useRequestRefetch()
   return (
     <>
       <ListPage
         module={REQUEST_LIST}
-        title={t('support:requests.title')}
+        title={t('app:modules.supportRequests')}
         back={<BackLink to="/profile" label={t('app:modules.profile')} />}
         columns={canSeeAll ? COLUMNS : OWN_COLUMNS}
         rowLink={getRowLink}
@@ -86,7 +86,7 @@ export function SupportRequestsPage() {
           <FirstRecordPrompt
             title={t('support:requests.emptyTitle')}
             body={t('support:requests.emptyText')}
-            help={<HelpLink topic="people#ask-for-help" name={t('app:profile.requests')} />}
+            help={<HelpLink topic="people#ask-for-help" name={t('app:modules.supportRequests')} />}
           />
         }
       />

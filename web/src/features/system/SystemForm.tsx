@@ -88,7 +88,7 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
       ))}
       <div>
         <Button type="submit" loading={isSaving}>
-          {t('system:save')}
+          {t('record:bar.save')}
         </Button>
       </div>
       <DiscardChangesDialog guard={guard}>{t('system:unsaved')}</DiscardChangesDialog>

@@ -19,14 +19,14 @@ import { errorLogQuery, jobsQuery, systemQuery } from './system.api.ts'
 /** The status of the installation, for administrators. */
 export function SystemPage() {
   const { t } = useTranslation()
-  usePageTitle(t('system:title'))
+  usePageTitle(t('app:modules.system'))
   const { can } = useSession()
   const query = useQuery(systemQuery)
   throwLoadError(query)
   return (
     <RecordPage
-      back={can('settings.view') ? { to: '/settings', label: t('settings:title') } : undefined}
-      title={t('system:title')}
+      back={can('settings.view') ? { to: '/settings', label: t('app:modules.settings') } : undefined}
+      title={t('app:modules.system')}
     >
       <PageSection title={t('system:state.title')}>
         <SystemControls system={query.data} />

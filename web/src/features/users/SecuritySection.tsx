@@ -93,10 +93,10 @@ function DeviceOfUser({ user, session }: { user: User; session: DeviceSession })
   const { t } = useTranslation()
   const formatAgo = useRelativeTimeFormat()
   const { browser, system, isHandheld } = parseUserAgent(session.userAgent)
-  const device = [browser, system].filter(Boolean).join(', ') || t('users:security.unknownDevice')
+  const device = [browser, system].filter(Boolean).join(', ') || t('account:devices.unknown')
   const ending = useSave<void, void>({
     kind: 'update',
-    messages: { success: t('users:security.signedOut'), failure: t('users:security.signOutFailed') },
+    messages: { success: t('users:security.signedOut'), failure: t('account:devices.signOutFailed') },
     mutationFn: () => endUserSession(user.id, session.id),
     changes: [{ module: 'users', id: user.id }],
   })
@@ -104,7 +104,7 @@ function DeviceOfUser({ user, session }: { user: User; session: DeviceSession })
     <ActionRow
       icon={isHandheld ? <IconDeviceMobile {...ICON} /> : <IconDeviceDesktop {...ICON} />}
       name={device}
-      text={t('users:security.lastSeen', { ago: formatAgo(session.lastSeenAt) })}
+      text={t('account:devices.lastSeen', { ago: formatAgo(session.lastSeenAt) })}
     >
       <Button
         variant="default"
@@ -113,7 +113,7 @@ function DeviceOfUser({ user, session }: { user: User; session: DeviceSession })
         aria-label={t('users:security.signOutNamed', { device })}
         onClick={() => ending.mutate()}
       >
-        {t('users:security.signOut')}
+        {t('account:devices.signOut')}
       </Button>
     </ActionRow>
   )

@@ -56,7 +56,7 @@ export function UserEditPage() {
         key={userId}
         module={users}
         id={userId}
-        back={{ to: '/users', label: t('users:title') }}
+        back={{ to: '/users', label: t('app:modules.users') }}
         getTitle={(user) => (user ? t('users:edit', { name: user.username }) : t('users:new'))}
       >
         {(form) => <UserForm form={form} isOwn={userId === String(profile.id)} />}
@@ -113,7 +113,7 @@ function UserForm({ form, isOwn }: UserFormProps) {
       <TextField form={form} name="phoneNumber" />
       <ChoicesField form={form} name="roleIds" codelist="roles" hint={t('users:hints.roleIds')} />
       {isOwn ? (
-        <InputWrapper label={t('users:password')} labelElement="div">
+        <InputWrapper label={t('signIn.password')} labelElement="div">
           <Anchor component={Link} to="/profile/password" underline="always" size="sm" display="block">
             {t('messages:violations.ownPassword')}
           </Anchor>
@@ -144,7 +144,7 @@ function PasswordFields({ form }: { form: RecordForm<typeof users> }) {
       <SecretFields
         form={form}
         name="newPassword"
-        label={t('users:newPassword')}
+        label={t('lostPassword.password')}
         repeatedLabel={t('users:passwordRepeated')}
         hint={t('users:hints.newPassword')}
         required={false}
@@ -170,9 +170,9 @@ function PasswordFields({ form }: { form: RecordForm<typeof users> }) {
         <SecretFields
           form={form}
           name="password"
-          label={t('users:password')}
+          label={t('signIn.password')}
           repeatedLabel={t('users:passwordRepeated')}
-          hint={t('users:hints.password')}
+          hint={t('signUp.passwordAdvice')}
           required
         />
       )}

@@ -25,18 +25,21 @@ const loadModule = () => import('@poledne/contract/access/user').then((file) => 
 
 export function UserListPage() {
   const { t } = useTranslation()
-  usePageTitle(t('users:title'))
+  usePageTitle(t('app:modules.users'))
   return (
     <ListPage
       module={userList}
-      title={t('users:title')}
+      title={t('app:modules.users')}
       columns={COLUMNS}
       rowLink={getRowLink}
       loadModule={loadModule}
       hasImport
       actions={<NewRecordButton module={userList} label={t('users:new')} />}
       empty={
-        <EmptyModule module="users" help={<HelpLink topic="people#invite-a-colleague" name={t('users:title')} />} />
+        <EmptyModule
+          module="users"
+          help={<HelpLink topic="people#invite-a-colleague" name={t('app:modules.users')} />}
+        />
       }
     />
   )

@@ -171,7 +171,7 @@ export function UserPage() {
       <RecordViewPage
         module={users}
         id={userId}
-        back={{ to: '/users', label: t('users:title') }}
+        back={{ to: '/users', label: t('app:modules.users') }}
         getName={({ username }: User) => username}
         badges={({ blocked }: User) =>
           blocked && (

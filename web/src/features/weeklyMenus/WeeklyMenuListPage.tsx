@@ -78,18 +78,18 @@ const getRowLink = ({ id }: WeeklyMenuItem): RowLink => ({
 export function WeeklyMenuListPage() {
   const { t } = useTranslation()
   const language = useNameSuffix()
-  usePageTitle(t('weeklyMenus:title'))
+  usePageTitle(t('app:modules.weeklyMenus'))
   return (
     <ListPage
       module={weeklyMenuList}
-      title={t('weeklyMenus:title')}
+      title={t('app:modules.weeklyMenus')}
       columns={COLUMNS[language]}
       rowLink={getRowLink}
       actions={<WeeklyMenuListActions />}
       empty={
         <EmptyModule
           module="weeklyMenus"
-          help={<HelpLink topic="first-week#plan-the-week" name={t('weeklyMenus:title')} />}
+          help={<HelpLink topic="first-week#plan-the-week" name={t('app:modules.weeklyMenus')} />}
         />
       }
     />

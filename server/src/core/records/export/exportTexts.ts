@@ -44,9 +44,11 @@ function getListTexts(list: ExportedList): ListTexts {
   const values = VALUES[list]
   if (isSettingsList(list)) return { namespace: 'settings', title: ['app', `lists.${list}`], fields: 'fields', values }
   if (list === 'supportRequests')
-    return { namespace: 'support', title: ['support', 'requests.title'], fields: 'requests', values }
-  const own = { namespace: list, title: [list, 'title'], fields: 'fields', values } as const
-  return list === 'priceChanges' ? { ...own, otherNamespace: 'restaurantMenuExceptions' } : own
+    return { namespace: 'support', title: ['app', 'modules.supportRequests'], fields: 'requests', values }
+  const own = { namespace: list, fields: 'fields', values } as const
+  return list === 'priceChanges'
+    ? { ...own, title: [list, 'title'], otherNamespace: 'restaurantMenuExceptions' }
+    : { ...own, title: ['app', `modules.${list}`] }
 }
 
 const isSettingsList = (list: ExportedList): list is SettingsListName =>

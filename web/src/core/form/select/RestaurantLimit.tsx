@@ -97,7 +97,7 @@ function RestaurantsSelect({ name, value, description, onChange, ...props }: Res
       searchable
       hidePickedOptions
       clearable
-      nothingFoundMessage={t(list.isPending ? 'record:options.loading' : 'record:nothingFound')}
+      nothingFoundMessage={t(list.isPending ? 'loading' : 'record:nothingFound')}
       placeholder={value.length === 0 ? t('record:restaurantLimit.choose') : undefined}
     />
   )

@@ -29,7 +29,7 @@ export function useCodelistHint(codelist: CodelistName, list: CodelistState, hin
       <>
         {t('record:options.failed')}{' '}
         <Anchor component="button" type="button" inherit onClick={list.retry}>
-          {t('record:options.retry')}
+          {t('errors.retry')}
         </Anchor>
       </>
     )

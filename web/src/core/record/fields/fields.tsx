@@ -124,7 +124,7 @@ function CodelistSelect<M extends RecordModule>({ codelist, placeholder, ...prop
       {...selectProps}
       searchable
       clearable={!field.withAsterisk}
-      nothingFoundMessage={t(list.isPending ? 'record:options.loading' : 'record:nothingFound')}
+      nothingFoundMessage={t(list.isPending ? 'loading' : 'record:nothingFound')}
       placeholder={placeholder}
     />
   )
@@ -165,7 +165,7 @@ function CodelistMultiSelect<M extends RecordModule>({ codelist, placeholder, ..
       searchable
       hidePickedOptions
       clearable
-      nothingFoundMessage={t(list.isPending ? 'record:options.loading' : 'record:nothingFound')}
+      nothingFoundMessage={t(list.isPending ? 'loading' : 'record:nothingFound')}
       placeholder={chosen.length === 0 ? placeholder : undefined}
     />
   )

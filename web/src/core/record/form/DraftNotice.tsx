@@ -24,7 +24,7 @@ export function DraftNotice({ savedAt, onRestore, onDiscard, children }: DraftNo
           {t('record:draft.restore')}
         </Button>
         <Button size="xs" variant="default" onClick={onDiscard}>
-          {t('record:draft.discard')}
+          {t('record:discard.confirm')}
         </Button>
       </Group>
     </Alert>

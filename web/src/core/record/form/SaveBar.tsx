@@ -22,7 +22,7 @@ export function SaveBar({ changeCount, errorCount, isNew, isSaving, onDiscard, o
         {errorCount > 0 && <strong className={classes.errors}>{t('record:bar.errors', { count: errorCount })}</strong>}
       </span>
       <Button variant="default" onClick={onDiscard} disabled={isSaving}>
-        {t('record:bar.discard')}
+        {t('record:discard.confirm')}
       </Button>
       {onSaveAndNew && (
         <Button

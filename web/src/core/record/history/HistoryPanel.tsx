@@ -27,7 +27,7 @@ export function HistoryPanel({ module, record }: { module: RecordModule; record:
       <div role="alert" className={classes.failed}>
         <span>{t('record:history.failed')}</span>
         <Button variant="default" size="xs" onClick={() => refetch()}>
-          {t('record:failed.retry')}
+          {t('errors.retry')}
         </Button>
       </div>
     )

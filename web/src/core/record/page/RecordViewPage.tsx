@@ -55,7 +55,7 @@ function RecordActions({ module, record, name, listPath }: RecordActionsProps) {
       {actions.length > 0 && (
         <Menu position="bottom-end" {...MENU_PROPS}>
           <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label={t('record:more')}>
+            <ActionIcon variant="default" size={36} aria-label={t('table:more')}>
               <IconDots size={18} aria-hidden />
             </ActionIcon>
           </Menu.Target>

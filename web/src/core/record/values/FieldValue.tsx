@@ -62,7 +62,7 @@ function ColumnValue({ column, value }: { column: ListColumn; value: unknown }):
   if (isUnstated || isBlank(value)) return <span className={classes.blank}>{t('record:value.empty')}</span>
   switch (column.kind) {
     case 'boolean':
-      return value ? t('record:value.yes') : t('record:value.no')
+      return value ? t('table:yes') : t('table:no')
     case 'choice':
       return <ChoiceName codelist={column.codelist as CodelistName} id={value as number} />
     case 'day':

@@ -25,7 +25,7 @@ export function PublicText({ name }: { name: LegalTextName }) {
       <div role="alert">
         <p className={classes.empty}>{t('account:texts.failed')}</p>
         <Button variant="default" onClick={() => void refetch()}>
-          {t('account:texts.retry')}
+          {t('errors.retry')}
         </Button>
       </div>
     )

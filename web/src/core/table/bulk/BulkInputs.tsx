@@ -106,7 +106,7 @@ function CodelistInput({ codelist, isClearable = false, onChange, ...input }: Co
       searchable
       {...(isTimeZone && { filter: filterTimeZones })}
       allowDeselect={false}
-      nothingFoundMessage={t(isPending ? 'record:options.loading' : 'record:nothingFound')}
+      nothingFoundMessage={t(isPending ? 'loading' : 'record:nothingFound')}
       onChange={(chosen) => onChange(chosen === CLEAR ? null : chosen === null ? undefined : toValue(chosen))}
     />
   )
@@ -153,10 +153,10 @@ export function ListChangeInputs({ field, codelist, onChange }: ListChangeInputs
   )
   return (
     <>
-      {isPending && t('record:options.loading')}
+      {isPending && t('loading')}
       {error && items.length === 0 && (
         <Button variant="default" size="sm" onClick={retry}>
-          {t('table:error.retry')}
+          {t('errors.retry')}
         </Button>
       )}
       {renderChips('add', 'remove')}

@@ -57,16 +57,16 @@ function ChoiceFilter({ id, label, filters, onChange, codelist }: FilterEditorBa
               />
             )
           })}
-          {isPending && t('table:loading')}
+          {isPending && t('loading')}
           {error && items.length === 0 && (
             <>
               {t('table:error.title')}
               <Button size="compact-sm" variant="default" onClick={retry}>
-                {t('table:error.retry')}
+                {t('errors.retry')}
               </Button>
             </>
           )}
-          {!isPending && !error && found.length === 0 && t('table:filters.nothing')}
+          {!isPending && !error && found.length === 0 && t('table:noMatch.title')}
         </div>
       </Checkbox.Group>
     </>

@@ -112,7 +112,7 @@ function ChoicesInput({ codelist, label, placeholder, value, error, onChange }: 
       searchable
       hidePickedOptions
       clearable
-      nothingFoundMessage={t(list.isPending ? 'record:options.loading' : 'record:nothingFound')}
+      nothingFoundMessage={t(list.isPending ? 'loading' : 'record:nothingFound')}
     />
   )
 }

@@ -52,7 +52,7 @@ export function PreviewSection({ form, state, refusal, rowErrors, actions, chang
         <FlowNotice>
           {getFailureMessage(error)}{' '}
           <Anchor component="button" type="button" inherit onClick={() => void state.refetch()}>
-            {t('record:failed.retry')}
+            {t('errors.retry')}
           </Anchor>
         </FlowNotice>
       )}

@@ -132,7 +132,7 @@ function RemovedRow({ row, name, onRestore }: NamedRowProps) {
         data-focus="undo"
         onClick={() => onRestore(row.key)}
       >
-        {t('settings:row.undo')}
+        {t('app:undo.action')}
       </Button>
     </>
   )

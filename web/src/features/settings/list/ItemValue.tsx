@@ -13,7 +13,7 @@ export function ItemValue({ field, value }: { field: string; value: unknown }) {
     return <span className={classes.empty}>{t('settings:values.empty')}</span>
   if (field === 'restaurantId') return <ChoiceName codelist="restaurants" id={Number(value)} />
   if (field === 'screenType') return t(`settings:screenTypes.${value as (typeof SCREEN_TYPES)[number]}`)
-  if (typeof value === 'boolean') return t(value ? 'settings:values.yes' : 'settings:values.no')
+  if (typeof value === 'boolean') return t(value ? 'table:yes' : 'table:no')
   if (Array.isArray(value))
     return value.map((language: AccountLanguage) => t(`settings:languages.${language}`)).join(', ')
   return <span className={classes.text}>{String(value)}</span>

@@ -98,7 +98,7 @@ export function ExportListPage() {
       back={
         <BackLink
           to={`/weeklyMenus/${weeklyMenuId}`}
-          label={menu ? formatMenuName(menu as unknown as WeeklyMenu) : t('weeklyMenus:title')}
+          label={menu ? formatMenuName(menu as unknown as WeeklyMenu) : t('app:modules.weeklyMenus')}
         />
       }
       columns={columns}

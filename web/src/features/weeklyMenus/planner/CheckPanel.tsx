@@ -47,17 +47,17 @@ export function CheckPanel({ hasUnsavedChanges }: { hasUnsavedChanges: boolean }
     findings.filter((finding) => finding.severity === severity),
   )
   return (
-    <aside className={classes.panel} aria-label={t('planner:check.title')}>
+    <aside className={classes.panel} aria-label={t('weeklyMenus:check.title')}>
       <div className={classes.head}>
         <Title order={2} size="h3">
-          {t('planner:check.title')}
+          {t('weeklyMenus:check.title')}
         </Title>
         <CloseButton onClick={store.toggleCheck} aria-label={t('record:close')} />
       </div>
       {hasUnsavedChanges && <p className={classes.hint}>{t('planner:check.unsaved')}</p>}
       {sortedFindings.length === 0 && (
         <p className={classes.fine}>
-          <IconCircleCheck size={18} aria-hidden /> {t('planner:check.fine')}
+          <IconCircleCheck size={18} aria-hidden /> {t('weeklyMenus:check.fine')}
         </p>
       )}
       <ul className={classes.list}>
@@ -67,7 +67,7 @@ export function CheckPanel({ hasUnsavedChanges }: { hasUnsavedChanges: boolean }
           const isFirstOfKind = sortedFindings.findIndex((each) => each.code === code) === index
           const body = (
             <>
-              <Icon size={16} className={classes.icon} role="img" aria-label={t(`planner:check.${severity}`)} />
+              <Icon size={16} className={classes.icon} role="img" aria-label={t(`weeklyMenus:check.${severity}`)} />
               <span>
                 {day !== undefined && <span className={classes.day}>{weekFormat.formatDayName(day)}</span>}
                 {option ?? message}
@@ -98,7 +98,7 @@ export function CheckPanel({ hasUnsavedChanges }: { hasUnsavedChanges: boolean }
           )
         })}
       </ul>
-      {hiddenCount > 0 && <p className={classes.hint}>{t('planner:check.more', { count: hiddenCount })}</p>}
+      {hiddenCount > 0 && <p className={classes.hint}>{t('weeklyMenus:check.more', { count: hiddenCount })}</p>}
     </aside>
   )
 }

@@ -45,7 +45,7 @@ export function CopyReview({ sourcePlan, startDate }: CopyReviewProps) {
 
   const describeReason = ({ reason, daysAgo }: DishWarning) =>
     reason === 'archived'
-      ? t('planner:copy.archived')
+      ? t('record:value.discontinued')
       : t('planner:copy.repeated', { ago: weekFormat.formatDaysAgo(daysAgo ?? 0) })
 
   if (warnings.length === 0) return null

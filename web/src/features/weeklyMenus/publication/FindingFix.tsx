@@ -94,7 +94,7 @@ function AllergensFix({ dishId, message, onFixed }: FixProps) {
         disabled={chosen.length === 0}
         onClick={() => fix.mutate({ allergenIds: chosen.map(Number) })}
       >
-        {t('weeklyMenus:fix.save')}
+        {t('record:bar.save')}
       </Button>
     </fieldset>
   )
@@ -121,7 +121,7 @@ function NameFix({ dishId, message, onFixed }: FixProps) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Button type="submit" size="sm" variant="default" loading={fix.isPending} disabled={name.trim() === ''}>
-        {t('weeklyMenus:fix.save')}
+        {t('record:bar.save')}
       </Button>
     </form>
   )

@@ -128,7 +128,7 @@ function ChoiceInput(props: CellInputProps & { codelist: CodelistName }) {
         clearable={!isRequired(module, spec.field)}
         allowDeselect={false}
         {...(spec.isTimeZone && { filter: filterTimeZones as OptionsFilter<number | string> })}
-        nothingFoundMessage={t(isPending ? 'record:options.loading' : 'record:nothingFound')}
+        nothingFoundMessage={t(isPending ? 'loading' : 'record:nothingFound')}
         onChange={(next) => {
           setChosen(next)
           onChange({ value: next, shown: data.find(({ value }) => value === next)?.label ?? null })

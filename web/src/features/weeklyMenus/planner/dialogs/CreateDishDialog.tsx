@@ -71,7 +71,7 @@ export function CreateDishDialog({ cellKey, name }: CreateDishDialogProps) {
   })
   const fields = toFields(form.values)
   return (
-    <Dialog opened onClose={close} title={t('planner:create.title')}>
+    <Dialog opened onClose={close} title={t('dishes:new')}>
       <form {...formProps}>
         <Stack gap="sm">
           <TextInput

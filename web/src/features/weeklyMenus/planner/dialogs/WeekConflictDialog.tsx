@@ -74,7 +74,7 @@ function WeekHeaderValue({ difference, side }: { difference: WeekHeaderDifferenc
   const { byId } = useCodelist('weeklyMenuVariants')
   const value = difference[side]
   const field: WeekHeaderField = difference.key
-  if (field === 'active') return t(value ? 'record:value.yes' : 'record:value.no')
+  if (field === 'active') return t(value ? 'table:yes' : 'table:no')
   if (field === 'startDate')
     return value ? `${weekFormat.week(String(value))} · ${weekFormat.formatDates(String(value))}` : '–'
   return byId.get(Number(value))?.value ?? '–'

@@ -85,7 +85,7 @@ export function DishMeta({ dishId, summary, day, earlierDay }: DishMetaProps) {
   const often = serving && serving.count > 0 ? t('planner:served.often', { count: serving.count }) : ''
   return (
     <span className={classes.meta}>
-      {summary?.archived && <span className={classes.bad}>{t('planner:dish.archived')}</span>}
+      {summary?.archived && <span className={classes.bad}>{t('record:value.discontinued')}</span>}
       {summary?.known && summary.allergens === null && (
         <span className={classes.undeclared}>{t('planner:dish.undeclared')}</span>
       )}

@@ -85,7 +85,7 @@ export const PlannerHeader = memo(function PlannerHeader({ title, comments, ...s
       <div className={classes.actions}>
         {!isReadOnly && (
           <>
-            <HistoryButton label={t('planner:undo')} shortcut="Control+Z" disabled={!canUndo} onClick={store.undo}>
+            <HistoryButton label={t('app:undo.action')} shortcut="Control+Z" disabled={!canUndo} onClick={store.undo}>
               <IconArrowBackUp size={18} aria-hidden />
             </HistoryButton>
             <HistoryButton
@@ -181,8 +181,8 @@ function HistoryButton({ label, shortcut, disabled, onClick, children }: History
 
 const STATES = {
   saved: { icon: IconCloudCheck, text: 'planner:state.saved', hint: 'planner:state.savedHint' },
-  saving: { icon: IconCloudUp, text: 'planner:state.saving', hint: 'planner:state.saving' },
-  unsaved: { icon: IconDeviceFloppy, text: 'planner:state.unsaved', hint: 'planner:state.onDevice' },
+  saving: { icon: IconCloudUp, text: 'app:save.saving', hint: 'app:save.saving' },
+  unsaved: { icon: IconDeviceFloppy, text: 'record:bar.label', hint: 'planner:state.onDevice' },
   failed: { icon: IconAlertTriangle, text: 'planner:state.failed', hint: 'planner:state.onDevice' },
   unreachable: { icon: IconCloudOff, text: 'planner:state.unreachable', hint: 'planner:state.onDevice' },
 } as const

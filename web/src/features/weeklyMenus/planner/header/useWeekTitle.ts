@@ -28,7 +28,7 @@ export function useWeekTitle(record: WeeklyMenu | null, sourceMenu: WeeklyMenu |
     ? formatMenuName(record.startDate, record.weeklyMenuVariantId)
     : sourceMenu
       ? t('planner:copyOf', { name: formatMenuName(sourceMenu.startDate, sourceMenu.weeklyMenuVariantId) })
-      : t('planner:new')
+      : t('weeklyMenus:new')
   usePageTitle(pageTitle)
   return { formatMenuName, title: record ? formatMenuName(record.startDate) : pageTitle }
 }

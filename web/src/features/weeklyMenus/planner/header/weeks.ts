@@ -12,7 +12,7 @@ export function createWeekFormat(startDate: Day | null, { t, language, format }:
   const getDate = (monday: Day, weekday: Weekday) => addDays(monday, weekday - 1)
   const getMidnight = (weekday: Weekday) => toUtcMidnight(getDate(startDate ?? REFERENCE_MONDAY, weekday))
   return {
-    week: (monday: Day) => t('planner:week', { week: getWeekNumber(monday).week }),
+    week: (monday: Day) => t('weeklyMenus:week', { week: getWeekNumber(monday).week }),
     formatDates: format.week,
     formatDayName: (weekday: Weekday) => long.format(getMidnight(weekday)),
     formatShortDayName: (weekday: Weekday) => short.format(getMidnight(weekday)),

@@ -48,14 +48,14 @@ export function PlanDraftNotice({ session }: { session: PlannerSession }) {
   return (
     <Notice
       icon={IconHistory}
-      title={t('planner:draft.title', { when: format.moment(offeredDraft.savedAt) })}
+      title={t('record:draft.title', { when: format.moment(offeredDraft.savedAt) })}
       actions={
         <>
           <Button size="xs" onClick={restoreDraft}>
-            {t('planner:draft.restore')}
+            {t('record:draft.restore')}
           </Button>
           <Button size="xs" variant="default" onClick={forgetDraft}>
-            {t('planner:draft.discard')}
+            {t('record:discard.confirm')}
           </Button>
         </>
       }
@@ -87,7 +87,7 @@ function LockNotice({ menuLock, unsavedCount, onCompare, onTakeOver, onDiscard }
         title={t('planner:lock.failed')}
         actions={
           <Button size="xs" loading={isBusy} onClick={() => void acquire()}>
-            {t('record:failed.retry')}
+            {t('errors.retry')}
           </Button>
         }
       >

@@ -194,7 +194,7 @@ export function DishQuestionCard(props: DishQuestionCardProps) {
             />
           </div>
         )}
-        {canCreate && <Radio size="sm" value="create" label={t('pasteWeek:dish.create')} />}
+        {canCreate && <Radio size="sm" value="create" label={t('dishes:new')} />}
         {canCreate && choice === 'create' && !isSearching && (
           <div className={classes.detail}>
             <NewDishFields

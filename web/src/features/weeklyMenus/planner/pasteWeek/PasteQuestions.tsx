@@ -34,7 +34,7 @@ function RowQuestionCard({ row, answer, types, cellCount, isMissing, onChange }:
         data={[
           { value: '', label: t('pasteWeek:row.choose'), disabled: true },
           ...types.map(({ id, value }) => ({ value: String(id), label: value })),
-          { value: 'skip', label: t('pasteWeek:row.skip') },
+          { value: 'skip', label: t('pasteWeek:dish.skip') },
         ]}
         value={answer === null ? '' : String(answer)}
         onChange={({ currentTarget: { value } }) => onChange(value === 'skip' ? 'skip' : Number(value))}

@@ -213,7 +213,7 @@ function useScheduleTextFormat() {
     const menu = toWeeklyMenu(record)
     if (menu.published || menu.publishAt === null) return undefined
     const isPublishable = menu.active && getCellKeys(toStoredWeek(menu).plan).length > 0
-    const week = t('planner:week', { week: getWeekNumber(menu.startDate).week })
+    const week = t('weeklyMenus:week', { week: getWeekNumber(menu.startDate).week })
     const values = { week, when: format.instant(menu.publishAt) }
     return t(isPublishable ? 'planner:saved.scheduled' : 'planner:saved.notPublishable', values)
   }
