@@ -2,7 +2,7 @@ import type { Language } from '@poledne/contract/domain/languages'
 import { COMMENTS_PAGE_SIZE, commentEndpoints } from '@poledne/contract/modules/comment'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Caller } from '../../core/access/caller.ts'
-import { type Database, runInTransaction, type Sql } from '../../core/db/database.ts'
+import { type Database, runInTransaction } from '../../core/db/database.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { parsePage } from '../../core/http/page.ts'
 import { runIdempotently } from '../../core/records/idempotency.store.ts'
@@ -12,11 +12,6 @@ type MenuCall = { params: { id: string }; caller: Caller; language: Language }
 
 export const commentRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   const toCommentCall = ({ params, caller, language }: MenuCall) => ({ caller, language, menuId: Number(params.id) })
-  const runChange = <T>(sql: Sql, { params }: MenuCall, work: (tx: Sql) => Promise<T>): Promise<T> =>
-    runInTransaction(sql, (tx) => {
-      tx.publish({ about: 'comments', weeklyMenuId: Number(params.id) })
-      return work(tx)
-    })
 
   bindEndpoint(app, commentEndpoints.list, (call) =>
     listComments(database, toCommentCall(call), parsePage(call.query, COMMENTS_PAGE_SIZE)),
@@ -26,16 +21,16 @@ export const commentRoutes: FastifyPluginAsync<{ database: Database }> = async (
   }))
   bindEndpoint(app, commentEndpoints.create, (call) =>
     runIdempotently(database, call.request, call.caller, (sql) =>
-      runChange(sql, call, (tx) => addComment(tx, toCommentCall(call), call.body)),
+      runInTransaction(sql, (tx) => addComment(tx, toCommentCall(call), call.body)),
     ),
   )
   for (const action of ['resolve', 'reopen'] as const)
     bindEndpoint(app, commentEndpoints[action], (call) =>
-      runChange(database, call, (tx) =>
+      database.transaction((tx) =>
         resolveThread(tx, toCommentCall(call), Number(call.params.commentId), action === 'resolve'),
       ),
     )
   bindEndpoint(app, commentEndpoints.delete, (call) =>
-    runChange(database, call, (tx) => removeComment(tx, toCommentCall(call), Number(call.params.commentId))),
+    database.transaction((tx) => removeComment(tx, toCommentCall(call), Number(call.params.commentId))),
   )
 }

@@ -116,6 +116,7 @@ export async function addComment(tx: Sql, { caller, language, menuId }: CommentC
     menuItemTypeId: place.menuItemTypeId,
   })
   if (parent?.resolvedAt) await setResolved(tx, parent.id, null)
+  tx.publish({ about: 'comments', weeklyMenuId: menuId })
   const row = await readComment(tx, menuId, id)
   if (!row) throw new Error('the comment could not be read')
   await notifyReaders(tx, caller, menu, row)
@@ -137,6 +138,7 @@ export async function resolveThread(tx: Sql, call: CommentCall, id: number, isRe
   const { menu, abilities } = await readOwnOrEditable(tx, call, id)
   if (!abilities.resolve) throw createForbiddenProblem()
   await setResolved(tx, id, isResolved ? call.caller.userId : null)
+  tx.publish({ about: 'comments', weeklyMenuId: call.menuId })
   const row = await readComment(tx, call.menuId, id)
   if (!row) throw createNotFoundProblem()
   return toComment(row, call.caller, menu)
@@ -147,4 +149,5 @@ export async function removeComment(tx: Sql, call: CommentCall, id: number): Pro
   const { row, abilities } = await readOwnOrEditable(tx, call, id)
   if (!abilities.delete) throw createForbiddenProblem()
   await deleteComment(tx, row)
+  tx.publish({ about: 'comments', weeklyMenuId: call.menuId })
 }

@@ -11,7 +11,6 @@ export const coverageRoutes: FastifyPluginAsync<{ database: Database }> = async 
   bindEndpoint(app, coverageEndpoints.save, ({ body, caller }) =>
     database.transaction(async (tx) => {
       await writeAudit(tx, { event: 'settingsChanged', actor: caller, details: { list: 'coverage' } })
-      tx.publish({ about: 'settings' })
       return saveCoverage(tx, body)
     }),
   )

@@ -61,5 +61,6 @@ export async function writeCoverage(
       where coverage_version = coalesce($2::int, coverage_version) returning ${COVERAGE_COLUMNS}`,
     values: [JSON.stringify(coverage), version ?? null],
   })
+  sql.publish({ about: 'settings' })
   return row ?? null
 }

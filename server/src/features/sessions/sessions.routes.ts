@@ -47,7 +47,6 @@ export const sessionRoutes: FastifyPluginAsync<{
     await database.transaction(async (tx) => {
       await deleteSession(tx, caller.sessionId)
       await writeAudit(tx, { event: 'signOut', actor: caller })
-      tx.publish({ about: 'access' })
     })
     cookie.clear(reply)
     reply.header('Clear-Site-Data', CLEAR_SITE_DATA)
@@ -57,7 +56,6 @@ export const sessionRoutes: FastifyPluginAsync<{
     await database.transaction(async (tx) => {
       await deleteUserSessions(tx, [caller.userId])
       await writeAudit(tx, { event: 'sessionEnded', actor: caller, details: { all: true } })
-      tx.publish({ about: 'access' })
     })
     cookie.clear(reply)
     reply.header('Clear-Site-Data', CLEAR_SITE_DATA)

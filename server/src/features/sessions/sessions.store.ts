@@ -98,6 +98,7 @@ export async function deleteOldestSessions(sql: Sql, userId: number): Promise<vo
 
 export async function deleteSession(sql: Sql, sessionId: number): Promise<void> {
   await sql.rows({ name: 'session_delete', text: 'delete from sessions where id = $1', values: [sessionId] })
+  sql.publish({ about: 'access' })
 }
 
 export async function deleteUserSessions(sql: Sql, userIds: readonly number[]): Promise<void> {
@@ -106,6 +107,7 @@ export async function deleteUserSessions(sql: Sql, userIds: readonly number[]): 
     text: 'delete from sessions where user_id = any($1::int[])',
     values: [userIds],
   })
+  sql.publish({ about: 'access' })
 }
 
 /** Deletes the other sessions and all earlier tokens after a password change, also of this session. */

@@ -21,13 +21,7 @@ export const supportRequestRoutes: FastifyPluginAsync<{
 }> = async (app, { database, searchLimiter, listExporter }) => {
   type RequestCall = { request: FastifyRequest; caller: Caller }
   const runChange = ({ request, caller }: RequestCall, work: (tx: Sql) => Promise<SupportRequest>) =>
-    runIdempotently(database, request, caller, (sql) =>
-      runInTransaction(sql, (tx) => {
-        // The badges of all users who answer requests count the open requests.
-        tx.publish({ about: 'badges' })
-        return work(tx)
-      }),
-    )
+    runIdempotently(database, request, caller, (sql) => runInTransaction(sql, work))
 
   bindEndpoint(app, supportRequestEndpoints.list, ({ caller, language, rawQuery }) =>
     listRequests({ database, searches: searchLimiter, caller, language }, rawQuery),

@@ -100,6 +100,9 @@ export async function readMessages(sql: Sql, requestId: number, page: Page) {
 
 type Fields = { subject: string; body: string; priority: RequestPriority }
 
+/** The badges of all users who answer requests count the open requests. */
+const publishBadges = (sql: Sql): void => sql.publish({ about: 'badges' })
+
 export async function insertRequest(sql: Sql, caller: Caller, { subject, body, priority }: Fields): Promise<number> {
   const [row] = await sql.rows<{ id: number }>({
     name: 'support_request_insert',
@@ -109,6 +112,7 @@ export async function insertRequest(sql: Sql, caller: Caller, { subject, body, p
     values: [subject, body, priority, caller.userId, caller.realUserId],
   })
   if (!row) throw new Error('the request could not be written')
+  publishBadges(sql)
   return row.id
 }
 
@@ -134,6 +138,7 @@ export async function updateRequest(sql: Sql, caller: Caller, id: number, change
       getScope(caller, 'supportRequests', 'edit') === 'all',
     ],
   })
+  publishBadges(sql)
   return rows.length > 0
 }
 
@@ -160,4 +165,5 @@ export async function insertMessage(sql: Sql, caller: Caller, { id, body, status
       insert into support_messages (request_id, user_id, sent_by_id, body) select id, $2, $5, $3 from request`,
     values: [id, caller.userId, body, status, caller.realUserId],
   })
+  publishBadges(sql)
 }

@@ -31,7 +31,6 @@ export const systemRoutes: FastifyPluginAsync<SystemRouteOptions> = async (app, 
   async function saveFlags(entry: Pick<AuditEntry, 'event' | 'actor'>, flags: Parameters<typeof writeSettingFlags>[1]) {
     const settings = await database.transaction(async (tx) => {
       await writeAudit(tx, { ...entry, details: flags })
-      tx.publish({ about: 'settings' })
       return writeSettingFlags(tx, flags)
     })
     return { settings }
@@ -46,7 +45,6 @@ export const systemRoutes: FastifyPluginAsync<SystemRouteOptions> = async (app, 
       const after = await writeSystem(tx, body)
       if (!after) return null
       await writeAudit(tx, { event: 'settingsChanged', actor: caller, details: findChanges(before, after) })
-      tx.publish({ about: 'settings' })
       return after
     })
     if (!saved) throw new ProblemError('stale_version', { extra: { current: addSecurity(await readSystem(database)) } })

@@ -91,6 +91,7 @@ export async function writeSystem(sql: Sql, { repeatDays, retention, terms, priv
       retention ? JSON.stringify(retention) : null,
     ],
   })
+  sql.publish({ about: 'settings' })
   return row ? { ...row, build: BUILD } : null
 }
 
@@ -106,6 +107,7 @@ export async function writeSettingFlags(sql: Sql, flags: SettingFlags): Promise<
       returning ${SETTINGS_COLUMNS}`,
     values: [maintenance, skipCronCalls, raisesAgreementVersion],
   })
+  sql.publish({ about: 'settings' })
   if (!row) throw new Error('The settings row is missing')
   return toSettings(row)
 }
