@@ -2,6 +2,7 @@ import type { Endpoint, ResponseBody } from '@poledne/contract/http/endpoint'
 import { PROBLEM_STATUS, type ProblemCode, type Violation } from '@poledne/contract/http/errors'
 import type { Api, Route } from '@poledne/contract/modules/api'
 import { expect } from 'vitest'
+import { commonHeaders } from '../core/http/http.ts'
 
 /** Answers the requests of the app to the API. Every answer of a test is checked by the schema of its endpoint. */
 
@@ -72,6 +73,9 @@ const matchPath = (pattern: string, path: string): Record<string, string> | null
   return params
 }
 
+/** Marks the requests of a test, because those of the previous test can still be on their way. */
+const TEST_HEADER = 'x-test'
+let testNumber = 0
 let handlers: ApiHandlers = {}
 let failures: string[] = []
 let calls: { route: Route; body: unknown; query: URLSearchParams; params: Record<string, string> }[] = []
@@ -87,6 +91,8 @@ export const listCalls = (route: Route) => calls.filter((call) => call.route ===
 export const listWrites = () => calls.filter(({ route }) => !/^GET |^\w+ (?:profile|auth|error)\//.test(route))
 
 export function startApi(initial: ApiHandlers): void {
+  testNumber += 1
+  commonHeaders[TEST_HEADER] = String(testNumber)
   handlers = initial
   failures = []
   calls = []
@@ -116,6 +122,7 @@ const findRoute = (method: string, path: string) =>
     .at(0)
 
 window.answerApiCall = async ({ method, url, headers, body }) => {
+  if ((headers[TEST_HEADER] ?? String(testNumber)) !== String(testNumber)) return null
   const { pathname, searchParams: query } = new URL(url)
   const found = findRoute(method, pathname.slice(pathname.indexOf(API_PATH) + API_PATH.length))
   if (!found) {
