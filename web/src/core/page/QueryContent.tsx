@@ -4,17 +4,23 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './QueryContent.module.css'
 
-type QueryContentProps<T> = { query: UseQueryResult<T>; rows?: number; children: (data: T) => ReactNode }
+type QueryContentProps<T> = {
+  query: UseQueryResult<T>
+  rows?: number
+  /** Says what could not be loaded. */
+  failedText?: string
+  children: (data: T) => ReactNode
+}
 
 /** Shows the loading and error state of one section, so that a failure does not affect the other sections. */
-export function QueryContent<T>({ query, rows = 3, children }: QueryContentProps<T>) {
+export function QueryContent<T>({ query, rows = 3, failedText, children }: QueryContentProps<T>) {
   const { t } = useTranslation()
   const { data, error, refetch } = query
   if (data !== undefined) return children(data)
   if (error)
     return (
       <div role="alert" className={classes.failed}>
-        <span>{t('record:failed.part')}</span>
+        <span>{failedText ?? t('record:failed.part')}</span>
         <Button variant="default" size="xs" onClick={() => refetch()}>
           {t('errors.retry')}
         </Button>

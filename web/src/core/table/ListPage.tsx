@@ -4,6 +4,7 @@ import type { Filter, ListColumn } from '@poledne/contract/list/listQuery'
 import { IconAlertTriangle, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../format/usePageTitle.ts'
 import type { ApiError } from '../http/apiError.ts'
 import { getServerMessage } from '../http/errorMessages.ts'
 import { lazyWithRetry } from '../http/loading/lazyWithRetry.ts'
@@ -62,7 +63,8 @@ type ListPageProps<Row extends ListRow> = {
   title: string
   /** `columns` and the props below must be the same objects on every render, for example constants. */
   columns: readonly ColumnSpec<Row>[]
-  rowLink: (row: Row) => RowLink
+  /** Returns where a row leads; by default to the page of its record. */
+  rowLink?: (row: Row) => RowLink
   /** A link above the title. */
   back?: ReactNode
   /** Buttons at the right of the title, such as "New dish". */
@@ -83,8 +85,11 @@ type ListPageProps<Row extends ListRow> = {
 
 /** The list page of one module of the contract. */
 export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
-  const { module, title, columns, rowLink, actions, empty } = props
+  const { module, title, columns, actions, empty } = props
   const { t } = useTranslation()
+  usePageTitle(title)
+  const linkToRecord = useCallback(({ id }: Row): RowLink => ({ to: `/${module.name}/${id}` as '/' }), [module.name])
+  const { rowLink = linkToRecord } = props
   const search = useListSearch(module)
   const { view, base, changeView } = search
   const settings = useColumnSettings(module.name, columns, search)

@@ -1,27 +1,52 @@
-import { Button } from '@mantine/core'
+import { Anchor, Badge, Button } from '@mantine/core'
+import type { AuditResult } from '@poledne/contract/access/audit'
 import type { Permission } from '@poledne/contract/access/permissions'
+import { auditList } from '@poledne/contract/list/lists'
 import type { AuditLogEntry } from '@poledne/contract/modules/audit'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { joinNames } from '../../core/format/personName.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'
+import type { ListModule } from '../../core/list/useList.ts'
 import { FirstRecordPrompt } from '../../core/record/page/NewRecordButton.tsx'
 import { useCodelist } from '../../core/record/useCodelist.ts'
-import { hasPermission, sessionStore } from '../../core/session/session.ts'
+import { LabelledValues } from '../../core/record/values/FieldValue.tsx'
+import { hasPermission, sessionStore, useSession } from '../../core/session/session.ts'
 import type { ColumnSpec, RowLink } from '../../core/table/columnSpec.ts'
-import { toEntryLink } from '../../core/table/ListEntryDialog.tsx'
+import { ListEntryDialog, toEntryLink } from '../../core/table/ListEntryDialog.tsx'
 import { ListPage } from '../../core/table/ListPage.tsx'
 import type { CellContext } from '../../core/table/rows/renderCellValue.tsx'
 import { HelpLink } from '../help/index.ts'
 import classes from './Audit.module.css'
-import { AuditEntryDialog } from './AuditEntryDialog.tsx'
-import { AUDIT_LIST, type DescribeEntry, formatUser, renderResult } from './auditCells.tsx'
-import { listDetails } from './auditDetails.ts'
-import { getRecordLink } from './recordLink.ts'
+import { type Detail, getRecordLink, listDetails } from './auditDetails.ts'
+
+const AUDIT_LIST: ListModule = { ...auditList, name: 'audit' }
+
+/** Lists the details of an entry with labels. */
+type DescribeEntry = (entry: AuditLogEntry) => Detail[]
+
+const RESULT_COLORS = { failure: 'red', refused: 'orange' } as const
+
+/** Renders a failure as a badge, so that it is found at a glance. It uses no hooks, because the list renders it in every row. */
+const renderResult = (result: AuditResult, name: string) =>
+  result === 'success' ? (
+    name
+  ) : (
+    <Badge variant="light" tt="none" color={RESULT_COLORS[result]}>
+      {name}
+    </Badge>
+  )
+
+/** Names the user of an entry, also one who has been deleted. */
+function formatUser(id: number | null, user: AuditLogEntry['user'], t: TFunction): string | null {
+  if (id === null) return null
+  return user?.username ?? t('audit:deletedUser', { id })
+}
 
 /** Returns a function that lists the details of an entry with labels. */
 function useDetailsFormat(): DescribeEntry {
@@ -92,7 +117,6 @@ const getRowLink = ({ id }: AuditLogEntry): RowLink => toEntryLink('/audit', id)
 
 export function AuditPage() {
   const { t } = useTranslation()
-  usePageTitle(t('app:modules.audit'))
   const client = useQueryClient()
   const describe = useDetailsFormat()
   const columns = useMemo(() => createColumns(describe), [describe])
@@ -121,6 +145,73 @@ export function AuditPage() {
         }
       />
       <AuditEntryDialog describe={describe} />
+    </>
+  )
+}
+
+/** Shows one entry of the audit log with all its fields. */
+function AuditEntryDialog({ describe }: { describe: DescribeEntry }) {
+  const { t } = useTranslation()
+  return (
+    <ListEntryDialog<AuditLogEntry>
+      module={AUDIT_LIST}
+      getTitle={(id) => t('audit:entry', { id })}
+      gone={t('audit:gone')}
+    >
+      {(entry) => <EntryFields entry={entry} describe={describe} />}
+    </ListEntryDialog>
+  )
+}
+
+function EntryFields({ entry, describe }: { entry: AuditLogEntry; describe: DescribeEntry }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { can } = useSession()
+  const { byId: events } = useCodelist('auditEvents')
+  const { byId: results } = useCodelist('auditResults')
+  const { byId: modules } = useCodelist('auditModules')
+  const { at, event, result, module, recordId, address } = entry
+  const path = getRecordLink(entry, can)
+  const details = describe(entry)
+  const link = path && (
+    <Anchor component={Link} to={path} underline="always" aria-label={`${t('audit:fields.recordId')} ${recordId}`}>
+      {recordId}
+    </Anchor>
+  )
+  const values = [
+    { label: t('audit:fields.at'), value: <time dateTime={`${at}Z`}>{format.instant(at)}</time> },
+    { label: t('audit:fields.event'), value: events.get(event)?.value ?? event },
+    { label: t('audit:fields.result'), value: renderResult(result, results.get(result)?.value ?? result) },
+    { label: t('audit:fields.userId'), value: <UserName id={entry.userId} user={entry.user} /> },
+    entry.actingAsId !== null && {
+      label: t('audit:fields.actingAsId'),
+      value: <UserName id={entry.actingAsId} user={entry.actingAs} />,
+    },
+    { label: t('audit:fields.address'), value: address ?? '–' },
+    module && { label: t('audit:fields.module'), value: modules.get(module)?.value ?? module },
+    recordId !== null && { label: t('audit:fields.recordId'), value: link ?? recordId },
+  ]
+  return (
+    <>
+      <LabelledValues values={values.filter((value) => typeof value === 'object' && value !== null)} />
+      {details.length > 0 && (
+        <section className={classes.details} aria-label={t('audit:fields.details')}>
+          <LabelledValues values={details} />
+        </section>
+      )}
+    </>
+  )
+}
+
+type UserNameProps = { id: number | null; user: AuditLogEntry['user'] }
+
+/** Shows the username and, if known, the name of a user; a dash if no user was signed in. */
+function UserName({ id, user }: UserNameProps) {
+  const { t, i18n } = useTranslation()
+  const name = user && joinNames(user, i18n.language)
+  return (
+    <>
+      {formatUser(id, user, t) ?? '–'} {name && <span className={classes.quiet}>({name})</span>}
     </>
   )
 }

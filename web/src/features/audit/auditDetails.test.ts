@@ -4,8 +4,7 @@ import record from '@poledne/i18n/en/record.json'
 import table from '@poledne/i18n/en/table.json'
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { listDetails } from './auditDetails.ts'
-import { getRecordLink } from './recordLink.ts'
+import { getRecordLink, listDetails } from './auditDetails.ts'
 
 let t: TFunction
 beforeAll(async () => {

@@ -4,7 +4,6 @@ import type { ChangeSet } from '@poledne/contract/modules/change'
 import { IconUpload } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import type { ListModule } from '../../core/list/useList.ts'
 import { FirstRecordPrompt } from '../../core/record/page/NewRecordButton.tsx'
 import { hasPermission, sessionStore, useSession } from '../../core/session/session.ts'
@@ -39,7 +38,6 @@ const getRowLink = (set: ChangeSet): RowLink => {
 /** Lists the change sets of the user, and those of others that the user could have made. */
 export function ChangeListPage() {
   const { t } = useTranslation()
-  usePageTitle(t('app:modules.changes'))
   return (
     <ListPage
       module={CHANGE_LIST}

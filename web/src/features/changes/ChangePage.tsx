@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { NextPageButton } from '../../core/page/LoadMoreButton.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
@@ -22,7 +21,6 @@ export function ChangePage() {
   const query = useInfiniteQuery(changeQuery(changeId))
   const set = query.data?.pages[0]
   const title = set ? describeChange(set, t) : t('app:modules.changes')
-  usePageTitle(title)
   throwLoadError(query)
   return (
     <RecordPage

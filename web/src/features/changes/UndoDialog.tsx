@@ -1,15 +1,16 @@
-import { Button, Group } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
+import type { UndoResponse } from '@poledne/contract/http/bulk'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import classes from '../../core/undo/Changes.module.css'
 import { changeQuery } from '../../core/undo/ChangeUndo.tsx'
-import { describeChange, explainUndo } from '../../core/undo/changeTexts.ts'
+import { describeChange, explainUndo, getChangedRecordPath } from '../../core/undo/changeTexts.ts'
 import { forgetChange, type UndoDialogContent, undoDialogStore } from '../../core/undo/undoStack.ts'
 import { useUndo } from '../../core/undo/useUndo.ts'
-import { LeftRecords } from './LeftRecords.tsx'
 
 const close = () => undoDialogStore.set(null)
 
@@ -84,6 +85,34 @@ function Question({ id }: { id: string }) {
           {t('app:undo.action')}
         </Button>
       </Group>
+    </>
+  )
+}
+
+type LeftRecordsProps = { result: UndoResponse; onFollow: () => void }
+
+/** Lists the records that an undo has left, with the reasons. */
+function LeftRecords({ result: { left, leftCount }, onFollow }: LeftRecordsProps) {
+  const { t } = useTranslation()
+  const unlistedCount = leftCount - left.length
+  return (
+    <>
+      <p>{t('changes:undo.left', { count: leftCount })}</p>
+      <ul className={classes.records}>
+        {left.map(({ module, id, label, reason }) => (
+          <li key={`${module} ${id}`}>
+            {reason === 'deleted' ? (
+              label
+            ) : (
+              <Anchor component={Link} to={getChangedRecordPath(module, id)} onClick={onFollow} underline="always">
+                {label}
+              </Anchor>
+            )}
+            <span className={classes.quiet}>{t(`changes:undo.reason.${reason}`)}</span>
+          </li>
+        ))}
+      </ul>
+      {unlistedCount > 0 && <p className={classes.quiet}>{t('changes:undo.more', { count: unlistedCount })}</p>}
     </>
   )
 }

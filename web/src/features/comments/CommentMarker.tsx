@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconMessage } from '@tabler/icons-react'
-import { createContext, memo, use } from 'react'
+import { type ComponentProps, createContext, memo, Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import classes from './CommentMarker.module.css'
 import type { CommentPanelState } from './useCommentPanel.ts'
 
@@ -51,5 +52,18 @@ export function CommentsButton({ panel }: { panel: CommentPanelState['button'] }
       <IconMessage size={18} aria-hidden />
       {openCount > 0 && <span className={classes.count}>{openCount}</span>}
     </Button>
+  )
+}
+
+const CommentPanel = lazyWithRetry(async () => (await import('./CommentPanel.tsx')).CommentPanel)
+
+/** Loads the panel when it is first opened. */
+export function CommentPanelHost(props: ComponentProps<typeof CommentPanel>) {
+  const { isOpen, menuId } = props.panel
+  if (!isOpen || menuId === null) return null
+  return (
+    <Suspense fallback={null}>
+      <CommentPanel {...props} />
+    </Suspense>
   )
 }

@@ -1,3 +1,2 @@
-export { CommentMarker, CommentProvider, CommentsButton, useCommentMarks } from './CommentMarker.tsx'
-export { CommentPanelHost } from './CommentPanelHost.tsx'
+export { CommentMarker, CommentPanelHost, CommentProvider, CommentsButton, useCommentMarks } from './CommentMarker.tsx'
 export { type CommentPanelState, useCommentPanel } from './useCommentPanel.ts'

@@ -2,26 +2,34 @@ import { Alert, Button } from '@mantine/core'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { type CoverageSettings, coverageEndpoints } from '@poledne/contract/modules/settingsList'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { descriptionBelowInput } from '../../core/form/descriptionBelowInput.ts'
 import { FormError } from '../../core/form/FormError.tsx'
 import { getFieldError } from '../../core/form/formErrors.ts'
-import { MultiSelect } from '../../core/form/select/Select.tsx'
-import { useCodelistHint } from '../../core/form/select/useCodelistHint.tsx'
+import { CodelistMultiSelect } from '../../core/form/select/CodelistMultiSelect.tsx'
 import { useEndpointSave } from '../../core/form/useEndpointSave.ts'
 import { useFormSession } from '../../core/form/useFormSession.ts'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
+import { callApi } from '../../core/http/http.ts'
+import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
-import { multiSelectProps } from '../../core/record/fields/fields.tsx'
 import { DiscardChangesDialog } from '../../core/record/form/UnsavedChangesDialog.tsx'
 import { RecordPage } from '../../core/record/page/RecordPage.tsx'
-import { codelistQuery, getCodelistParam, useCodelist } from '../../core/record/useCodelist.ts'
+import { codelistQuery, getCodelistParam } from '../../core/record/useCodelist.ts'
 import { throwLoadError, useSession } from '../../core/session/session.ts'
 import classes from './CoveragePage.module.css'
-import { cacheCoverage, coverageQuery } from './coverage.api.ts'
 import { guessCourseRows } from './guessCourseRows.ts'
+
+const coverageQuery = queryOptions({
+  queryKey: ['settings', 'coverage'],
+  queryFn: ({ signal }) => callApi('GET settings/coverage/', { signal }),
+})
+
+/** Stores the saved settings; findings of weekly menus depend on them and are loaded again. */
+function cacheCoverage(client: QueryClient, settings: CoverageSettings) {
+  client.setQueryData(coverageQuery.queryKey, settings)
+  void invalidateModules(client, ['coverage'])
+}
 
 const WATCHED = { allergenIds: 'allergens', diets: 'diets' } as const
 const COURSES = { soupTypeIds: 'menuItemTypes', mainTypeIds: 'menuItemTypes' } as const
@@ -52,6 +60,13 @@ function toBody({ allergenIds, diets, soupTypeIds, mainTypeIds }: CoverageValues
 const isUnset = (settings: CoverageSettings) =>
   Object.values(toFormValues(settings)).every((values) => values.length === 0)
 
+/** The options of allergens start with their codes. */
+const toCodeOptions = (items: readonly CodelistItem[]) =>
+  items.map((item) => ({
+    value: String(item.id),
+    label: [getCodelistParam(item, 'code'), item.value].filter(Boolean).join(' '),
+  }))
+
 type CoverageFormProps = { settings: CoverageSettings; types: readonly CodelistItem[] }
 
 /** Edits what the check watches. While nothing is stored, rows are suggested by their names. */
@@ -62,6 +77,7 @@ function CoverageForm({ settings, types }: CoverageFormProps) {
   const [suggestion] = useState(() => (isUnset(settings) ? guessCourseRows(types) : null))
   const isSuggesting = isUnset(settings) && (suggestion?.soupTypeIds.length || suggestion?.mainTypeIds.length)
   const { form, formProps, guard, conflict, isSaving, failure } = useFormSession({
+    mode: 'controlled',
     stored: settings,
     toValues: (stored): CoverageValues => ({
       ...toFormValues(stored ?? settings),
@@ -77,15 +93,16 @@ function CoverageForm({ settings, types }: CoverageFormProps) {
   })
 
   const renderField = ([field, codelist]: [Field, CodelistName]) => (
-    <CoverageField
-      key={form.key(field)}
+    <CodelistMultiSelect
+      key={field}
       codelist={codelist}
       label={t(`coverage:fields.${field}`)}
       hint={t(`coverage:hints.${field}`)}
-      defaultValue={(form.getValues()[field] ?? []) as string[]}
+      toOptions={toCodeOptions}
+      value={form.values[field]}
       error={getFieldError(form.errors, field)}
       onChange={(values) => {
-        form.setFieldValue(field, values, { forceUpdate: false })
+        form.setFieldValue(field, values)
         // Errors of single values are outdated, and a rule can concern the other fields.
         form.clearErrors()
       }}
@@ -118,49 +135,9 @@ function CoverageForm({ settings, types }: CoverageFormProps) {
   )
 }
 
-type CoverageFieldProps = {
-  codelist: CodelistName
-  label: string
-  hint: string
-  defaultValue: string[]
-  error: string | undefined
-  onChange: (values: string[]) => void
-}
-
-function CoverageField({ codelist, label, hint, defaultValue, error, onChange }: CoverageFieldProps) {
-  const { t } = useTranslation()
-  const list = useCodelist(codelist)
-  const description = useCodelistHint(codelist, list, hint)
-  const [values, setValues] = useState(defaultValue)
-  const data = list.items.map((item) => {
-    const code = getCodelistParam(item, 'code')
-    return { value: String(item.id), label: code ? `${code} ${item.value}` : item.value }
-  })
-  return (
-    <MultiSelect
-      label={label}
-      description={description}
-      {...descriptionBelowInput}
-      error={error}
-      data={data}
-      value={values}
-      onChange={(next) => {
-        setValues(next)
-        onChange(next)
-      }}
-      {...multiSelectProps}
-      searchable
-      hidePickedOptions
-      clearable
-      nothingFoundMessage={t(list.isPending ? 'loading' : 'record:nothingFound')}
-    />
-  )
-}
-
 /** Sets which allergens and diets the check of a weekly menu watches. */
 export function CoveragePage() {
   const { t, i18n } = useTranslation()
-  usePageTitle(t('app:modules.coverage'))
   const { can } = useSession()
   const query = useQuery(coverageQuery)
   const types = useQuery(codelistQuery('menuItemTypes', i18n.language))

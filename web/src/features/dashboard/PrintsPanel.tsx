@@ -4,14 +4,14 @@ import type { DashboardPrint } from '@poledne/contract/modules/weeklyMenuExport'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { ExpandableList } from '../../core/page/ExpandableList.tsx'
 import { printsToReplaceQuery, useMarkReprinted } from '../prints/index.ts'
-import page from './DashboardPage.module.css'
 import panel from './DashboardPanel.module.css'
-import { DashboardPanel } from './DashboardPanel.tsx'
+import { DashboardPanel, FailedPanel } from './DashboardPanel.tsx'
 import classes from './PrintsPanel.module.css'
 
 const INITIAL_ROWS = 4
@@ -23,40 +23,36 @@ export function PrintsPanel() {
   if (data) return data.items.length > 0 ? <PrintRows items={data.items} total={data.total} /> : null
   if (!error) return null
   return (
-    <DashboardPanel title={t('dashboard:prints.title')}>
-      <div role="alert" className={page.failed}>
-        <span>{t('dashboard:prints.failed')}</span>
-        <Button variant="default" size="xs" onClick={() => refetch()}>
-          {t('errors.retry')}
-        </Button>
-      </div>
-    </DashboardPanel>
+    <FailedPanel
+      title={t('dashboard:prints.title')}
+      text={t('dashboard:prints.failed')}
+      onRetry={() => void refetch()}
+    />
   )
 }
 
 function PrintRows({ items, total }: { items: readonly DashboardPrint[]; total: number }) {
   const { t } = useTranslation()
-  const [isExpanded, setIsExpanded] = useState(false)
-  const list = useRef<HTMLUListElement>(null)
-  const shown = isExpanded ? items : items.slice(0, INITIAL_ROWS)
+  const panelContent = useRef<HTMLDivElement>(null)
   // The button of a replaced print disappears, so the focus moves to the next one.
-  const focusNextButton = () => list.current?.querySelector('button')?.focus()
+  const focusNextButton = () => panelContent.current?.querySelector('button')?.focus()
   return (
     <DashboardPanel title={t('dashboard:prints.title')}>
       <p className={panel.quiet}>{t('dashboard:prints.lead')}</p>
-      <ul className={classes.rows} ref={list}>
-        {shown.map((print) => (
-          <PrintRow key={print.id} print={print} onDone={focusNextButton} />
-        ))}
-      </ul>
-      {shown.length < items.length && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setIsExpanded(true)}>
-          {t('dashboard:prints.showAll', { count: items.length })}
-        </Button>
-      )}
-      {shown.length === items.length && total > items.length && (
-        <p className={panel.quiet}>{t('dashboard:prints.limited', { max: items.length })}</p>
-      )}
+      <div ref={panelContent}>
+        <ExpandableList
+          rows={items}
+          initial={INITIAL_ROWS}
+          variant="subtle"
+          className={classes.rows}
+          showAll={t('dashboard:prints.showAll', { count: items.length })}
+          renderRow={(print) => <PrintRow key={print.id} print={print} onDone={focusNextButton} />}
+        >
+          {total > items.length && (
+            <p className={panel.quiet}>{t('dashboard:prints.limited', { max: items.length })}</p>
+          )}
+        </ExpandableList>
+      </div>
     </DashboardPanel>
   )
 }

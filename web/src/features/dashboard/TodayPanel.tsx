@@ -1,16 +1,24 @@
-import { Anchor, Button, Skeleton } from '@mantine/core'
-import type { TodayData } from '@poledne/contract/modules/dashboard'
+import { Anchor, Skeleton } from '@mantine/core'
+import { getWeekday } from '@poledne/contract/domain/day'
+import type { TodayData, TodayProblem, TodayRestaurant } from '@poledne/contract/modules/dashboard'
+import { IconChevronRight, IconCoin } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatAmounts, hasAmount } from '../../core/format/prices.ts'
+import { getName, SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { callApi } from '../../core/http/http.ts'
+import { basePath } from '../../core/http/pageMeta.ts'
+import { toLinkSearch } from '../../core/list/linkSearch.ts'
+import { ExpandableList } from '../../core/page/ExpandableList.tsx'
+import { useSession } from '../../core/session/session.ts'
+import square from './BoardSquare.module.css'
 import page from './DashboardPage.module.css'
 import panel from './DashboardPanel.module.css'
-import { DashboardPanel } from './DashboardPanel.tsx'
+import { DashboardPanel, FailedPanel, Problem } from './DashboardPanel.tsx'
 import classes from './TodayPanel.module.css'
-import { TodayRow } from './TodayRow.tsx'
-import { sortByProblems } from './todayView.ts'
+import { buildTodayView, type DayView, type ServedVariant, sortByProblems } from './todayView.ts'
 
 /** The key begins like that of the dashboard, so that live changes refresh both. */
 const todayQuery = queryOptions({
@@ -26,14 +34,11 @@ export function TodayPanel() {
   if (data) return data.restaurants.length > 0 ? <TodayRestaurants data={data} /> : null
   if (error)
     return (
-      <DashboardPanel title={t('dashboard:today.title')}>
-        <div role="alert" className={page.failed}>
-          <span>{t('dashboard:today.failed')}</span>
-          <Button variant="default" size="xs" onClick={() => refetch()}>
-            {t('errors.retry')}
-          </Button>
-        </div>
-      </DashboardPanel>
+      <FailedPanel
+        title={t('dashboard:today.title')}
+        text={t('dashboard:today.failed')}
+        onRetry={() => void refetch()}
+      />
     )
   return (
     <div className={page.sheet} aria-busy="true">
@@ -48,35 +53,193 @@ const INITIAL_ROWS = 4
 
 function TodayRestaurants({ data }: { data: TodayData }) {
   const { t } = useTranslation()
-  const [isExpanded, setIsExpanded] = useState(false)
-  const sorted = sortByProblems(data.restaurants)
-  const shown = isExpanded ? sorted : sorted.slice(0, INITIAL_ROWS)
-  const isLimited = data.total > data.restaurants.length
+  const { restaurants, total } = data
   return (
     <DashboardPanel title={t('dashboard:today.title')}>
-      <ul className={classes.rows}>
-        {shown.map((restaurant) => (
+      <ExpandableList
+        rows={sortByProblems(restaurants)}
+        initial={INITIAL_ROWS}
+        variant="subtle"
+        className={classes.rows}
+        showAll={t('dashboard:today.showAll', { count: restaurants.length })}
+        renderRow={(restaurant) => (
           <TodayRow
             key={restaurant.id}
             data={data}
             restaurant={restaurant}
-            isInitiallyOpen={data.restaurants.length === 1}
+            isInitiallyOpen={restaurants.length === 1}
           />
-        ))}
-      </ul>
-      {shown.length < sorted.length && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setIsExpanded(true)}>
-          {t('dashboard:today.showAll', { count: sorted.length })}
-        </Button>
-      )}
-      {shown.length === sorted.length && isLimited && (
-        <p className={panel.quiet}>
-          {t('dashboard:today.limited', { max: data.restaurants.length })}{' '}
-          <Anchor component={Link} to="/restaurants" underline="always">
-            {t('dashboard:today.allRestaurants')}
-          </Anchor>
-        </p>
-      )}
+        )}
+      >
+        {total > restaurants.length && (
+          <p className={panel.quiet}>
+            {t('dashboard:today.limited', { max: restaurants.length })}{' '}
+            <Anchor component={Link} to="/restaurants" underline="always">
+              {t('dashboard:today.allRestaurants')}
+            </Anchor>
+          </p>
+        )}
+      </ExpandableList>
     </DashboardPanel>
+  )
+}
+
+type TodayRowProps = { data: TodayData; restaurant: TodayRestaurant; isInitiallyOpen: boolean }
+
+/** One restaurant: a line with the dishes of today, its problems, and on demand the dishes and prices of both days. */
+function TodayRow({ data, restaurant, isInitiallyOpen }: TodayRowProps) {
+  const { t } = useTranslation()
+  const suffix = useNameSuffix()
+  const [isOpen, setIsOpen] = useState(isInitiallyOpen)
+  const { today, tomorrow } = buildTodayView(data, restaurant)
+  const changes = restaurant.changedOffers.length
+  return (
+    <li className={classes.restaurant}>
+      <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary className={classes.summary}>
+          <IconChevronRight size={16} aria-hidden className={classes.chevron} />
+          <span className={classes.name}>{getName(suffix, restaurant)}</span>
+          <span className={classes.line} data-state={today.state}>
+            <DayLine view={today} />
+          </span>
+        </summary>
+        {isOpen && (
+          <div className={classes.details}>
+            <DayTable data={data} restaurant={restaurant} today={today} tomorrow={tomorrow} />
+            <p className={classes.links}>
+              <Anchor component={Link} to={`/restaurants/${restaurant.id}`} size="sm">
+                {t('dashboard:today.prices')}
+              </Anchor>
+              {!restaurant.closed && (
+                <Anchor href={`${basePath}/e/${restaurant.id}/`} target="_blank" rel="noreferrer" size="sm">
+                  {t('dashboard:today.guestPage')}
+                </Anchor>
+              )}
+            </p>
+          </div>
+        )}
+      </details>
+      {(restaurant.problems.length > 0 || changes > 0) && (
+        <ul className={classes.problems}>
+          {restaurant.problems.map((problem) => (
+            <li key={`${problem.code} ${problem.when}`}>
+              <Problem
+                severity={ERRORS.has(problem.code) && problem.when === 'today' ? 'error' : 'warning'}
+                link={problem.link}
+              >
+                {t(`dashboard:today.problems.${problem.when}.${problem.code}`, { count: problem.count })}
+              </Problem>
+            </li>
+          ))}
+          {changes > 0 && (
+            <li className={square.problem}>
+              <IconCoin size={16} aria-hidden className={square.severity} />
+              {t('dashboard:today.priceChanges', { count: changes })}
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** The names of all dishes of the day on one line, or why there are none. */
+function DayLine({ view }: { view: DayView }) {
+  const { t } = useTranslation()
+  const suffix = useNameSuffix()
+  if (view.state !== 'served') return t(`dashboard:today.${view.state}`)
+  const dishes = view.variants.flatMap(({ items }) => items.flatMap((item) => item.dishes))
+  return [...new Set(dishes.map((dish) => getName(suffix, dish)))].join(SEPARATOR)
+}
+
+/** These problems mean that guests get no menu or are in danger, so they are errors. */
+const ERRORS: ReadonlySet<TodayProblem['code']> = new Set(['notOffered', 'notPublished', 'allergensUndeclared'])
+
+type DayTableProps = { data: TodayData; restaurant: TodayRestaurant; today: DayView; tomorrow: DayView }
+
+/** The dishes and prices of today and tomorrow, by variant and menu item type. */
+function DayTable({ data, restaurant, today, tomorrow }: DayTableProps) {
+  const { t } = useTranslation()
+  const suffix = useNameSuffix()
+  const findVariant = (view: DayView, id: number) => view.variants.find((each) => each.weeklyMenuVariantId === id)
+  const variants = data.variants.filter(({ id }) => findVariant(today, id) ?? findVariant(tomorrow, id))
+  if (variants.length === 0)
+    return tomorrow.state === today.state ? null : (
+      <p className={classes.quiet}>
+        {t('dashboard:today.tomorrow')}: <DayLine view={tomorrow} />
+      </p>
+    )
+  return variants.map(({ id, ...names }) => {
+    const [now, then] = [findVariant(today, id), findVariant(tomorrow, id)]
+    const hasItem = (variant: ServedVariant | undefined, typeId: number) =>
+      variant?.items.some(({ menuItemTypeId }) => menuItemTypeId === typeId) ?? false
+    const types = data.menuItemTypes.filter((type) => hasItem(now, type.id) || hasItem(then, type.id))
+    return (
+      <table key={id} className={classes.table}>
+        <caption className={classes.caption}>{getName(suffix, names)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('dashboard:today.type')}</th>
+            <th scope="col">{t('dashboard:today.today')}</th>
+            <th scope="col">{t('dashboard:today.tomorrow')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {types.map((type) => (
+            <tr key={type.id}>
+              <th scope="row">{getName(suffix, type)}</th>
+              <td data-label={t('dashboard:today.today')}>
+                <ItemCell variant={now} typeId={type.id} restaurant={restaurant} isTomorrow={false} />
+              </td>
+              <td data-label={t('dashboard:today.tomorrow')}>
+                <ItemCell variant={then} typeId={type.id} restaurant={restaurant} isTomorrow />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )
+  })
+}
+
+type ItemCellProps = {
+  variant: ServedVariant | undefined
+  typeId: number
+  restaurant: TodayRestaurant
+  isTomorrow: boolean
+}
+
+/** The dishes of one type with a link to their cell in the planner; a price of tomorrow is shown only if it changes. */
+function ItemCell({ variant, typeId, restaurant, isTomorrow }: ItemCellProps) {
+  const { t, i18n } = useTranslation()
+  const suffix = useNameSuffix()
+  const { can } = useSession()
+  const isSameType = (each: { menuItemTypeId: number }) => each.menuItemTypeId === typeId
+  const item = variant?.items.find(isSameType)
+  if (!variant || !item) return <span className={classes.quiet}>–</span>
+  const changed = restaurant.changedOffers.some(
+    (each) => isSameType(each) && each.weeklyMenuVariantId === variant.weeklyMenuVariantId,
+  )
+  const names = item.dishes.map((dish) => getName(suffix, dish)).join(SEPARATOR)
+  return (
+    <>
+      {can('weeklyMenus.edit') && can('weeklyMenus.view') ? (
+        <Link
+          to="/weeklyMenus/$weeklyMenuId/edit"
+          params={{ weeklyMenuId: String(variant.weeklyMenuId) }}
+          search={toLinkSearch({ day: String(getWeekday(variant.date)), type: String(typeId) })}
+          className={classes.dish}
+        >
+          {names}
+        </Link>
+      ) : (
+        names
+      )}
+      {restaurant.showsPrices && (!isTomorrow || changed) && (
+        <span className={classes.price} data-changed={isTomorrow || undefined}>
+          {hasAmount(item.offer) ? formatAmounts(item.offer, i18n.language) : t('dashboard:today.noPrice')}
+        </span>
+      )}
+    </>
   )
 }

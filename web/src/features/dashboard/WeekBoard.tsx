@@ -2,15 +2,109 @@ import { Anchor } from '@mantine/core'
 import type { Day } from '@poledne/contract/domain/day'
 import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { DashboardData, DashboardSquare } from '@poledne/contract/modules/dashboard'
+import { IconCircleCheck, IconCircleDashed, IconCircleOff, IconClock, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { useSession } from '../../core/session/session.ts'
 import { HelpLink } from '../help/index.ts'
-import { BoardSquare } from './BoardSquare.tsx'
-import { DashboardPanel } from './DashboardPanel.tsx'
+import squareClasses from './BoardSquare.module.css'
+import { DashboardPanel, Problem } from './DashboardPanel.tsx'
 import classes from './WeekBoard.module.css'
+
+const STATE_ICONS = {
+  published: IconCircleCheck,
+  scheduled: IconClock,
+  draft: IconPencil,
+  missing: IconCircleDashed,
+  inactive: IconCircleOff,
+} as const
+
+type BoardSquareProps = {
+  /** Undefined when the user is not allowed to see the menu. */
+  square: DashboardSquare | undefined
+  variantName: string
+}
+
+/** One week of one variant: its state, the number of planned days and the findings of the check. */
+function BoardSquare({ square, variantName }: BoardSquareProps) {
+  const { t } = useTranslation()
+  const canEdit = useSession().can('weeklyMenus.edit')
+  if (!square)
+    return (
+      <div className={squareClasses.square} data-state="hidden">
+        <span className={squareClasses.variant}>{variantName}</span>
+        <span className={squareClasses.quiet}>{t('dashboard:board.elsewhere')}</span>
+      </div>
+    )
+  const { state, problems } = square
+  const Icon = STATE_ICONS[state]
+  return (
+    <div className={squareClasses.square} data-state={state}>
+      <SquareLink square={square}>
+        <span className={squareClasses.variant}>{variantName}</span>
+        <span className={squareClasses.state}>
+          <Icon size={18} aria-hidden className={squareClasses.icon} />
+          <StateName square={square} />
+        </span>
+      </SquareLink>
+      {state !== 'missing' && (
+        <span className={squareClasses.days}>{t('dashboard:board.days', { count: square.plannedDays })}</span>
+      )}
+      {problems.length > 0 && (
+        <ul className={squareClasses.problems}>
+          {problems.map((problem) => (
+            <li key={problem.code}>
+              {/* The finding is a link only for users who can edit the menu. */}
+              <Problem severity={problem.severity} link={canEdit ? problem.link : null}>
+                {t(`dashboard:problems.${problem.code}`, { count: problem.count })}
+              </Problem>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function StateName({ square: { state, publishAt } }: { square: DashboardSquare }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (state === 'scheduled' && publishAt) return t('dashboard:board.goesOut', { when: format.moment(publishAt) })
+  return t(`dashboard:board.names.${state}`)
+}
+
+/** Links to the menu, or to a new one when it is missing and the user can add it. */
+function SquareLink({ square, children }: { square: DashboardSquare; children: ReactNode }) {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  if (square.weeklyMenuId !== null)
+    return (
+      <Link
+        to="/weeklyMenus/$weeklyMenuId"
+        params={{ weeklyMenuId: String(square.weeklyMenuId) }}
+        className={squareClasses.main}
+      >
+        {children}
+      </Link>
+    )
+  if (!can('weeklyMenus.add')) return <span className={squareClasses.main}>{children}</span>
+  const search = { variant: String(square.weeklyMenuVariantId), week: square.startDate }
+  return (
+    <Link
+      to="/weeklyMenus/$weeklyMenuId/edit"
+      params={{ weeklyMenuId: 'new' }}
+      search={toLinkSearch(search)}
+      className={squareClasses.main}
+    >
+      {children}
+      <span className={squareClasses.plan}>{t('dashboard:board.plan')}</span>
+    </Link>
+  )
+}
 
 type Variant = NonNullable<DashboardData['variants']>[number]
 type WeekBoardProps = { weeks: readonly Day[]; variants: readonly Variant[]; squares: readonly DashboardSquare[] }

@@ -5,18 +5,16 @@ import { IconDots } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import { LazyMenu } from '../../core/overlay/LazyMenu.tsx'
 import { EmptyModule, NewRecordButton } from '../../core/record/page/NewRecordButton.tsx'
 import { getCodelistParam } from '../../core/record/useCodelist.ts'
 import { useSession } from '../../core/session/session.ts'
-import { type ColumnSpec, getRemainingColumns, type RowLink } from '../../core/table/columnSpec.ts'
+import { type ColumnSpec, getRemainingColumns } from '../../core/table/columnSpec.ts'
 import { ListPage } from '../../core/table/ListPage.tsx'
 import type { CellContext } from '../../core/table/rows/renderCellValue.tsx'
 import { HelpLink } from '../help/index.ts'
 import { DishListReview } from './DishListReview.tsx'
-import { MergeSelectedButton } from './duplicates/MergeSelectedButton.tsx'
 import classes from './renderAllergenCodes.module.css'
 
 const MAIN_COLUMNS: readonly ColumnSpec<DishItem>[] = [
@@ -34,7 +32,6 @@ const MAIN_COLUMNS: readonly ColumnSpec<DishItem>[] = [
   { id: 'timesServed', size: 125, hidden: true },
 ]
 const COLUMNS = [...MAIN_COLUMNS, ...getRemainingColumns(dishList, MAIN_COLUMNS)]
-const getRowLink = ({ id }: DishItem): RowLink => ({ to: '/dishes/$dishId', params: { dishId: String(id) } })
 
 const renderMergeButton = (rows: readonly DishItem[], onDone: () => void) => (
   <MergeSelectedButton rows={rows} onDone={onDone} />
@@ -44,14 +41,12 @@ const loadModule = () => import('@poledne/contract/modules/dish').then((file) =>
 
 export function DishListPage() {
   const { t } = useTranslation()
-  usePageTitle(t('app:modules.dishes'))
   return (
     <DishListReview>
       <ListPage
         module={dishList}
         title={t('app:modules.dishes')}
         columns={COLUMNS}
-        rowLink={getRowLink}
         loadModule={loadModule}
         hasImport
         hasRowMenu
@@ -117,5 +112,28 @@ function renderAllergenCodes(ids: readonly number[] | null, { t, names }: CellCo
     <span title={chosenItems.map(({ value }) => value).join(SEPARATOR)}>
       {chosenItems.map((item) => getCodelistParam(item, 'code') ?? item.value).join(' ')}
     </span>
+  )
+}
+
+const MergeDialog = lazyWithRetry(() => import('./duplicates/MergeDialog.tsx').then((file) => file.MergeDialog))
+
+/** Merges the two selected dishes of the list; hidden for another number of dishes. */
+function MergeSelectedButton({ rows, onDone }: { rows: readonly DishItem[]; onDone: () => void }) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const [one, other] = rows
+  if (!one || !other || rows.length > 2 || rows.some(({ archived, can }) => archived || !can.edit || !can.archive))
+    return null
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setIsOpen(true)}>
+        {t('dishes:duplicates.merge')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <MergeDialog ids={[one.id, other.id]} onClose={() => setIsOpen(false)} onMerged={onDone} />
+        </Suspense>
+      )}
+    </>
   )
 }

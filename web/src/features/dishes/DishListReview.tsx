@@ -20,7 +20,7 @@ export function DishListReview({ children }: { children: ReactNode }) {
   const announce = useCallback(
     async (change: SavedChange) => {
       const openDashboard = () => void navigate({ to: '/dashboard' })
-      const { announceDishChange } = await import('./announceDishChange.ts')
+      const { announceDishChange } = await import('./dishReview.ts')
       await announceDishChange(change, { client, t, openReview: setReviewed, openDashboard })
     },
     [client, t, navigate],

@@ -14,6 +14,7 @@ import { getName, SEPARATOR, useNameSuffix } from '../../core/format/useNameSuff
 import { callApi } from '../../core/http/http.ts'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
+import { ExpandableList } from '../../core/page/ExpandableList.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import { CopyButton, RecordViewPage } from '../../core/record/page/RecordViewPage.tsx'
@@ -75,24 +76,21 @@ function DishServingsSection({ dishId }: { dishId: number }) {
 
 function ServingList({ title, servings }: { title: string; servings: readonly Serving[] }) {
   const { t } = useTranslation()
-  const [isExpanded, setIsExpanded] = useState(false)
   if (servings.length === 0) return null
-  const shown = isExpanded ? servings : servings.slice(0, FIRST_COUNT)
   return (
     <div>
       <Title order={3} className={classes.heading}>
         {title}
       </Title>
-      <ul className={classes.rows}>
-        {shown.map((serving) => (
+      <ExpandableList
+        rows={servings}
+        initial={FIRST_COUNT}
+        className={classes.rows}
+        showAll={t('dishes:servings.showAll', { count: servings.length })}
+        renderRow={(serving) => (
           <ServingRow key={`${serving.weeklyMenuId} ${serving.day} ${serving.menuItemTypeId}`} serving={serving} />
-        ))}
-      </ul>
-      {shown.length < servings.length && (
-        <Button variant="default" size="xs" mt="xs" onClick={() => setIsExpanded(true)}>
-          {t('dishes:servings.showAll', { count: servings.length })}
-        </Button>
-      )}
+        )}
+      />
     </div>
   )
 }
@@ -224,7 +222,6 @@ export function DishPage() {
     <RecordViewPage
       module={dishes}
       id={dishId}
-      back={{ to: '/dishes', label: t('app:modules.dishes') }}
       getName={(dish) => getName(suffix, dish)}
       actions={(dish) => (
         <>

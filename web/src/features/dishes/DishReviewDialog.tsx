@@ -5,11 +5,12 @@ import type { Dish } from '@poledne/contract/modules/dish'
 import type { DishImpact } from '@poledne/contract/modules/dishImpact'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
+import { ExpandableList } from '../../core/page/ExpandableList.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { useCodelist } from '../../core/record/useCodelist.ts'
 import { useSession } from '../../core/session/session.ts'
@@ -78,21 +79,25 @@ type PartProps = { title: string; total: number; rows: readonly ReactNode[]; not
 /** A part of the review: its rows, at first only a few of them. */
 function Part({ title, total, rows, note, empty }: PartProps) {
   const { t } = useTranslation()
-  const [isExpanded, setIsExpanded] = useState(false)
-  const shown = isExpanded ? rows : rows.slice(0, FIRST_COUNT)
   return (
     <section aria-label={title}>
       <Title order={3} className={classes.heading}>
         {title}
       </Title>
-      {rows.length === 0 ? <p className={classes.summary}>{empty}</p> : <ul className={classes.rows}>{shown}</ul>}
-      {shown.length < rows.length && (
-        <Button variant="default" size="xs" mt="xs" onClick={() => setIsExpanded(true)}>
-          {t('dishes:servings.showAll', { count: rows.length })}
-        </Button>
-      )}
-      {isExpanded && rows.length < total && (
-        <p className={classes.summary}>{t('dishes:impact.limited', { shown: rows.length, total })}</p>
+      {rows.length === 0 ? (
+        <p className={classes.summary}>{empty}</p>
+      ) : (
+        <ExpandableList
+          rows={rows}
+          initial={FIRST_COUNT}
+          className={classes.rows}
+          showAll={t('dishes:servings.showAll', { count: rows.length })}
+          renderRow={(row) => row}
+        >
+          {rows.length < total && (
+            <p className={classes.summary}>{t('dishes:impact.limited', { shown: rows.length, total })}</p>
+          )}
+        </ExpandableList>
       )}
       {rows.length > 0 && note}
     </section>

@@ -1,20 +1,37 @@
-import { Button } from '@mantine/core'
-import type { ImportCheck, ImportDetail, ImportRowFilter, ImportRowState } from '@poledne/contract/modules/import'
-import { useQuery } from '@tanstack/react-query'
+import { Button, type ButtonProps } from '@mantine/core'
+import { UNDO_DAYS } from '@poledne/contract/http/bulk'
+import type {
+  ImportCheck,
+  ImportDetail,
+  ImportResult,
+  ImportRowFilter,
+  ImportRowState,
+} from '@poledne/contract/modules/import'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FlowNotice, FlowProgress } from '../../core/flow/flow.tsx'
+import { FlowBar, FlowCounts, FlowNotice, FlowProgress } from '../../core/flow/flow.tsx'
+import { useSave } from '../../core/form/useSave.ts'
 import { getFailureMessage } from '../../core/http/errorMessages.ts'
+import { downloadBlob } from '../../core/http/files/downloadFile.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
+import { ConfirmDialog } from '../../core/overlay/ConfirmDialog.tsx'
+import { notify } from '../../core/overlay/notify.ts'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
-import { ApplyBar } from './ApplyBar.tsx'
 import { CheckedRows } from './CheckedRows.tsx'
 import classes from './CheckStep.module.css'
-import { DownloadInvalidRows } from './DownloadInvalidRows.tsx'
 import { StepHeading } from './ImportSteps.tsx'
 import stepClasses from './Imports.module.css'
-import { type CheckedRowsFilter, checkQuery } from './imports.api.ts'
+import {
+  applyImport,
+  type CheckedRowsFilter,
+  checkAgain,
+  checkQuery,
+  downloadInvalidRows,
+  resultQuery,
+} from './imports.api.ts'
 
 const ROW_STATES = ['created', 'changed', 'unchanged', 'wrong'] as const satisfies readonly ImportRowState[]
 
@@ -120,5 +137,95 @@ function InvalidNotice({ id }: { id: number }) {
       <span className={stepClasses.quiet}>{t('imports:check.invalidHint')}</span>
       <DownloadInvalidRows id={id} size="xs" />
     </div>
+  )
+}
+
+type ApplyBarProps = {
+  detail: ImportDetail
+  check: ImportCheck
+  /** Whether the check has finished. */
+  isReady: boolean
+  onOutdated: () => void
+}
+
+/** Applies the import after a confirmation. If records have changed since the check, the rows are checked again. */
+function ApplyBar({ detail: { id, module }, check, isReady, onOutdated }: ApplyBarProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const count = check.created + check.changed
+  const apply = useSave<void, ImportResult>({
+    kind: 'create',
+    isFormless: true,
+    mutationFn: () => applyImport(id, check.plan),
+    messages: {
+      success: (_, { created, changed }) => t('imports:apply.done', { count: created + changed }),
+      failure: t('imports:apply.failed'),
+    },
+    // After an error they are refetched too: the import can be applied even if its response did not arrive.
+    changes: ['imports', module, 'settings', 'changes'],
+    onSuccess: (result) => void client.setQueryData(resultQuery(id).queryKey, result),
+    undo: ({ changeId }) => changeId,
+    onError: (error) => {
+      if (error.problem.code === 'plan_outdated') onOutdated()
+      void checkAgain(client, id)
+    },
+  })
+  const start = () => {
+    setIsConfirming(false)
+    apply.mutate()
+  }
+  return (
+    <FlowBar
+      label={t('imports:apply.bar')}
+      summary={count > 0 && t('imports:apply.summary', { count })}
+      leftOut={check.wrong > 0 && t('imports:check.invalid', { count: check.wrong })}
+      progress={apply.isPending && t('imports:apply.running', { count })}
+    >
+      <Button loading={apply.isPending} disabled={!isReady || count === 0} onClick={() => setIsConfirming(true)}>
+        {count > 0 ? t('imports:apply.button', { count }) : t('imports:apply.none')}
+      </Button>
+      <ConfirmDialog
+        opened={isConfirming}
+        title={t('imports:apply.title', { count })}
+        confirmLabel={t('imports:apply.button', { count })}
+        onConfirm={start}
+        onClose={() => setIsConfirming(false)}
+      >
+        <FlowCounts>
+          {[
+            check.created > 0 && t('imports:apply.created', { count: check.created }),
+            check.changed > 0 && t('imports:apply.changed', { count: check.changed }),
+            check.wrong > 0 && t('imports:apply.wrong', { count: check.wrong }),
+            module === 'users' && check.created > 0 && t('imports:apply.users'),
+          ]}
+        </FlowCounts>
+        <p className={stepClasses.quiet}>{t('imports:apply.undo', { days: UNDO_DAYS })}</p>
+      </ConfirmDialog>
+    </FlowBar>
+  )
+}
+
+/** Downloads the invalid rows as a workbook that can be corrected and imported. */
+export function DownloadInvalidRows({ id, size = 'sm' }: { id: number } & Pick<ButtonProps, 'size'>) {
+  const { t } = useTranslation()
+  const download = useMutation({
+    mutationFn: () => downloadInvalidRows(id),
+    onSuccess: ({ blob, filename }) => {
+      downloadBlob(blob, filename)
+      notify.info({ message: t('table:export.done', { name: filename }) })
+    },
+    onError: (error) => notify.error({ message: getFailureMessage(error) }),
+  })
+  return (
+    <Button
+      size={size}
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {t('imports:check.download')}
+    </Button>
   )
 }

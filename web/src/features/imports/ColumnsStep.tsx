@@ -1,10 +1,11 @@
 import { Alert, Anchor, Button } from '@mantine/core'
 import type { ImportDetail, ImportMapping } from '@poledne/contract/modules/import'
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FlowBar, FlowNotice } from '../../core/flow/flow.tsx'
 import { Select } from '../../core/form/select/Select.tsx'
 import { getFailureMessage } from '../../core/http/errorMessages.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
@@ -15,55 +16,18 @@ import { StepHeading } from './ImportSteps.tsx'
 import importClasses from './Imports.module.css'
 import { cacheImport, saveImportColumns } from './imports.api.ts'
 
-/** Saves the selected sheet and columns at once, so that nothing is lost when the page is left. */
-function useSaveColumns({ id }: ImportDetail) {
+/** Selects the sheet and the field of each column. Each change is saved at once, so that the page can be left. */
+export function ColumnsStep({ detail }: { detail: ImportDetail }) {
+  const { t } = useTranslation()
   const client = useQueryClient()
-  return useMutation({
+  const navigate = useNavigate()
+  const { id, columns, sheets, sheet, rows } = detail
+  const save = useMutation({
     // The scope sends the changes one after the other.
     scope: { id: `import ${id}` },
     mutationFn: (body: Parameters<typeof saveImportColumns>[1]) => saveImportColumns(id, body),
     onSuccess: (saved) => cacheImport(client, saved),
   })
-}
-
-/** Selects the sheet and the field of each column. */
-export function ColumnsStep({ detail }: { detail: ImportDetail }) {
-  const { t } = useTranslation()
-  const save = useSaveColumns(detail)
-  const { sheets, sheet } = detail
-  return (
-    <ColumnsForm detail={detail} save={save}>
-      <div>
-        <StepHeading>{t('imports:columns.title')}</StepHeading>
-        <p className={importClasses.quiet}>{t('imports:columns.lead')}</p>
-      </div>
-      {sheets.length > 1 && (
-        <Select
-          className={classes.sheet}
-          label={t('imports:columns.sheet')}
-          data={sheets.map(({ name, rows, hasTable }) => ({
-            value: name,
-            label: hasTable
-              ? t('imports:columns.sheetRows', { name, count: rows })
-              : t('imports:columns.noTable', { name }),
-            disabled: !hasTable,
-          }))}
-          value={sheet}
-          allowDeselect={false}
-          disabled={save.isPending}
-          onChange={(name) => name && save.mutate({ sheet: name })}
-        />
-      )}
-    </ColumnsForm>
-  )
-}
-
-type ColumnsFormProps = { detail: ImportDetail; save: ReturnType<typeof useSaveColumns>; children: ReactNode }
-
-function ColumnsForm({ detail, save, children }: ColumnsFormProps) {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { columns, sheet, rows } = detail
   const [mapping, setMapping] = useState<ImportMapping>(detail.mapping)
   // Another sheet has its own columns.
   const [mappedSheet, setMappedSheet] = useState(sheet)
@@ -87,25 +51,39 @@ function ColumnsForm({ detail, save, children }: ColumnsFormProps) {
   return (
     <>
       <PageSection>
-        {children}
+        <div>
+          <StepHeading>{t('imports:columns.title')}</StepHeading>
+          <p className={importClasses.quiet}>{t('imports:columns.lead')}</p>
+        </div>
+        {sheets.length > 1 && (
+          <Select
+            className={classes.sheet}
+            label={t('imports:columns.sheet')}
+            data={sheets.map(({ name, rows: count, hasTable }) => ({
+              value: name,
+              label: hasTable
+                ? t('imports:columns.sheetRows', { name, count })
+                : t('imports:columns.noTable', { name }),
+              disabled: !hasTable,
+            }))}
+            value={sheet}
+            allowDeselect={false}
+            disabled={save.isPending}
+            onChange={(name) => name && save.mutate({ sheet: name })}
+          />
+        )}
         {missing.length > 0 && (
           <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} aria-hidden />}>
             {t('imports:columns.requiredMissing', { fields: missing.join(', ') })}
           </Alert>
         )}
         {save.error && (
-          <Alert
-            color="red"
-            variant="light"
-            role="alert"
-            title={t('imports:columns.failed')}
-            icon={<IconAlertTriangle size={18} aria-hidden />}
-          >
+          <FlowNotice title={t('imports:columns.failed')}>
             {getFailureMessage(save.error)}{' '}
             <Anchor component="button" type="button" inherit onClick={() => save.mutate({ sheet, mapping })}>
               {t('errors.retry')}
             </Anchor>
-          </Alert>
+          </FlowNotice>
         )}
         <table className={`${importClasses.table} ${classes.table}`}>
           <thead>
@@ -128,16 +106,17 @@ function ColumnsForm({ detail, save, children }: ColumnsFormProps) {
           </tbody>
         </table>
       </PageSection>
-      <section className={importClasses.bar} data-keep-clear aria-label={t('imports:columns.title')}>
-        <span className={importClasses.summary} aria-live="polite">
-          {mapped > 0
-            ? t('imports:columns.mapped', { mapped, count: columns.length })
-            : t('imports:columns.noneMapped')}
-        </span>
+      <FlowBar
+        label={t('imports:columns.title')}
+        summary={
+          mapped > 0 ? t('imports:columns.mapped', { mapped, count: columns.length }) : t('imports:columns.noneMapped')
+        }
+        leftOut={false}
+      >
         <Button loading={save.isPending} disabled={mapped === 0} onClick={openCheck}>
           {t('imports:columns.next', { count: rows })}
         </Button>
-      </section>
+      </FlowBar>
     </>
   )
 }

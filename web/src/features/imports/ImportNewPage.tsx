@@ -8,7 +8,6 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../core/form/select/Select.tsx'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { getFailureMessage } from '../../core/http/errorMessages.ts'
 import { downloadBlob } from '../../core/http/files/downloadFile.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
@@ -33,7 +32,6 @@ export function ImportNewPage() {
   const allowed = IMPORT_MODULE_NAMES.filter((name) => canImport(session, name))
   const module = isImportModule(requested) && allowed.includes(requested) ? requested : allowed[0]
   const title = module ? t('imports:of', { name: getName(module) }) : t('imports:new')
-  usePageTitle(title)
   return (
     <RecordPage
       back={module && { to: IMPORT_TARGETS[module].path, label: getName(module) }}

@@ -1,22 +1,23 @@
 import { Badge, Button } from '@mantine/core'
-import type { ImportDetail, ImportSummary } from '@poledne/contract/modules/import'
+import type { ImportDetail, ImportResult, ImportSummary } from '@poledne/contract/modules/import'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
+import facts from '../../core/record/values/RecordFieldList.module.css'
 import { throwLoadError } from '../../core/session/session.ts'
-import { CheckStep } from './CheckStep.tsx'
+import { ChangeUndo } from '../../core/undo/ChangeUndo.tsx'
+import { CheckStep, DownloadInvalidRows } from './CheckStep.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
-import { type ImportStep, ImportSteps } from './ImportSteps.tsx'
+import { type ImportStep, ImportSteps, StepHeading } from './ImportSteps.tsx'
 import classes from './Imports.module.css'
 import { useImportModuleName } from './importModules.ts'
-import { importQuery } from './imports.api.ts'
-import { ResultStep } from './ResultStep.tsx'
+import { checkQuery, importQuery, resultQuery } from './imports.api.ts'
+import { IMPORT_TARGETS } from './importTargets.ts'
 
 /** One import. The address names the step, and the server stores everything else, so that the page can be left. */
 export function ImportPage() {
@@ -25,7 +26,6 @@ export function ImportPage() {
   const { importId = '' } = useParams({ strict: false })
   const query = useQuery(importQuery(importId))
   const title = query.data ? t('imports:of', { name: getName(query.data.module) }) : t('imports:title')
-  usePageTitle(title)
   throwLoadError(query)
   return (
     <RecordPage
@@ -102,6 +102,68 @@ function FileDeleted({ detail }: { detail: ImportDetail }) {
           {t('imports:file.choose')}
         </Button>
       </div>
+    </PageSection>
+  )
+}
+
+/** Returns the number of invalid rows. After the page has been left, they are counted again while the file exists. */
+function useWrongCount(detail: ImportDetail, result: ImportResult | undefined): number | undefined {
+  const isCountable = result === undefined && detail.state === 'applied' && detail.columns.length > 0
+  const { data } = useQuery({ ...checkQuery(detail, { state: 'wrong', page: 1 }), enabled: isCountable })
+  return result?.wrong ?? data?.wrong
+}
+
+/** What the import did, and what can be done next. */
+function ResultStep({ detail }: { detail: ImportDetail }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const getName = useImportModuleName()
+  const { data: result } = useQuery(resultQuery(detail.id))
+  const wrongCount = useWrongCount(detail, result)
+  const { id, module, created, changed, appliedAt, undoneAt, changeId } = detail
+  const numbers = [
+    { label: t('imports:result.created'), count: created },
+    { label: t('imports:result.changed'), count: changed },
+    { label: t('imports:result.unchanged'), count: result?.unchanged },
+    { label: t('imports:result.wrong'), count: wrongCount },
+  ]
+  const times = [
+    { label: t('imports:result.at'), at: appliedAt },
+    { label: t('imports:result.undoneAt'), at: undoneAt },
+  ]
+  return (
+    <PageSection>
+      <StepHeading>{undoneAt ? t('imports:result.undoneTitle') : t('imports:result.title')}</StepHeading>
+      <dl className={classes.numbers}>
+        {numbers.map(
+          ({ label, count }) =>
+            typeof count === 'number' && (
+              <div key={label}>
+                <dt className={facts.label}>{label}</dt>
+                <dd className={classes.number}>{format.number(count)}</dd>
+              </div>
+            ),
+        )}
+        {times.map(
+          ({ label, at }) =>
+            at && (
+              <div key={label}>
+                <dt className={facts.label}>{label}</dt>
+                <dd className={classes.time}>{format.moment(at)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <div className={classes.actions}>
+        <Button component={Link} to={IMPORT_TARGETS[module].path}>
+          {t('imports:result.open', { name: getName(module) })}
+        </Button>
+        <Button component={Link} to="/imports/new" search={toLinkSearch({ module })} variant="default">
+          {t('imports:result.another')}
+        </Button>
+        {wrongCount !== undefined && wrongCount > 0 && <DownloadInvalidRows id={id} />}
+      </div>
+      <ChangeUndo id={changeId} />
     </PageSection>
   )
 }

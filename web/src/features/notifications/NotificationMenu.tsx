@@ -1,10 +1,14 @@
-import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Anchor, Button } from '@mantine/core'
+import type { Notification } from '@poledne/contract/modules/notification'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../core/format/useFormat.ts'
+import { parseLink, toLinkSearch } from '../../core/list/linkSearch.ts'
 import { FloatingPanel } from '../../core/overlay/FloatingPanel.tsx'
 import { useOverlay } from '../../core/overlay/LazyMenu.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
-import { NotificationItem } from './NotificationItem.tsx'
+import { formatNotification } from './formatNotification.ts'
 import classes from './Notifications.module.css'
 import { useMarkAsRead, useNewestNotifications } from './notifications.api.ts'
 
@@ -48,5 +52,53 @@ function NewestNotifications({ onChosen }: { onChosen: () => void }) {
         {t('support:notifications.all')}
       </Anchor>
     </>
+  )
+}
+
+export function toLinkProps(link: string) {
+  const { to, search } = parseLink(link)
+  return { to: to as LinkProps['to'], search: toLinkSearch(search) }
+}
+
+type NotificationItemProps = { notification: Notification; onRead: () => void; onOpened?: () => void }
+
+/** Shows one notification with its time and a link to its record. Opening the link marks the notification as read. */
+export function NotificationItem({ notification, onRead, onOpened }: NotificationItemProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { type, key, link, sender, createdAt, readAt } = notification
+  const { title, body } = formatNotification(notification, { t, format })
+  const Icon = type === 'critical' ? IconAlertTriangle : IconInfoCircle
+  const isUnread = readAt === null
+  const handleLinkClick = () => {
+    if (isUnread) onRead()
+    onOpened?.()
+  }
+  return (
+    <li className={classes.notification} data-unread={isUnread || undefined}>
+      <Icon size={18} className={classes.icon} data-type={type} aria-label={t(`support:notifications.${type}`)} />
+      <div className={classes.told}>
+        <p className={classes.subject}>{title}</p>
+        <p className={classes.body}>{body}</p>
+        <p className={classes.quiet}>
+          {/* The text of a request names its sender. */}
+          {sender && key !== 'requestFiled' && `${t('support:notifications.from', { name: format.person(sender) })} · `}
+          <time dateTime={`${createdAt}Z`}>{format.moment(createdAt)}</time>
+          {link && (
+            <>
+              {' · '}
+              <Anchor component={Link} {...toLinkProps(link)} onClick={handleLinkClick}>
+                {t('support:notifications.open')}
+              </Anchor>
+            </>
+          )}
+        </p>
+      </div>
+      {isUnread && (
+        <Button variant="subtle" size="xs" onClick={onRead} aria-label={t('support:notifications.readOne', { title })}>
+          {t('support:notifications.read')}
+        </Button>
+      )}
+    </li>
   )
 }

@@ -15,7 +15,6 @@ import { FormError } from '../../core/form/FormError.tsx'
 import { MultiSelect } from '../../core/form/select/Select.tsx'
 import { useEndpointSave } from '../../core/form/useEndpointSave.ts'
 import { useFormSession } from '../../core/form/useFormSession.ts'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { callApi } from '../../core/http/http.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import type { ListModule } from '../../core/list/useList.ts'
@@ -34,7 +33,7 @@ import { ListPage } from '../../core/table/ListPage.tsx'
 import { RowButton } from '../../core/table/rows/RowButton.tsx'
 import { HelpLink } from '../help/index.ts'
 import { formatNotification } from './formatNotification.ts'
-import { NotificationItem, toLinkProps } from './NotificationItem.tsx'
+import { NotificationItem, toLinkProps } from './NotificationMenu.tsx'
 import classes from './Notifications.module.css'
 import { useMarkAsRead, useNotificationRefetch } from './notifications.api.ts'
 
@@ -190,7 +189,6 @@ export function NotificationsPage() {
   const closeBroadcast = () => setIsBroadcastOpen(false)
   const [isPushEnabled, setIsPushEnabled] = useState(isPushWanted)
   const { mutate: markAsRead, isPending } = useMarkAsRead()
-  usePageTitle(t('support:notifications.title'))
   useNotificationRefetch()
   const markOneAsRead = useCallback((id: number) => markAsRead({ ids: [id] }), [markAsRead])
   const columns = useMemo(() => createColumns(markOneAsRead), [markOneAsRead])

@@ -6,4 +6,4 @@ export { NotificationButton } from './NotificationButton.tsx'
 export const loadNotificationMenu = withNamespaces(notificationFeature, () =>
   import('./NotificationMenu.tsx').then((file) => file.NotificationMenu),
 )
-export const loadNotificationPush = withNamespaces(notificationFeature, () => import('./notificationPush.ts'))
+export const loadNotificationPush = withNamespaces(notificationFeature, () => import('./notifications.api.ts'))

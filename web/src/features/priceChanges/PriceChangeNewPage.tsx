@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { FlowBar, FlowNotice } from '../../core/flow/flow.tsx'
 import type { FieldErrors } from '../../core/form/formErrors.ts'
 import { type FormSession, useFormSession } from '../../core/form/useFormSession.ts'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { isApiError } from '../../core/http/apiError.ts'
 import { DraftNotice } from '../../core/record/form/DraftNotice.tsx'
 import { UnsavedChangesDialog } from '../../core/record/form/UnsavedChangesDialog.tsx'
@@ -19,8 +18,8 @@ import { createForm, type PriceChangeForm, readDraftForm } from './form/priceCha
 import type { RowActions } from './preview/PreviewRowItem.tsx'
 import { PreviewSection } from './preview/PreviewSection.tsx'
 import { usePriceChangePreview } from './preview/usePriceChangePreview.ts'
-import { getRowErrors, type Refusal, toRefusal, useApplyPriceChange } from './useApplyPriceChange.ts'
-import { usePriceRuleFormat } from './usePriceRuleFormat.ts'
+import { getRowErrors, type Refusal, toRefusal, useApplyPriceChange } from './priceChanges.api.ts'
+import { usePriceRuleFormat } from './priceFormats.ts'
 
 type FormChange = Partial<PriceChangeForm> | ((form: PriceChangeForm) => Partial<PriceChangeForm>)
 
@@ -38,7 +37,6 @@ function useSelectionParams(): Partial<PriceChangeForm> {
 export function PriceChangeNewPage() {
   const { t } = useTranslation()
   const selection = useSelectionParams()
-  usePageTitle(t('priceChanges:new'))
   return (
     <RecordPage
       back={{ to: '/priceChanges', label: t('priceChanges:title') }}

@@ -5,7 +5,6 @@ import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { downloadFile } from '../../core/http/files/downloadFile.ts'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
@@ -20,8 +19,7 @@ import { groupByRestaurant } from './preview/previewRows.ts'
 import rowClasses from './preview/RestaurantGroups.module.css'
 import { RestaurantGroups } from './preview/RestaurantGroups.tsx'
 import { changeQuery } from './priceChanges.api.ts'
-import { usePriceItemNames } from './usePriceItemNames.ts'
-import { usePriceRuleFormat } from './usePriceRuleFormat.ts'
+import { usePriceItemNames, usePriceRuleFormat } from './priceFormats.ts'
 
 /** One bulk price change: its rules, its prices, and undo. */
 export function PriceChangePage() {
@@ -29,7 +27,6 @@ export function PriceChangePage() {
   const { priceChangeId = '' } = useParams({ strict: false })
   const query = useQuery(changeQuery(priceChangeId))
   const title = query.data?.name ?? t('priceChanges:title')
-  usePageTitle(title)
   throwLoadError(query)
   return (
     <RecordPage

@@ -1,6 +1,14 @@
 import type { PriceChange, PriceChangePreviewRequest, PriceChangeRequest } from '@poledne/contract/modules/priceChange'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldErrors } from '../../core/form/formErrors.ts'
+import { useSave } from '../../core/form/useSave.ts'
+import type { ApiError } from '../../core/http/apiError.ts'
+import { getFailureMessage } from '../../core/http/errorMessages.ts'
 import { callApi } from '../../core/http/http.ts'
+import { createIdempotencyKeys } from '../../core/http/idempotency.ts'
+import type { TypedPrices } from './form/priceChangeForm.ts'
 
 /** A change of 5,000 prices takes longer than other requests. */
 const WRITE_TIMEOUT_MS = 60_000
@@ -26,5 +34,69 @@ export const previewQuery = (request: PriceChangePreviewRequest | null) =>
     placeholderData: keepPreviousData,
   })
 
-export const applyPriceChange = (body: PriceChangeRequest, key: string): Promise<PriceChange> =>
+const applyPriceChange = (body: PriceChangeRequest, key: string): Promise<PriceChange> =>
   callApi('POST priceChanges/', { body, headers: { 'Idempotency-Key': key }, timeoutMs: WRITE_TIMEOUT_MS })
+
+/** Why a change was refused. */
+export type Refusal = {
+  kind: 'outdated' | 'forbidden' | 'invalid' | 'failed'
+  /** The rows that are the reason, if the response names them. */
+  keys: readonly string[]
+  fields: FieldErrors
+  /** The rows of the request, for errors of typed prices. */
+  typed: PriceChangeRequest['typed']
+  message: string
+}
+
+/** Returns the rows that a problem names. */
+export const getProblemKeys = (error: ApiError): string[] => {
+  const { keys } = error.problem
+  return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : []
+}
+
+export function toRefusal(error: ApiError, typed: PriceChangeRequest['typed']): Refusal {
+  const fields = error.getFieldErrors()
+  const keys = getProblemKeys(error)
+  const isInvalid = Object.keys(fields).length > 0
+  const kind =
+    error.problem.code === 'plan_outdated'
+      ? 'outdated'
+      : error.code === 403 && keys.length > 0
+        ? 'forbidden'
+        : isInvalid
+          ? 'invalid'
+          : 'failed'
+  return { kind, keys, fields, typed, message: getFailureMessage(error) }
+}
+
+export type RowErrors = Readonly<Record<string, Partial<Record<keyof TypedPrices, string>>>>
+
+/** Converts errors such as `typed.3.priceCzk` to errors of rows. */
+export function getRowErrors(errors: FieldErrors, typed: PriceChangeRequest['typed'] = []): RowErrors {
+  const byRow: Record<string, Partial<Record<keyof TypedPrices, string>>> = {}
+  for (const [field, message] of Object.entries(errors)) {
+    const [, index, price] = /^typed\.(\d+)\.(priceCzk|priceEur)$/.exec(field) ?? []
+    const key = typed[Number(index)]?.key
+    if (key !== undefined) byRow[key] = { ...byRow[key], [price as keyof TypedPrices]: message }
+  }
+  return byRow
+}
+
+const CHANGED_MODULES = ['restaurantMenus', 'restaurantMenuExceptions', 'priceChanges', 'changes']
+
+/** Applies a change, and offers to undo it. */
+export function useApplyPriceChange() {
+  const { t } = useTranslation()
+  const [withKey] = useState(() => createIdempotencyKeys())
+  return useSave<PriceChangeRequest, PriceChange>({
+    kind: 'create',
+    mutationFn: (body) => withKey(body, (key) => applyPriceChange(body, key)),
+    messages: {
+      success: (_, { count }) => t('priceChanges:applied', { count }),
+      failure: t('priceChanges:notApplied'),
+    },
+    isFailureOnScreen: true,
+    changes: CHANGED_MODULES,
+    undo: ({ changeId }) => changeId,
+  })
+}

@@ -1,6 +1,11 @@
-export { ChangePricesButton, ChangePricesListButton, PriceChangeListLink } from './PriceChangeLinks.tsx'
 export { PriceExplanation } from './PriceExplanation.tsx'
-export { PriceSourceLink, PriceTimelineLink } from './PriceLinks.tsx'
+export {
+  ChangePricesButton,
+  ChangePricesListButton,
+  PriceChangeListLink,
+  PriceSourceLink,
+  PriceTimelineLink,
+} from './PriceLinks.tsx'
 export { FirstPricePrompt } from './PriceMenuPrompt.tsx'
 export { PriceSourceValidity } from './PriceSourceValidity.tsx'
 export { type PairOrder, usePriceSourceNameFormat, useVariantAndTypeNames } from './usePriceNames.ts'

@@ -1,11 +1,7 @@
 import { Checkbox, Input } from '@mantine/core'
 import type { Action, Area, Permission } from '@poledne/contract/access/permissions'
 import { useTranslation } from 'react-i18next'
-import { descriptionBelowInput } from '../../core/form/descriptionBelowInput.ts'
-import { MultiSelect } from '../../core/form/select/Select.tsx'
-import { useCodelistHint } from '../../core/form/select/useCodelistHint.tsx'
-import { multiSelectProps } from '../../core/record/fields/fields.tsx'
-import { useCodelist } from '../../core/record/useCodelist.ts'
+import { CodelistMultiSelect } from '../../core/form/select/CodelistMultiSelect.tsx'
 import { useSession } from '../../core/session/session.ts'
 import classes from './ApiTokens.module.css'
 import {
@@ -107,25 +103,16 @@ type RestaurantSelectProps = {
 /** Limits the area to restaurants; without a selection it has no limit. */
 function RestaurantSelect({ name, isLimited, value, error, onChange }: RestaurantSelectProps) {
   const { t } = useTranslation()
-  const list = useCodelist('restaurants')
-  const hint = isLimited ? t('tokens:permissions.ownRestaurants') : undefined
-  const placeholder = t(isLimited ? 'record:restaurantLimit.choose' : 'record:restaurantLimit.all')
   return (
-    <MultiSelect
-      {...multiSelectProps}
+    <CodelistMultiSelect
+      codelist="restaurants"
       size="sm"
       aria-label={t('tokens:permissions.restaurants', { area: name })}
-      description={useCodelistHint('restaurants', list, hint)}
-      {...descriptionBelowInput}
+      hint={isLimited ? t('tokens:permissions.ownRestaurants') : undefined}
       error={error}
-      data={list.items.map(({ id, value: label, disabled }) => ({ value: String(id), label, disabled }))}
       value={(value ?? []).map(String)}
       onChange={(ids) => onChange(ids.length === 0 ? null : ids.map(Number))}
-      searchable
-      hidePickedOptions
-      clearable
-      placeholder={value ? undefined : placeholder}
-      nothingFoundMessage={t(list.isPending ? 'loading' : 'record:nothingFound')}
+      placeholder={t(isLimited ? 'record:restaurantLimit.choose' : 'record:restaurantLimit.all')}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import type { ApiToken } from '@poledne/contract/access/apiToken'
 import { AREAS } from '@poledne/contract/access/permissions'
 import { toDate } from '@poledne/contract/domain/instant'
@@ -9,51 +9,46 @@ import { useTranslation } from 'react-i18next'
 import { useSave } from '../../core/form/useSave.ts'
 import { useFormat, useRelativeTimeFormat } from '../../core/format/useFormat.ts'
 import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
-import { ConfirmDialog } from '../../core/overlay/ConfirmDialog.tsx'
+import { callApi } from '../../core/http/http.ts'
+import { ConfirmButton } from '../../core/overlay/ConfirmButton.tsx'
 import { ActionList, ActionRow } from '../../core/page/ActionList.tsx'
+import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import { codelistQuery } from '../../core/record/useCodelist.ts'
 import { useSession } from '../../core/session/session.ts'
 import { ApiTokenDialog } from './ApiTokenDialog.tsx'
 import tokenClasses from './ApiTokens.module.css'
 import classes from './ProfilePage.module.css'
-import { apiTokensQuery, revokeApiToken } from './profile.api.ts'
 
 /** Lists the API tokens of the user, which can be revoked, and creates new ones. */
 export function ApiTokensSection() {
   const { t } = useTranslation()
-  const { data, isPending, refetch } = useQuery(apiTokensQuery)
+  const query = useQuery({
+    queryKey: ['apiTokens'],
+    queryFn: ({ signal }) => callApi('GET profile/tokens/', { signal }),
+  })
   const [isCreateOpen, setIsCreateOpen] = useState(false)
   return (
     <PageSection title={t('tokens:title')}>
       <p className={classes.soft}>{t('tokens:text')}</p>
-      {isPending && (
-        <div role="status" aria-label={t('loading')}>
-          <Skeleton h={44} />
-        </div>
-      )}
-      {!isPending && !data && (
-        <div role="alert" className={classes.actions}>
-          <p className={classes.soft}>{t('tokens:loadFailed')}</p>
-          <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
-            {t('errors.retry')}
-          </Button>
-        </div>
-      )}
-      {data && data.length > 0 && (
-        <ActionList>
-          {data.map((token) => (
-            <TokenRow key={token.id} token={token} />
-          ))}
-        </ActionList>
-      )}
-      {data && (
-        <div className={classes.actions}>
-          <Button variant="default" onClick={() => setIsCreateOpen(true)}>
-            {t('tokens:create.action')}
-          </Button>
-        </div>
-      )}
+      <QueryContent query={query} rows={1} failedText={t('tokens:loadFailed')}>
+        {({ items }) => (
+          <>
+            {items.length > 0 && (
+              <ActionList>
+                {items.map((token) => (
+                  <TokenRow key={token.id} token={token} />
+                ))}
+              </ActionList>
+            )}
+            <div className={classes.actions}>
+              <Button variant="default" onClick={() => setIsCreateOpen(true)}>
+                {t('tokens:create.action')}
+              </Button>
+            </div>
+          </>
+        )}
+      </QueryContent>
       {isCreateOpen && <ApiTokenDialog onClose={() => setIsCreateOpen(false)} />}
     </PageSection>
   )
@@ -87,13 +82,12 @@ function TokenRow({ token }: { token: ApiToken }) {
   const format = useFormat()
   const formatAgo = useRelativeTimeFormat()
   const formatPermissions = usePermissionsFormat()
-  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const { id, name, expiresAt, lastUsedAt } = token
   const isExpired = toDate(expiresAt).getTime() <= Date.now()
   const revocation = useSave<void, void>({
     kind: 'update',
     messages: { success: t('tokens:revoke.done', { name }), failure: t('tokens:revoke.failed') },
-    mutationFn: () => revokeApiToken(id),
+    mutationFn: () => callApi('DELETE profile/tokens/:id/', { params: { id: String(id) } }),
     changes: ['apiTokens'],
   })
   const expiry = t(isExpired ? 'tokens:expiredAt' : 'tokens:expiresAt', { when: format.instant(expiresAt) })
@@ -117,28 +111,17 @@ function TokenRow({ token }: { token: ApiToken }) {
         </span>
       ))}
     >
-      <Button
-        variant="default"
+      <ConfirmButton
         size="sm"
-        loading={revocation.isPending}
-        aria-label={t('tokens:revoke.named', { name })}
-        onClick={() => setIsConfirmOpen(true)}
-      >
-        {t('tokens:revoke.action')}
-      </Button>
-      <ConfirmDialog
-        opened={isConfirmOpen}
         isDanger
+        label={t('tokens:revoke.action')}
+        aria-label={t('tokens:revoke.named', { name })}
         title={t('tokens:revoke.question', { name })}
-        confirmLabel={t('tokens:revoke.action')}
-        onConfirm={() => {
-          setIsConfirmOpen(false)
-          revocation.mutate()
-        }}
-        onClose={() => setIsConfirmOpen(false)}
+        isPending={revocation.isPending}
+        onConfirm={revocation.mutate}
       >
         {t('tokens:revoke.text')}
-      </ConfirmDialog>
+      </ConfirmButton>
     </ActionRow>
   )
 }

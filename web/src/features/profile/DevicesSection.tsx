@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { parseUserAgent } from '@poledne/contract/access/parseUserAgent'
 import type { DeviceSession } from '@poledne/contract/access/session'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
@@ -6,37 +6,29 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../core/form/useSave.ts'
 import { useFormat, useRelativeTimeFormat } from '../../core/format/useFormat.ts'
+import { callApi } from '../../core/http/http.ts'
 import { ActionList, ActionRow } from '../../core/page/ActionList.tsx'
+import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
-import classes from './ProfilePage.module.css'
-import { devicesQuery, signOutDevice } from './profile.api.ts'
 
 /** Lists the devices where the user is signed in. Every device but this one can be signed out. */
 export function DevicesSection() {
   const { t } = useTranslation()
-  const { data, isPending, refetch } = useQuery(devicesQuery)
+  const query = useQuery({
+    queryKey: ['devices'],
+    queryFn: ({ signal }) => callApi('GET profile/sessions/', { signal }),
+  })
   return (
     <PageSection title={t('account:devices.title')}>
-      {isPending && (
-        <div role="status" aria-label={t('loading')}>
-          <Skeleton h={44} />
-        </div>
-      )}
-      {!isPending && !data && (
-        <div role="alert" className={classes.actions}>
-          <p className={classes.soft}>{t('account:devices.failed')}</p>
-          <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
-            {t('errors.retry')}
-          </Button>
-        </div>
-      )}
-      {data && (
-        <ActionList>
-          {data.map((device) => (
-            <Device key={device.id} device={device} />
-          ))}
-        </ActionList>
-      )}
+      <QueryContent query={query} rows={1} failedText={t('account:devices.failed')}>
+        {({ items }) => (
+          <ActionList>
+            {items.map((device) => (
+              <Device key={device.id} device={device} />
+            ))}
+          </ActionList>
+        )}
+      </QueryContent>
     </PageSection>
   )
 }
@@ -60,7 +52,7 @@ function Device({ device }: { device: DeviceSession }) {
   const signOutMutation = useSave<void, void>({
     kind: 'update',
     messages: { success: t('account:devices.signedOut', { name }), failure: t('account:devices.signOutFailed') },
-    mutationFn: () => signOutDevice(device.id),
+    mutationFn: () => callApi('DELETE profile/sessions/:id/', { params: { id: String(device.id) } }),
     changes: ['devices'],
   })
   return (

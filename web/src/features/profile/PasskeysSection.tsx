@@ -16,7 +16,7 @@ import { isApiError } from '../../core/http/apiError.ts'
 import { getServerMessage } from '../../core/http/errorMessages.ts'
 import { callApi } from '../../core/http/http.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'
-import { ConfirmDialog } from '../../core/overlay/ConfirmDialog.tsx'
+import { ConfirmButton } from '../../core/overlay/ConfirmButton.tsx'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
 import { notify } from '../../core/overlay/notify.ts'
 import { ActionList, ActionRow } from '../../core/page/ActionList.tsx'
@@ -24,7 +24,6 @@ import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import { findPasskeyObstacle, isPasskeyCancelled } from '../../core/session/passkeys.ts'
 import { useDeviceNameFormat } from './DevicesSection.tsx'
 import classes from './ProfilePage.module.css'
-import { removePasskey, renamePasskey } from './profile.api.ts'
 
 type RegistrationOptions = Parameters<typeof import('@simplewebauthn/browser')['startRegistration']>[0]['optionsJSON']
 
@@ -87,17 +86,15 @@ export function PasskeysSection({ passkeys, onCodes }: Props) {
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { t } = useTranslation()
-  const client = useQueryClient()
   const formatAgo = useRelativeTimeFormat()
-  const [openDialog, setOpenDialog] = useState<'rename' | 'remove' | null>(null)
+  const [isRenaming, setIsRenaming] = useState(false)
   const { id, name, lastUsedAt } = passkey
   const removal = useSave<void, void>({
     kind: 'update',
     messages: { success: t('factors:passkeys.removed', { name }), failure: t('factors:passkeys.removeFailed') },
-    mutationFn: () => removePasskey(id),
+    mutationFn: () => callApi('DELETE profile/passkeys/:id/', { params: { id: String(id) } }),
     changes: ['factors'],
   })
-  const closeDialog = () => setOpenDialog(null)
   return (
     <ActionRow
       icon={<IconKey size={24} stroke={1.4} aria-hidden />}
@@ -108,55 +105,38 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         variant="default"
         size="sm"
         aria-label={t('table:views.rename', { name })}
-        onClick={() => setOpenDialog('rename')}
+        onClick={() => setIsRenaming(true)}
       >
         {t('factors:passkeys.rename')}
       </Button>
-      <Button
-        variant="default"
+      <ConfirmButton
         size="sm"
-        loading={removal.isPending}
-        aria-label={t('factors:passkeys.removeNamed', { name })}
-        onClick={() => setOpenDialog('remove')}
-      >
-        {t('factors:passkeys.remove')}
-      </Button>
-      {openDialog === 'rename' && (
-        <RenameDialog
-          passkey={passkey}
-          onClose={closeDialog}
-          onRenamed={() => void invalidateModules(client, ['factors'])}
-        />
-      )}
-      <ConfirmDialog
-        opened={openDialog === 'remove'}
         isDanger
+        label={t('factors:passkeys.remove')}
+        aria-label={t('factors:passkeys.removeNamed', { name })}
         title={t('factors:passkeys.removeQuestion', { name })}
-        confirmLabel={t('factors:passkeys.remove')}
-        onConfirm={() => {
-          closeDialog()
-          removal.mutate()
-        }}
-        onClose={closeDialog}
+        isPending={removal.isPending}
+        onConfirm={removal.mutate}
       >
         {t('factors:passkeys.removeText')}
-      </ConfirmDialog>
+      </ConfirmButton>
+      {isRenaming && <RenameDialog passkey={passkey} onClose={() => setIsRenaming(false)} />}
     </ActionRow>
   )
 }
 
-type RenameDialogProps = { passkey: Passkey; onClose: () => void; onRenamed: () => void }
-
-function RenameDialog({ passkey, onClose, onRenamed }: RenameDialogProps) {
+function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useTranslation()
+  const client = useQueryClient()
   const { form, formProps, failure, isSaving } = useFormSession({
     toValues: () => ({ name: passkey.name }),
     isGuarded: false,
     failureMessage: t('factors:passkeys.renameFailed'),
     validate: ({ name }) => findEmptyFields({ name: name.trim() }, t),
-    send: ({ name }) => renamePasskey(passkey.id, name.trim()),
+    send: ({ name }) =>
+      callApi('PUT profile/passkeys/:id/', { params: { id: String(passkey.id) }, body: { name: name.trim() } }),
     onSaved: () => {
-      onRenamed()
+      void invalidateModules(client, ['factors'])
       onClose()
       notify.info({ message: t('factors:passkeys.renamed') })
     },

@@ -7,13 +7,13 @@ import { PasswordField } from '../../core/form/password/PasswordField.tsx'
 import { useFormSession } from '../../core/form/useFormSession.ts'
 import { isApiError } from '../../core/http/apiError.ts'
 import { getServerMessage } from '../../core/http/errorMessages.ts'
+import { callApi } from '../../core/http/http.ts'
 import { notify } from '../../core/overlay/notify.ts'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import { CodeStep } from '../../core/session/account/CodeStep.tsx'
 import { getProfileFields, saveProfile } from '../../core/session/profile.api.ts'
-import { useSession } from '../../core/session/session.ts'
+import { updateSession, useSession } from '../../core/session/session.ts'
 import classes from './ProfileForm.module.css'
-import { confirmEmail } from './profile.api.ts'
 
 /** Confirms a new e-mail address with the mailed code. The user can request another code or cancel the change. */
 export function PendingEmail() {
@@ -38,7 +38,8 @@ export function PendingEmail() {
         <CodeStep
           text={t('account:email.text', { email: profile.pendingEmail, current: profile.email })}
           onCode={async (code) => {
-            await confirmEmail(code)
+            await callApi('POST profile/email/', { body: { code } })
+            updateSession({ profile: (await callApi('GET profile/withSettings/', {})).profile })
             notify.info({ message: t('account:email.changed') })
           }}
           onResend={async () => setIsResending(true)}

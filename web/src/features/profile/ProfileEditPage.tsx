@@ -11,7 +11,6 @@ import { PasswordField } from '../../core/form/password/PasswordField.tsx'
 import { useFormSession } from '../../core/form/useFormSession.ts'
 import { useSave } from '../../core/form/useSave.ts'
 import { getNameOrder } from '../../core/format/personName.ts'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { ConfirmDialog } from '../../core/overlay/ConfirmDialog.tsx'
 import { SaveBar } from '../../core/record/form/SaveBar.tsx'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
@@ -34,7 +33,6 @@ const NAMES = ['firstName', 'lastName', 'email', 'language', 'timezone', 'dateTy
 export function ProfileEditPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  usePageTitle(t('app:profile.edit'))
   return (
     <RecordPage back={{ to: '/profile', label: t('app:modules.profile') }} title={t('app:profile.edit')}>
       {!actingAs && <PendingEmail />}

@@ -14,18 +14,21 @@ import {
 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { joinNames } from '../../core/format/personName.ts'
 import { formatTimeZone } from '../../core/format/timeZones.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { getFailureMessage } from '../../core/http/errorMessages.ts'
+import { downloadBlob, downloadFile } from '../../core/http/files/downloadFile.ts'
+import { callApi } from '../../core/http/http.ts'
 import { getLanguageName } from '../../core/i18n/i18n.ts'
-import { ConfirmDialog } from '../../core/overlay/ConfirmDialog.tsx'
+import { ConfirmButton } from '../../core/overlay/ConfirmButton.tsx'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
 import { notify } from '../../core/overlay/notify.ts'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
+import { LabelledValues } from '../../core/record/values/FieldValue.tsx'
 import { PublicText } from '../../core/session/account/PublicText.tsx'
 import { actingAs } from '../../core/session/actingAs.ts'
 import { useSession } from '../../core/session/session.ts'
@@ -36,7 +39,6 @@ import { ApiTokensSection } from './ApiTokensSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
 import { PendingEmail } from './PendingEmail.tsx'
 import classes from './ProfilePage.module.css'
-import { downloadOwnData, signOutEverywhere } from './profile.api.ts'
 import { SignInMethods } from './SignInMethods.tsx'
 
 const TEXTS = ['terms', 'privacy'] as const satisfies readonly LegalTextName[]
@@ -49,14 +51,15 @@ function AboutSection() {
   const [openText, setOpenText] = useState<LegalTextName | null>(null)
   return (
     <PageSection title={t('account:about.title')}>
-      <dl className={classes.facts}>
-        <Fact label={t('account:about.version')}>
-          {settings.version} · {format.instant(__BUILD__.builtAt)} · {__BUILD__.commit}
-        </Fact>
-        <Fact label={t('account:about.device')}>
-          <DeviceCode />
-        </Fact>
-      </dl>
+      <LabelledValues
+        values={[
+          {
+            label: t('account:about.version'),
+            value: `${settings.version} · ${format.instant(__BUILD__.builtAt)} · ${__BUILD__.commit}`,
+          },
+          { label: t('account:about.device'), value: <DeviceCode /> },
+        ]}
+      />
       <div className={classes.actions}>
         {TEXTS.map((name) => (
           <Button key={name} variant="default" onClick={() => setOpenText(name)}>
@@ -80,7 +83,7 @@ function DeviceCode() {
   const code = profile.device ?? getDeviceId()
   const Icon = clipboard.copied ? IconCheck : IconCopy
   return (
-    <>
+    <span className={classes.value}>
       <span className={classes.code}>{code}</span>
       <Button
         size="compact-sm"
@@ -90,7 +93,7 @@ function DeviceCode() {
       >
         <span aria-live="polite">{t(clipboard.copied ? 'account:about.copied' : 'account:about.copy')}</span>
       </Button>
-    </>
+    </span>
   )
 }
 
@@ -124,13 +127,16 @@ export function ProfilePage() {
           </div>
         )}
       </header>
-      {actingAs && <ActingAsNotice />}
-      {!actingAs && <PendingEmail />}
+      {actingAs ? <ActingAsNotice /> : <PendingEmail />}
       <AccountDetails />
-      {!actingAs && <SignInMethods />}
-      {!actingAs && <DevicesSection />}
-      {!actingAs && <ApiTokensSection />}
-      {!actingAs && <OwnDataSection />}
+      {!actingAs && (
+        <>
+          <SignInMethods />
+          <DevicesSection />
+          <ApiTokensSection />
+          <OwnDataSection />
+        </>
+      )}
       <AboutSection />
       {!actingAs && <SignOutSection />}
     </div>
@@ -141,7 +147,8 @@ export function ProfilePage() {
 function OwnDataSection() {
   const { t } = useTranslation()
   const download = useMutation({
-    mutationFn: downloadOwnData,
+    mutationFn: () => downloadFile('GET profile/export/', {}),
+    onSuccess: ({ blob, filename }) => downloadBlob(blob, filename),
     onError: (error) => notify.error({ message: getFailureMessage(error) }),
   })
   return (
@@ -169,16 +176,16 @@ function AccountDetails() {
   const name = joinNames(profile, i18n.language)
   return (
     <PageSection>
-      <dl className={classes.facts}>
-        <Fact label={t('signIn.username')}>{profile.username}</Fact>
-        <Fact label={t('account:fields.name')}>{name || '–'}</Fact>
-        <Fact label={t('account:fields.email')}>{profile.email}</Fact>
-        <Fact label={t('account:fields.language')}>{getLanguageName(profile.language)}</Fact>
-        <Fact label={t('account:fields.timezone')}>{formatTimeZone(profile.timezone)}</Fact>
-        <Fact label={t('account:fields.dateType')}>
-          <time dateTime={`${now}Z`}>{format.instant(now)}</time>
-        </Fact>
-      </dl>
+      <LabelledValues
+        values={[
+          { label: t('signIn.username'), value: profile.username },
+          { label: t('account:fields.name'), value: name || '–' },
+          { label: t('account:fields.email'), value: profile.email },
+          { label: t('account:fields.language'), value: getLanguageName(profile.language) },
+          { label: t('account:fields.timezone'), value: formatTimeZone(profile.timezone) },
+          { label: t('account:fields.dateType'), value: <time dateTime={`${now}Z`}>{format.instant(now)}</time> },
+        ]}
+      />
     </PageSection>
   )
 }
@@ -186,9 +193,8 @@ function AccountDetails() {
 /** Signs out on this device or on all devices. */
 function SignOutSection() {
   const { t } = useTranslation()
-  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const thisDevice = useSignOut()
-  const allDevices = useSignOut(signOutEverywhere)
+  const allDevices = useSignOut(() => callApi('POST profile/logoutAll/', { body: {} }))
 
   return (
     <PageSection title={t('app:nav.signOut')}>
@@ -202,31 +208,15 @@ function SignOutSection() {
         >
           {t('account:signOut.here')}
         </Button>
-        <Button variant="default" loading={allDevices.isBusy} onClick={() => setIsConfirmOpen(true)}>
-          {t('account:signOut.everywhere')}
-        </Button>
+        <ConfirmButton
+          label={t('account:signOut.everywhere')}
+          title={t('account:signOut.question')}
+          isPending={allDevices.isBusy}
+          onConfirm={() => void allDevices.signOut()}
+        >
+          {t('account:signOut.warning')}
+        </ConfirmButton>
       </div>
-      <ConfirmDialog
-        opened={isConfirmOpen}
-        title={t('account:signOut.question')}
-        confirmLabel={t('account:signOut.everywhere')}
-        onConfirm={() => {
-          setIsConfirmOpen(false)
-          void allDevices.signOut()
-        }}
-        onClose={() => setIsConfirmOpen(false)}
-      >
-        {t('account:signOut.warning')}
-      </ConfirmDialog>
     </PageSection>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt className={classes.label}>{label}</dt>
-      <dd className={classes.value}>{children}</dd>
-    </div>
   )
 }

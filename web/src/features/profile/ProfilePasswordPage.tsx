@@ -8,7 +8,7 @@ import { FormError } from '../../core/form/FormError.tsx'
 import { type FieldErrors, findEmptyFields, validateBody } from '../../core/form/formErrors.ts'
 import { NewPasswordField, PasswordField } from '../../core/form/password/PasswordField.tsx'
 import { useFormSession } from '../../core/form/useFormSession.ts'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
+import { callApi } from '../../core/http/http.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { notify } from '../../core/overlay/notify.ts'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
@@ -16,7 +16,6 @@ import { actingAs } from '../../core/session/actingAs.ts'
 import { useSession } from '../../core/session/session.ts'
 import { ActingAsNotice } from './ActingAsNotice.tsx'
 import classes from './ProfileForm.module.css'
-import { changePassword } from './profile.api.ts'
 
 const EMPTY = { password: '', newPassword: '', repeatedPassword: '' }
 
@@ -36,7 +35,7 @@ function PasswordForm() {
     isGuarded: false,
     failureMessage: t('account:password.failed'),
     validate: (values) => findErrors(values, t),
-    send: ({ password, newPassword }) => changePassword({ password, newPassword }),
+    send: ({ password, newPassword }) => callApi('POST profile/password/', { body: { password, newPassword } }),
     onSaved: () => {
       notify.info({ message: t('account:password.changed') })
       void invalidateModules(client, ['devices'])
@@ -83,7 +82,6 @@ function PasswordForm() {
 
 export function ProfilePasswordPage() {
   const { t } = useTranslation()
-  usePageTitle(t('app:profile.password'))
   return (
     <RecordPage back={{ to: '/profile', label: t('app:modules.profile') }} title={t('app:profile.password')}>
       {actingAs ? <ActingAsNotice /> : <PasswordForm />}

@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton } from '@mantine/core'
+import { Badge, Button, Title } from '@mantine/core'
 import type { Factors } from '@poledne/contract/access/factor'
 import { IconDeviceMobile, IconLifebuoy } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -6,44 +6,33 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../core/form/useSave.ts'
 import { useRelativeTimeFormat } from '../../core/format/useFormat.ts'
+import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { getFailureMessage } from '../../core/http/errorMessages.ts'
-import { ConfirmDialog } from '../../core/overlay/ConfirmDialog.tsx'
+import { callApi } from '../../core/http/http.ts'
+import { ConfirmButton } from '../../core/overlay/ConfirmButton.tsx'
 import { notify } from '../../core/overlay/notify.ts'
 import { ActionList, ActionRow } from '../../core/page/ActionList.tsx'
+import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import { factorsQuery } from '../../core/session/profile.api.ts'
+import { fetchSession } from '../../core/session/session.ts'
+import { type NewTotp, RecoveryCodesDialog, startTotp, TotpDialog } from './FactorDialogs.tsx'
 import { PasskeysSection } from './PasskeysSection.tsx'
 import classes from './ProfilePage.module.css'
-import { createRecoveryCodes, type NewTotp, removeTotp, startTotp } from './profile.api.ts'
-import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
-import { TotpDialog } from './TotpDialog.tsx'
 
 /** The second factors of the user: the authenticator app with its recovery codes, and the passkeys. */
 export function SignInMethods({ onCodesSaved }: { onCodesSaved?: () => void }) {
   const { t } = useTranslation()
-  const { data, isPending, refetch } = useQuery(factorsQuery)
+  const query = useQuery(factorsQuery)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  if (!data)
-    return (
-      <PageSection title={t('factors:totp.title')}>
-        {isPending ? (
-          <div role="status" aria-label={t('loading')}>
-            <Skeleton h={44} />
-          </div>
-        ) : (
-          <div role="alert" className={classes.actions}>
-            <p className={classes.soft}>{t('factors:totp.loadFailed')}</p>
-            <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
-              {t('errors.retry')}
-            </Button>
-          </div>
-        )}
-      </PageSection>
-    )
   return (
     <>
-      <TwoStepSection factors={data} onCodes={setCodes} />
-      <PasskeysSection passkeys={data.passkeys} onCodes={setCodes} />
+      <PageSection title={t('factors:totp.title')}>
+        <QueryContent query={query} rows={1} failedText={t('factors:totp.loadFailed')}>
+          {(factors) => <TwoStep factors={factors} onCodes={setCodes} />}
+        </QueryContent>
+      </PageSection>
+      {query.data && <PasskeysSection passkeys={query.data.passkeys} onCodes={setCodes} />}
       <RecoveryCodesDialog
         codes={codes}
         onClose={() => {
@@ -55,9 +44,9 @@ export function SignInMethods({ onCodesSaved }: { onCodesSaved?: () => void }) {
   )
 }
 
-type TwoStepSectionProps = { factors: Factors; onCodes: (codes: readonly string[]) => void }
+type OnCodes = (codes: readonly string[]) => void
 
-function TwoStepSection({ factors, onCodes }: TwoStepSectionProps) {
+function TwoStep({ factors, onCodes }: { factors: Factors; onCodes: OnCodes }) {
   const { t } = useTranslation()
   const [secret, setSecret] = useState<NewTotp | null>(null)
   // The dialog opens with the secret, so that it never covers or follows the question who the user is.
@@ -68,7 +57,7 @@ function TwoStepSection({ factors, onCodes }: TwoStepSectionProps) {
   })
   const isOn = factors.totp !== null || factors.passkeys.length > 0
   return (
-    <PageSection title={t('factors:totp.title')}>
+    <>
       <p className={classes.soft}>{t('factors:totp.text')}</p>
       {isOn && (
         <ActionList>
@@ -93,18 +82,17 @@ function TwoStepSection({ factors, onCodes }: TwoStepSectionProps) {
           }}
         />
       )}
-    </PageSection>
+    </>
   )
 }
 
 function AppRow({ lastUsedAt }: { lastUsedAt: string | null }) {
   const { t } = useTranslation()
   const formatAgo = useRelativeTimeFormat()
-  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const removal = useSave<void, void>({
     kind: 'update',
     messages: { success: t('factors:totp.removed'), failure: t('factors:totp.removeFailed') },
-    mutationFn: removeTotp,
+    mutationFn: () => callApi('DELETE profile/totp/', {}),
     changes: ['factors'],
   })
   const name = (
@@ -121,35 +109,26 @@ function AppRow({ lastUsedAt }: { lastUsedAt: string | null }) {
       name={name}
       text={lastUsedAt ? t('factors:totp.lastUsed', { ago: formatAgo(lastUsedAt) }) : ''}
     >
-      <Button variant="default" size="sm" loading={removal.isPending} onClick={() => setIsConfirmOpen(true)}>
-        {t('factors:passkeys.remove')}
-      </Button>
-      <ConfirmDialog
-        opened={isConfirmOpen}
+      <ConfirmButton
+        size="sm"
         isDanger
+        label={t('factors:passkeys.remove')}
         title={t('factors:totp.removeQuestion')}
-        confirmLabel={t('factors:passkeys.remove')}
-        onConfirm={() => {
-          setIsConfirmOpen(false)
-          removal.mutate()
-        }}
-        onClose={() => setIsConfirmOpen(false)}
+        isPending={removal.isPending}
+        onConfirm={removal.mutate}
       >
         {t('factors:totp.removeText')}
-      </ConfirmDialog>
+      </ConfirmButton>
     </ActionRow>
   )
 }
 
-type RecoveryCodesRowProps = { count: number; onCodes: (codes: readonly string[]) => void }
-
-function RecoveryCodesRow({ count, onCodes }: RecoveryCodesRowProps) {
+function RecoveryCodesRow({ count, onCodes }: { count: number; onCodes: OnCodes }) {
   const { t } = useTranslation()
-  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const renewal = useSave<void, { recoveryCodes: string[] }>({
     kind: 'create',
     messages: { success: t('factors:codes.renewed'), failure: t('factors:codes.renewFailed') },
-    mutationFn: createRecoveryCodes,
+    mutationFn: () => callApi('POST profile/recoveryCodes/', { body: {} }),
     changes: ['factors'],
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })
@@ -159,21 +138,32 @@ function RecoveryCodesRow({ count, onCodes }: RecoveryCodesRowProps) {
       name={t('factors:codes.title')}
       text={t('factors:codes.left', { count })}
     >
-      <Button variant="default" size="sm" loading={renewal.isPending} onClick={() => setIsConfirmOpen(true)}>
-        {t('factors:codes.renew')}
-      </Button>
-      <ConfirmDialog
-        opened={isConfirmOpen}
+      <ConfirmButton
+        size="sm"
+        label={t('factors:codes.renew')}
         title={t('factors:codes.renewQuestion')}
-        confirmLabel={t('factors:codes.renew')}
-        onConfirm={() => {
-          setIsConfirmOpen(false)
-          renewal.mutate()
-        }}
-        onClose={() => setIsConfirmOpen(false)}
+        isPending={renewal.isPending}
+        onConfirm={renewal.mutate}
       >
         {t('factors:codes.renewText')}
-      </ConfirmDialog>
+      </ConfirmButton>
     </ActionRow>
+  )
+}
+
+/** Shown instead of every screen to a user who must set up a second factor first. */
+export function FactorSetUp() {
+  const { t } = useTranslation()
+  usePageTitle(t('account:factorNeeded.title'))
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <Title order={1} className={classes.title}>
+          {t('account:factorNeeded.title')}
+        </Title>
+      </header>
+      <p className={classes.soft}>{t('account:factorNeeded.text')}</p>
+      <SignInMethods onCodesSaved={() => void fetchSession()} />
+    </div>
   )
 }

@@ -16,7 +16,7 @@ import { ChoiceField } from '../../core/record/fields/fields.tsx'
 import { MoneyField } from '../../core/record/fields/MoneyField.tsx'
 import { RecordEditPage } from '../../core/record/form/RecordEditPage.tsx'
 import { useRestaurantTimeZone } from '../../core/record/useCodelist.ts'
-import { useCopySource, useRestaurantSearchParam } from '../../core/record/useCopySource.ts'
+import { useRestaurantSearchParam } from '../../core/record/useCopySource.ts'
 import type { RecordForm } from '../../core/record/useRecordForm.ts'
 import { useSession } from '../../core/session/session.ts'
 import { usePriceSourceNameFormat } from '../prices/index.ts'
@@ -119,17 +119,14 @@ export function RestaurantMenuExceptionEditPage() {
   const { t } = useTranslation()
   const formatName = usePriceSourceNameFormat()
   const { restaurantMenuExceptionId = '' } = useParams({ strict: false })
-  const source = useCopySource()
   const start = useRestaurantSearchParam()
   return (
     <RecordEditPage
-      key={`${restaurantMenuExceptionId} ${source}`}
       module={restaurantMenuExceptions}
       id={restaurantMenuExceptionId}
-      copy={source === undefined ? undefined : { of: source, without: ['startDate'] }}
+      copy={{ without: ['startDate'] }}
       initialFields={start}
       keptFields={KEPT_FIELDS}
-      back={{ to: '/restaurantMenuExceptions', label: t('app:modules.restaurantMenuExceptions') }}
       getTitle={(exception, copied) => {
         if (exception) return t('restaurantMenuExceptions:edit', { name: formatName(exception) })
         return copied
@@ -137,7 +134,7 @@ export function RestaurantMenuExceptionEditPage() {
           : t('restaurantMenuExceptions:new')
       }}
     >
-      {(form) => <ExceptionForm form={form} isCopy={source !== undefined} exceptionId={restaurantMenuExceptionId} />}
+      {(form, isCopy) => <ExceptionForm form={form} isCopy={isCopy} exceptionId={restaurantMenuExceptionId} />}
     </RecordEditPage>
   )
 }

@@ -2,14 +2,8 @@ import { restaurantMenuExceptionList } from '@poledne/contract/list/lists'
 import type { RestaurantMenuExceptionItem } from '@poledne/contract/modules/restaurantMenuException'
 import { useTranslation } from 'react-i18next'
 import { type NameSuffix, useNameSuffix } from '../../core/format/useNameSuffix.ts'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { NewRecordButton } from '../../core/record/page/NewRecordButton.tsx'
-import {
-  type ColumnSpec,
-  createBilingualColumns,
-  getRemainingColumns,
-  type RowLink,
-} from '../../core/table/columnSpec.ts'
+import { type ColumnSpec, createBilingualColumns, getRemainingColumns } from '../../core/table/columnSpec.ts'
 import { ListPage } from '../../core/table/ListPage.tsx'
 import { ChangePricesListButton, FirstPricePrompt, PriceChangeListLink } from '../prices/index.ts'
 
@@ -40,10 +34,6 @@ function createColumns(language: NameSuffix): readonly ColumnSpec<Row>[] {
 }
 
 const COLUMNS = { Cs: createColumns('Cs'), En: createColumns('En') }
-const getRowLink = ({ id }: Row): RowLink => ({
-  to: '/restaurantMenuExceptions/$restaurantMenuExceptionId',
-  params: { restaurantMenuExceptionId: String(id) },
-})
 
 const loadModule = () =>
   import('@poledne/contract/modules/restaurantMenuException').then((file) => file.restaurantMenuExceptions)
@@ -51,13 +41,11 @@ const loadModule = () =>
 export function RestaurantMenuExceptionListPage() {
   const { t } = useTranslation()
   const language = useNameSuffix()
-  usePageTitle(t('app:modules.restaurantMenuExceptions'))
   return (
     <ListPage
       module={restaurantMenuExceptionList}
       title={t('app:modules.restaurantMenuExceptions')}
       columns={COLUMNS[language]}
-      rowLink={getRowLink}
       loadModule={loadModule}
       hasImport
       hasRowMenu

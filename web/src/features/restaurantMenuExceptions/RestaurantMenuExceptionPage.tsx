@@ -12,7 +12,6 @@ export function RestaurantMenuExceptionPage() {
     <RecordViewPage
       module={restaurantMenuExceptions}
       id={restaurantMenuExceptionId}
-      back={{ to: '/restaurantMenuExceptions', label: t('app:modules.restaurantMenuExceptions') }}
       getName={formatName}
       actions={({ id }) => (
         <CopyButton module={restaurantMenuExceptions} id={id} label={t('restaurantMenuExceptions:copy')} />

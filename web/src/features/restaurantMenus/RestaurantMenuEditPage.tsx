@@ -6,7 +6,7 @@ import { DayField } from '../../core/record/fields/DayField.tsx'
 import { ChoiceField } from '../../core/record/fields/fields.tsx'
 import { RecordEditPage } from '../../core/record/form/RecordEditPage.tsx'
 import { useRestaurantTimeZone } from '../../core/record/useCodelist.ts'
-import { useCopySource, useRestaurantSearchParam } from '../../core/record/useCopySource.ts'
+import { useRestaurantSearchParam } from '../../core/record/useCopySource.ts'
 import type { RecordForm } from '../../core/record/useRecordForm.ts'
 import { FieldDisplaysContext } from '../../core/record/values/FieldValue.tsx'
 import { usePriceSourceNameFormat } from '../prices/index.ts'
@@ -17,23 +17,20 @@ export function RestaurantMenuEditPage() {
   const { t } = useTranslation()
   const formatMenuName = usePriceSourceNameFormat()
   const { restaurantMenusId = '' } = useParams({ strict: false })
-  const source = useCopySource()
   const start = useRestaurantSearchParam()
   return (
     <FieldDisplaysContext value={RESTAURANT_MENU_DISPLAYS}>
       <RecordEditPage
-        key={`${restaurantMenusId} ${source}`}
         module={restaurantMenus}
         id={restaurantMenusId}
-        copy={source === undefined ? undefined : { of: source, without: ['startDate'] }}
+        copy={{ without: ['startDate'] }}
         initialFields={start}
-        back={{ to: '/restaurantMenus', label: t('app:modules.restaurantMenus') }}
         getTitle={(menu, copied) => {
           if (menu) return t('restaurantMenus:edit', { name: formatMenuName(menu) })
           return copied ? t('restaurantMenus:copied', { name: formatMenuName(copied) }) : t('restaurantMenus:new')
         }}
       >
-        {(form) => <RestaurantMenuForm form={form} isCopy={source !== undefined} />}
+        {(form, isCopy) => <RestaurantMenuForm form={form} isCopy={isCopy} />}
       </RecordEditPage>
     </FieldDisplaysContext>
   )

@@ -2,14 +2,8 @@ import { restaurantMenuList } from '@poledne/contract/list/lists'
 import type { RestaurantMenuItem } from '@poledne/contract/modules/restaurantMenu'
 import { useTranslation } from 'react-i18next'
 import { type NameSuffix, useNameSuffix } from '../../core/format/useNameSuffix.ts'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { NewRecordButton } from '../../core/record/page/NewRecordButton.tsx'
-import {
-  type ColumnSpec,
-  createBilingualColumns,
-  getRemainingColumns,
-  type RowLink,
-} from '../../core/table/columnSpec.ts'
+import { type ColumnSpec, createBilingualColumns, getRemainingColumns } from '../../core/table/columnSpec.ts'
 import { ListPage } from '../../core/table/ListPage.tsx'
 import { FirstPricePrompt } from '../prices/index.ts'
 
@@ -31,23 +25,17 @@ function createColumns(language: NameSuffix): readonly ColumnSpec<RestaurantMenu
 }
 
 const COLUMNS = { Cs: createColumns('Cs'), En: createColumns('En') }
-const getRowLink = ({ id }: RestaurantMenuItem): RowLink => ({
-  to: '/restaurantMenus/$restaurantMenusId',
-  params: { restaurantMenusId: String(id) },
-})
 
 const loadModule = () => import('@poledne/contract/modules/restaurantMenu').then((file) => file.restaurantMenus)
 
 export function RestaurantMenuListPage() {
   const { t } = useTranslation()
   const language = useNameSuffix()
-  usePageTitle(t('app:modules.restaurantMenus'))
   return (
     <ListPage
       module={restaurantMenuList}
       title={t('app:modules.restaurantMenus')}
       columns={COLUMNS[language]}
-      rowLink={getRowLink}
       loadModule={loadModule}
       hasImport
       hasRowMenu

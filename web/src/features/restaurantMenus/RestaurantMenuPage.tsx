@@ -15,7 +15,6 @@ export function RestaurantMenuPage() {
       <RecordViewPage
         module={restaurantMenus}
         id={restaurantMenusId}
-        back={{ to: '/restaurantMenus', label: t('app:modules.restaurantMenus') }}
         getName={formatMenuName}
         actions={({ id }) => <CopyButton module={restaurantMenus} id={id} label={t('restaurantMenus:copy')} />}
       >

@@ -5,7 +5,6 @@ import { getName, useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { SwitchField, TextField } from '../../core/record/fields/fields.tsx'
 import { TimeZoneField } from '../../core/record/fields/TimeZoneField.tsx'
 import { RecordEditPage } from '../../core/record/form/RecordEditPage.tsx'
-import { useCopySource } from '../../core/record/useCopySource.ts'
 import type { RecordForm } from '../../core/record/useRecordForm.ts'
 
 const KEPT_FIELDS = ['showMenuPrice', 'timezone'] as const
@@ -14,15 +13,12 @@ export function RestaurantEditPage() {
   const { t } = useTranslation()
   const suffix = useNameSuffix()
   const { restaurantId = '' } = useParams({ strict: false })
-  const source = useCopySource()
   return (
     <RecordEditPage
-      key={`${restaurantId} ${source}`}
       module={restaurants}
       id={restaurantId}
-      copy={source === undefined ? undefined : { of: source }}
+      copy={{}}
       keptFields={KEPT_FIELDS}
-      back={{ to: '/restaurants', label: t('app:modules.restaurants') }}
       getTitle={(restaurant) =>
         restaurant ? t('restaurants:edit', { name: getName(suffix, restaurant) }) : t('restaurants:new')
       }

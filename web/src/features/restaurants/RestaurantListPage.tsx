@@ -1,9 +1,8 @@
 import { restaurantList } from '@poledne/contract/list/lists'
 import type { RestaurantItem } from '@poledne/contract/modules/restaurant'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { EmptyModule, NewRecordButton } from '../../core/record/page/NewRecordButton.tsx'
-import { type ColumnSpec, getRemainingColumns, type RowLink } from '../../core/table/columnSpec.ts'
+import { type ColumnSpec, getRemainingColumns } from '../../core/table/columnSpec.ts'
 import { ListPage } from '../../core/table/ListPage.tsx'
 import { HelpLink } from '../help/index.ts'
 
@@ -15,22 +14,16 @@ const MAIN_COLUMNS: readonly ColumnSpec<RestaurantItem>[] = [
   { id: 'timezone', size: 166, edit: { field: 'timezone', isTimeZone: true } },
 ]
 const COLUMNS = [...MAIN_COLUMNS, ...getRemainingColumns(restaurantList, MAIN_COLUMNS)]
-const getRowLink = ({ id }: RestaurantItem): RowLink => ({
-  to: '/restaurants/$restaurantId',
-  params: { restaurantId: String(id) },
-})
 
 const loadModule = () => import('@poledne/contract/modules/restaurant').then((file) => file.restaurants)
 
 export function RestaurantListPage() {
   const { t } = useTranslation()
-  usePageTitle(t('app:modules.restaurants'))
   return (
     <ListPage
       module={restaurantList}
       title={t('app:modules.restaurants')}
       columns={COLUMNS}
-      rowLink={getRowLink}
       loadModule={loadModule}
       hasImport
       hasRowMenu

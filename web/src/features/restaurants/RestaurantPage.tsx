@@ -236,7 +236,6 @@ export function RestaurantPage() {
     <RecordViewPage
       module={restaurants}
       id={restaurantId}
-      back={{ to: '/restaurants', label: t('app:modules.restaurants') }}
       getName={(restaurant: Restaurant) => getName(suffix, restaurant)}
       actions={({ id }) => <CopyButton module={restaurants} id={id} label={t('record:duplicate')} />}
     >

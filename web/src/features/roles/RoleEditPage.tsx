@@ -10,7 +10,6 @@ import { getFieldError } from '../../core/form/formErrors.ts'
 import { SwitchField, TextField } from '../../core/record/fields/fields.tsx'
 import { NumberField } from '../../core/record/fields/NumberField.tsx'
 import { RecordEditPage } from '../../core/record/form/RecordEditPage.tsx'
-import { useCopySource } from '../../core/record/useCopySource.ts'
 import { useFieldLabels } from '../../core/record/useFieldLabels.ts'
 import type { RecordForm } from '../../core/record/useRecordForm.ts'
 import { FieldDisplaysContext } from '../../core/record/values/FieldValue.tsx'
@@ -114,15 +113,12 @@ function PermissionInputs({ label, form }: PermissionInputsProps) {
 export function RoleEditPage() {
   const { t } = useTranslation()
   const { roleId = '' } = useParams({ strict: false })
-  const source = useCopySource()
   return (
     <FieldDisplaysContext value={ROLE_DISPLAYS}>
       <RecordEditPage
-        key={`${roleId} ${source}`}
         module={roles}
         id={roleId}
-        copy={source === undefined ? undefined : { of: source, unique: 'name' }}
-        back={{ to: '/roles', label: t('app:modules.roles') }}
+        copy={{ unique: 'name' }}
         getTitle={(role) => (role ? t('roles:edit', { name: role.name }) : t('roles:new'))}
       >
         {(form) => <RoleForm form={form} />}

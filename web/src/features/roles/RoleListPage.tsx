@@ -1,9 +1,8 @@
 import type { RoleItem } from '@poledne/contract/access/role'
 import { roleList } from '@poledne/contract/list/lists'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { EmptyModule, NewRecordButton } from '../../core/record/page/NewRecordButton.tsx'
-import { type ColumnSpec, getRemainingColumns, type RowLink } from '../../core/table/columnSpec.ts'
+import { type ColumnSpec, getRemainingColumns } from '../../core/table/columnSpec.ts'
 import { ListPage } from '../../core/table/ListPage.tsx'
 import { HelpLink } from '../help/index.ts'
 
@@ -15,19 +14,16 @@ const MAIN_COLUMNS: readonly ColumnSpec<RoleItem>[] = [
   { id: 'id', size: 110, align: 'end' },
 ]
 const COLUMNS = [...MAIN_COLUMNS, ...getRemainingColumns(roleList, MAIN_COLUMNS)]
-const getRowLink = ({ id }: RoleItem): RowLink => ({ to: '/roles/$roleId', params: { roleId: String(id) } })
 
 const loadModule = () => import('@poledne/contract/access/role').then((file) => file.roles)
 
 export function RoleListPage() {
   const { t } = useTranslation()
-  usePageTitle(t('app:modules.roles'))
   return (
     <ListPage
       module={roleList}
       title={t('app:modules.roles')}
       columns={COLUMNS}
-      rowLink={getRowLink}
       loadModule={loadModule}
       hasRowMenu
       actions={<NewRecordButton module={roleList} label={t('roles:new')} />}

@@ -13,7 +13,6 @@ export function RolePage() {
       <RecordViewPage
         module={roles}
         id={roleId}
-        back={{ to: '/roles', label: t('app:modules.roles') }}
         getName={({ name }: Role) => name}
         actions={({ id }: Role) => <CopyButton module={roles} id={id} label={t('record:duplicate')} />}
       />

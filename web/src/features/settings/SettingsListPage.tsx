@@ -4,7 +4,6 @@ import { IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { downloadFile } from '../../core/http/files/downloadFile.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
@@ -22,7 +21,6 @@ export function SettingsListPage() {
   const name = useParams({ from: '/settings/$list' }).list as SettingsListName
   const title = t(`app:lists.${name}`)
   const canEdit = hasListPermission(useSession(), name, 'edit')
-  usePageTitle(title)
   return (
     <RecordPage
       back={{ to: '/settings', label: t('app:modules.settings') }}

@@ -1,11 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
 import type { FactorKind } from '@poledne/contract/access/session'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { descriptionBelowInput } from '../../core/form/descriptionBelowInput.ts'
 import { FormError } from '../../core/form/FormError.tsx'
+import { type ApiError, isApiError } from '../../core/http/apiError.ts'
 import { getServerMessage } from '../../core/http/errorMessages.ts'
+import { callApi } from '../../core/http/http.ts'
 import { arePasskeysSupported, importPasskeyAuthentication, isPasskeyCancelled } from '../../core/session/passkeys.ts'
+import { type PendingSignIn, pendingSignInStore } from '../../core/session/session.ts'
+import { getDeviceId } from '../../core/storage/device.ts'
 import classes from './SignInForm.module.css'
 import { useSignInForm } from './useSignInForm.ts'
 
@@ -116,5 +121,43 @@ export function PasskeyButton({ isPrimary, failedMessage, onSubmit }: PasskeyBut
         {t('signIn.withPasskey')}
       </Button>
     </>
+  )
+}
+
+type SecondStepFormProps = { pending: PendingSignIn; onBack: (reason?: ApiError) => void }
+
+/** Asks for the second factor after the password. */
+export function SecondStepForm({ pending, onBack }: SecondStepFormProps) {
+  const { t } = useTranslation()
+  async function finish(factor: object) {
+    try {
+      await callApi('POST auth/factor/', {
+        body: { ...factor, challenge: pending.challenge, device: getDeviceId() },
+      })
+    } catch (error) {
+      // No other code or passkey can finish this sign-in.
+      if (isApiError(error) && error.problem.code === 'challenge_gone') return onBack(error)
+      throw error
+    }
+    await pending.openSession()
+    pendingSignInStore.set(null)
+  }
+  return (
+    <FactorForm
+      factors={pending.factors}
+      submitLabel={t('shell:signIn.submit')}
+      passkeyText={t('factors:step.passkeyText')}
+      failedMessage={t('shell:signIn.failed')}
+      onSubmit={finish}
+    >
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<IconArrowLeft size={18} aria-hidden />}
+        onClick={() => onBack()}
+      >
+        {t('code.back')}
+      </Button>
+    </FactorForm>
   )
 }

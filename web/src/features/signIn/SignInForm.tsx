@@ -76,7 +76,7 @@ function usePasskeySignIn({ isOffered, onSignedIn }: Options) {
 }
 
 const SecondStepForm = lazyWithRetry(async () => {
-  const [{ SecondStepForm }] = await Promise.all([import('./SecondStepForm.tsx'), loadNamespaces(['factors'])])
+  const [{ SecondStepForm }] = await Promise.all([import('./FactorForm.tsx'), loadNamespaces(['factors'])])
   return SecondStepForm
 })
 

@@ -7,9 +7,9 @@ import { PublicPageLink, usePublicPage } from './publicPage.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 
-const SignUpPage = lazyWithRetry(() => import('./SignUpPage.tsx').then((file) => file.SignUpPage))
-const InvitationPage = lazyWithRetry(() => import('./InvitationPage.tsx').then((file) => file.InvitationPage))
-const LostPasswordPage = lazyWithRetry(() => import('./LostPasswordPage.tsx').then((file) => file.LostPasswordPage))
+const SignUpPage = lazyWithRetry(() => import('./AccountPages.tsx').then((file) => file.SignUpPage))
+const InvitationPage = lazyWithRetry(() => import('./AccountPages.tsx').then((file) => file.InvitationPage))
+const LostPasswordPage = lazyWithRetry(() => import('./AccountPages.tsx').then((file) => file.LostPasswordPage))
 
 /** The public pages. Only the sign-in form is part of the first load. */
 export function SignInPages({ onTyping }: { onTyping: () => void }) {

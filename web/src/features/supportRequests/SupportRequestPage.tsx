@@ -14,7 +14,6 @@ import { useEndpointSave } from '../../core/form/useEndpointSave.ts'
 import { useFormSession } from '../../core/form/useFormSession.ts'
 import { useSave } from '../../core/form/useSave.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { callApi } from '../../core/http/http.ts'
 import { LoadMoreButton } from '../../core/page/LoadMoreButton.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
@@ -33,7 +32,6 @@ export function SupportRequestPage() {
   const query = useQuery(requestQuery(requestId))
   throwLoadError(query)
   const title = query.data?.subject ?? t('app:modules.supportRequests')
-  usePageTitle(title)
   return (
     <RecordPage
       back={{ to: '/profile/requests', label: t('app:modules.supportRequests') }}

@@ -11,7 +11,6 @@ import { FormError } from '../../core/form/FormError.tsx'
 import { Select } from '../../core/form/select/Select.tsx'
 import { useEndpointSave } from '../../core/form/useEndpointSave.ts'
 import { useFormSession } from '../../core/form/useFormSession.ts'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import type { ListModule } from '../../core/list/useList.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
 import { selectProps } from '../../core/record/fields/fields.tsx'
@@ -67,7 +66,6 @@ export function SupportRequestsPage() {
   const canSeeAll = useSession().can('supportRequests.view')
   const [isNewRequestOpen, setIsNewRequestOpen] = useState(false)
   const closeNewRequest = () => setIsNewRequestOpen(false)
-  usePageTitle(t('app:modules.supportRequests'))
   useRequestRefetch()
   return (
     <>

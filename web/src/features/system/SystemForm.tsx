@@ -1,15 +1,33 @@
 import { Alert, Button, NumberInput, Textarea } from '@mantine/core'
 import { ACCOUNT_LANGUAGES } from '@poledne/contract/domain/languages'
 import { LEGAL_TEXTS, RETENTION_FIELDS, type SystemSettings, systemEndpoints } from '@poledne/contract/modules/system'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { descriptionBelowInput } from '../../core/form/descriptionBelowInput.ts'
 import { FormError } from '../../core/form/FormError.tsx'
 import { useEndpointSave } from '../../core/form/useEndpointSave.ts'
 import { useFormSession } from '../../core/form/useFormSession.ts'
+import { callApi } from '../../core/http/http.ts'
 import { DiscardChangesDialog } from '../../core/record/form/UnsavedChangesDialog.tsx'
 import classes from './System.module.css'
-import { cacheSystemSettings } from './system.api.ts'
+
+export const systemQuery = queryOptions({
+  queryKey: ['system', 'settings'],
+  queryFn: ({ signal }) => callApi('GET settings/system/', { signal }),
+})
+
+export const jobsQuery = queryOptions({
+  queryKey: ['system', 'jobs'],
+  queryFn: ({ signal }) => callApi('GET settings/jobs/', { signal }),
+})
+
+export const errorLogQuery = queryOptions({
+  queryKey: ['system', 'errorLog'],
+  queryFn: ({ signal }) => callApi('GET settings/errorLog/', { signal }),
+})
+
+const cacheSystemSettings = (client: QueryClient, settings: SystemSettings) =>
+  client.setQueryData(systemQuery.queryKey, settings)
 
 const toFormValues = ({ repeatDays, retention, terms, privacy }: SystemSettings) => ({
   repeatDays,

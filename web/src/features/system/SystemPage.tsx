@@ -1,25 +1,24 @@
-import { Button, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import type { SystemSettings } from '@poledne/contract/modules/system'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../core/form/useSave.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { callApi } from '../../core/http/http.ts'
+import { ConfirmButton } from '../../core/overlay/ConfirmButton.tsx'
 import { ConfirmDialog } from '../../core/overlay/ConfirmDialog.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
+import { LabelledValues } from '../../core/record/values/FieldValue.tsx'
 import { throwLoadError, updateSession, useSession } from '../../core/session/session.ts'
 import { describeSchedule } from './describeSchedule.ts'
 import classes from './System.module.css'
-import { SystemForm } from './SystemForm.tsx'
-import { errorLogQuery, jobsQuery, systemQuery } from './system.api.ts'
+import { errorLogQuery, jobsQuery, SystemForm, systemQuery } from './SystemForm.tsx'
 
 /** The status of the installation, for administrators. */
 export function SystemPage() {
   const { t } = useTranslation()
-  usePageTitle(t('app:modules.system'))
   const { can } = useSession()
   const query = useQuery(systemQuery)
   throwLoadError(query)
@@ -108,19 +107,12 @@ function ErrorLog() {
   )
 }
 
-type Question = 'maintenance' | 'agreement'
-
 /** Settings for all users. Switching one that affects everyone asks for confirmation. */
 function SystemControls({ system }: { system: SystemSettings | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { settings } = useSession()
-  const [openQuestion, setOpenQuestion] = useState<Question | null>(null)
-  const [question, setQuestion] = useState<Question>('maintenance')
-  const askQuestion = (next: Question) => {
-    setQuestion(next)
-    setOpenQuestion(next)
-  }
+  const [isMaintenanceAsked, setIsMaintenanceAsked] = useState(false)
   const change = useSave<() => Promise<{ settings: typeof settings }>, { settings: typeof settings }>({
     kind: 'update',
     mutationFn: (call) => call(),
@@ -133,38 +125,24 @@ function SystemControls({ system }: { system: SystemSettings | undefined }) {
     change.mutate(() => callApi('PUT settings/maintenance/', { body: { maintenance } }))
   const setSkipCronCalls = (skipCronCalls: boolean) =>
     change.mutate(() => callApi('PUT settings/skipCronCalls/', { body: { skipCronCalls } }))
-  const raiseAgreementVersion = () => change.mutate(() => callApi('PUT settings/agreementVersion/', { body: {} }))
 
   return (
     <>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('system:state.version')}</dt>
-          <dd>{settings.version}</dd>
-        </div>
-        <div>
-          <dt>{t('system:state.build')}</dt>
-          <dd>{system ? describeBuild(system.build) : '…'}</dd>
-        </div>
-        <div>
-          <dt>{t('system:state.sessions')}</dt>
-          <dd>{system?.sessions ?? '…'}</dd>
-        </div>
-        <div>
-          <dt>{t('system:state.agreementVersion')}</dt>
-          <dd>{settings.agreementVersion}</dd>
-        </div>
-        <div>
-          <dt>{t('system:state.security')}</dt>
-          <dd>{system ? t(`system:state.${system.security}`) : '…'}</dd>
-        </div>
-      </dl>
+      <LabelledValues
+        values={[
+          { label: t('system:state.version'), value: settings.version },
+          { label: t('system:state.build'), value: system ? describeBuild(system.build) : '…' },
+          { label: t('system:state.sessions'), value: system?.sessions ?? '…' },
+          { label: t('system:state.agreementVersion'), value: settings.agreementVersion },
+          { label: t('system:state.security'), value: system ? t(`system:state.${system.security}`) : '…' },
+        ]}
+      />
       <Switch
         label={t('system:maintenance.label')}
         description={t('system:maintenance.hint')}
         checked={settings.maintenance}
         disabled={change.isPending}
-        onChange={({ currentTarget }) => (currentTarget.checked ? askQuestion('maintenance') : setMaintenance(false))}
+        onChange={({ currentTarget }) => (currentTarget.checked ? setIsMaintenanceAsked(true) : setMaintenance(false))}
       />
       <Switch
         label={t('system:cron.label')}
@@ -174,23 +152,28 @@ function SystemControls({ system }: { system: SystemSettings | undefined }) {
         onChange={({ currentTarget }) => setSkipCronCalls(!currentTarget.checked)}
       />
       <div>
-        <Button variant="default" onClick={() => askQuestion('agreement')} disabled={change.isPending}>
-          {t('system:agreement.action')}
-        </Button>
+        <ConfirmButton
+          label={t('system:agreement.action')}
+          title={t('system:agreement.title')}
+          confirmLabel={t('system:agreement.confirm')}
+          isPending={change.isPending}
+          onConfirm={() => change.mutate(() => callApi('PUT settings/agreementVersion/', { body: {} }))}
+        >
+          {t('system:agreement.body')}
+        </ConfirmButton>
         <p className={classes.hint}>{t('system:agreement.hint')}</p>
       </div>
       <ConfirmDialog
-        opened={openQuestion !== null}
-        title={t(`system:${question}.title`)}
-        confirmLabel={t(`system:${question}.confirm`)}
+        opened={isMaintenanceAsked}
+        title={t('system:maintenance.title')}
+        confirmLabel={t('system:maintenance.confirm')}
         onConfirm={() => {
-          setOpenQuestion(null)
-          if (question === 'maintenance') setMaintenance(true)
-          else raiseAgreementVersion()
+          setIsMaintenanceAsked(false)
+          setMaintenance(true)
         }}
-        onClose={() => setOpenQuestion(null)}
+        onClose={() => setIsMaintenanceAsked(false)}
       >
-        {t(`system:${question}.body`)}
+        {t('system:maintenance.body')}
       </ConfirmDialog>
     </>
   )

@@ -1,49 +1,54 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { parseUserAgent } from '@poledne/contract/access/parseUserAgent'
 import type { DeviceSession } from '@poledne/contract/access/session'
 import type { User } from '@poledne/contract/access/user'
 import { IconDeviceDesktop, IconDeviceMobile, IconShieldLock } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../core/form/useSave.ts'
 import { useRelativeTimeFormat } from '../../core/format/useFormat.ts'
-import { ConfirmDialog } from '../../core/overlay/ConfirmDialog.tsx'
+import { callApi } from '../../core/http/http.ts'
+import { ConfirmButton } from '../../core/overlay/ConfirmButton.tsx'
 import { ActionList, ActionRow } from '../../core/page/ActionList.tsx'
+import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
-import classes from './InvitationSection.module.css'
-import { endUserSession, resetUserFactors, userSecurityQuery } from './users.api.ts'
 
 const ICON = { size: 24, stroke: 1.4, 'aria-hidden': true } as const
+
+/** The second factors and the devices of a user. */
+const userSecurityQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['users', 'security', id],
+    queryFn: async ({ signal }) => {
+      const params = { id: String(id) }
+      const [factors, sessions] = await Promise.all([
+        callApi('GET users/:id/factors/', { params, signal }),
+        callApi('GET users/:id/sessions/', { params, signal }),
+      ])
+      return { factors, sessions: sessions.items }
+    },
+  })
 
 /** The second factors and devices of a user, for administrators with a lower level number. */
 export function SecuritySection({ user }: { user: User }) {
   const { t } = useTranslation()
-  const { data, isPending, isError } = useQuery({ ...userSecurityQuery(user.id), enabled: user.can.security })
+  const query = useQuery({ ...userSecurityQuery(user.id), enabled: user.can.security })
   if (!user.can.security) return null
   return (
     <PageSection title={t('users:security.title')}>
-      {isPending && (
-        <div role="status" aria-label={t('loading')}>
-          <Skeleton h={44} />
-        </div>
-      )}
-      {isError && (
-        <p role="alert" className={classes.text}>
-          {t('users:security.loadFailed')}
-        </p>
-      )}
-      {data && (
-        <ActionList>
-          <FactorsOfUser user={user} factors={data.factors} />
-          {data.sessions.length === 0 && (
-            <ActionRow icon={<IconDeviceDesktop {...ICON} />} name={t('users:security.noDevices')} text={null} />
-          )}
-          {data.sessions.map((session) => (
-            <DeviceOfUser key={session.id} user={user} session={session} />
-          ))}
-        </ActionList>
-      )}
+      <QueryContent query={query} rows={1} failedText={t('users:security.loadFailed')}>
+        {({ factors, sessions }) => (
+          <ActionList>
+            <FactorsOfUser user={user} factors={factors} />
+            {sessions.length === 0 && (
+              <ActionRow icon={<IconDeviceDesktop {...ICON} />} name={t('users:security.noDevices')} text={null} />
+            )}
+            {sessions.map((session) => (
+              <DeviceOfUser key={session.id} user={user} session={session} />
+            ))}
+          </ActionList>
+        )}
+      </QueryContent>
     </PageSection>
   )
 }
@@ -52,11 +57,10 @@ type FactorsOfUserProps = { user: User; factors: { totp: boolean; passkeys: numb
 
 function FactorsOfUser({ user, factors: { totp, passkeys } }: FactorsOfUserProps) {
   const { t } = useTranslation()
-  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const reset = useSave<void, void>({
     kind: 'update',
     messages: { success: t('users:security.resetDone'), failure: t('users:security.resetFailed') },
-    mutationFn: () => resetUserFactors(user.id),
+    mutationFn: () => callApi('DELETE users/:id/factors/', { params: { id: String(user.id) } }),
     changes: [{ module: 'users', id: user.id }],
   })
   const names = [
@@ -69,22 +73,16 @@ function FactorsOfUser({ user, factors: { totp, passkeys } }: FactorsOfUserProps
   if (names.length === 0) return <ActionRow icon={icon} name={title} text={t('users:security.noFactor')} />
   return (
     <ActionRow icon={icon} name={title} text={names.join(', ')}>
-      <Button variant="default" size="sm" loading={reset.isPending} onClick={() => setIsConfirmOpen(true)}>
-        {t('users:security.reset')}
-      </Button>
-      <ConfirmDialog
-        opened={isConfirmOpen}
+      <ConfirmButton
+        size="sm"
         isDanger
+        label={t('users:security.reset')}
         title={t('users:security.resetQuestion', { name })}
-        confirmLabel={t('users:security.reset')}
-        onConfirm={() => {
-          setIsConfirmOpen(false)
-          reset.mutate()
-        }}
-        onClose={() => setIsConfirmOpen(false)}
+        isPending={reset.isPending}
+        onConfirm={reset.mutate}
       >
         {t('users:security.resetBody', { name })}
-      </ConfirmDialog>
+      </ConfirmButton>
     </ActionRow>
   )
 }
@@ -97,7 +95,10 @@ function DeviceOfUser({ user, session }: { user: User; session: DeviceSession })
   const ending = useSave<void, void>({
     kind: 'update',
     messages: { success: t('users:security.signedOut'), failure: t('account:devices.signOutFailed') },
-    mutationFn: () => endUserSession(user.id, session.id),
+    mutationFn: () =>
+      callApi('DELETE users/:id/sessions/:sessionId/', {
+        params: { id: String(user.id), sessionId: String(session.id) },
+      }),
     changes: [{ module: 'users', id: user.id }],
   })
   return (

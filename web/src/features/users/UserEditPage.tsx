@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NewPasswordField, PasswordField } from '../../core/form/password/PasswordField.tsx'
 import { getNameOrder } from '../../core/format/personName.ts'
+import { readPageMeta } from '../../core/http/pageMeta.ts'
 import { ChoicesField, OptionField, SwitchField, TextField } from '../../core/record/fields/fields.tsx'
 import { TimeZoneField } from '../../core/record/fields/TimeZoneField.tsx'
 import { RecordEditPage } from '../../core/record/form/RecordEditPage.tsx'
@@ -16,7 +17,6 @@ import type { RecordForm } from '../../core/record/useRecordForm.ts'
 import { FieldDisplaysContext } from '../../core/record/values/FieldValue.tsx'
 import { useSession } from '../../core/session/session.ts'
 import { USER_DISPLAYS } from './userDisplays.tsx'
-import { areInvitationsMailed } from './users.api.ts'
 
 type SecretFieldsProps<M extends RecordModule> = {
   form: RecordForm<M>
@@ -53,10 +53,8 @@ export function UserEditPage() {
   return (
     <FieldDisplaysContext value={USER_DISPLAYS}>
       <RecordEditPage
-        key={userId}
         module={users}
         id={userId}
-        back={{ to: '/users', label: t('app:modules.users') }}
         getTitle={(user) => (user ? t('users:edit', { name: user.username }) : t('users:new'))}
       >
         {(form) => <UserForm form={form} isOwn={userId === String(profile.id)} />}
@@ -161,7 +159,11 @@ function PasswordFields({ form }: { form: RecordForm<typeof users> }) {
           <Radio
             value="invitation"
             label={t('users:firstPassword.invitation')}
-            description={t(areInvitationsMailed() ? 'users:firstPassword.mailHint' : 'users:firstPassword.copyHint')}
+            description={t(
+              readPageMeta('invitation-mails') === 'off'
+                ? 'users:firstPassword.copyHint'
+                : 'users:firstPassword.mailHint',
+            )}
           />
           <Radio value="password" label={t('users:firstPassword.password')} />
         </Stack>

@@ -1,9 +1,8 @@
 import type { UserItem } from '@poledne/contract/access/user'
 import { userList } from '@poledne/contract/list/lists'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { EmptyModule, NewRecordButton } from '../../core/record/page/NewRecordButton.tsx'
-import { type ColumnSpec, getRemainingColumns, type RowLink } from '../../core/table/columnSpec.ts'
+import { type ColumnSpec, getRemainingColumns } from '../../core/table/columnSpec.ts'
 import { ListPage } from '../../core/table/ListPage.tsx'
 import { HelpLink } from '../help/index.ts'
 
@@ -19,19 +18,16 @@ const MAIN_COLUMNS: readonly ColumnSpec<UserItem>[] = [
   { id: 'dateType', size: 130, hidden: true, cell: ({ dateType }, { t }) => t(`users:dateTypes.${dateType}`) },
 ]
 const COLUMNS = [...MAIN_COLUMNS, ...getRemainingColumns(userList, MAIN_COLUMNS)]
-const getRowLink = ({ id }: UserItem): RowLink => ({ to: '/users/$userId', params: { userId: String(id) } })
 
 const loadModule = () => import('@poledne/contract/access/user').then((file) => file.users)
 
 export function UserListPage() {
   const { t } = useTranslation()
-  usePageTitle(t('app:modules.users'))
   return (
     <ListPage
       module={userList}
       title={t('app:modules.users')}
       columns={COLUMNS}
-      rowLink={getRowLink}
       loadModule={loadModule}
       hasImport
       actions={<NewRecordButton module={userList} label={t('users:new')} />}

@@ -7,7 +7,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { getFailureMessage } from '../../core/http/errorMessages.ts'
-import { ConfirmDialog } from '../../core/overlay/ConfirmDialog.tsx'
+import { callApi } from '../../core/http/http.ts'
+import { invalidateModules } from '../../core/http/invalidateModules.ts'
+import { readPageMeta } from '../../core/http/pageMeta.ts'
+import { ConfirmButton } from '../../core/overlay/ConfirmButton.tsx'
 import { notify } from '../../core/overlay/notify.ts'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import { RecordViewPage } from '../../core/record/page/RecordViewPage.tsx'
@@ -16,7 +19,6 @@ import { startActingAs } from '../../core/session/startActingAs.ts'
 import classes from './InvitationSection.module.css'
 import { SecuritySection } from './SecuritySection.tsx'
 import { USER_DISPLAYS } from './userDisplays.tsx'
-import { anonymiseUser, areInvitationsMailed, inviteUser, refetchUser, revokeInvitation } from './users.api.ts'
 
 const isExpired = (expiresAt: string) => Date.parse(`${expiresAt}Z`) < Date.now()
 
@@ -28,28 +30,33 @@ function useInvitationText({ invitedUntil }: User): string {
   return isExpired(invitedUntil) ? t('users:invitation.expired', { when }) : t('users:invitation.pending', { when })
 }
 
+type UserAction<Variables, Answer> = {
+  mutationFn: (variables: Variables) => Promise<Answer>
+  onSuccess: (answer: Answer, variables: Variables) => unknown
+}
+
+/** An action that changes no version of the user, so that no event tells this page to refetch. */
+function useUserAction<Variables = void, Answer = void>(user: User, action: UserAction<Variables, Answer>) {
+  const client = useQueryClient()
+  return useMutation<Answer, Error, Variables>({
+    ...action,
+    onError: (error) => notify.error({ message: getFailureMessage(error) }),
+    onSettled: () => void invalidateModules(client, [{ module: users.name, id: user.id }]),
+  })
+}
+
 /** The invitation of a user who has no password yet, for those who can edit the user. */
 function InvitationSection({ user }: { user: User }) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const [link, setLink] = useState<string | null>(null)
-  const [isRevokeOpen, setIsRevokeOpen] = useState(false)
-  const onError = (error: Error) => notify.error({ message: getFailureMessage(error) })
-  const onSettled = () => void refetchUser(queryClient, user.id)
-
-  const sending = useMutation({
-    mutationFn: () => inviteUser(user.id, true),
-    onSuccess: (invitation) => {
+  const params = { id: String(user.id) }
+  // With `send` the server mails the link, if it can.
+  const inviting = useUserAction(user, {
+    mutationFn: (send: boolean) => callApi('POST users/:id/invitation/', { params, body: { send } }),
+    onSuccess: async (invitation, send) => {
       setLink(invitation.mailed ? null : invitation.link)
       if (invitation.mailed) notify.info({ message: t('users:invitation.sent', { email: user.email }) })
-    },
-    onError,
-    onSettled,
-  })
-  const copying = useMutation({
-    mutationFn: () => inviteUser(user.id, false),
-    onSuccess: async (invitation) => {
-      setLink(invitation.link)
+      if (send) return
       // Browsers provide the clipboard only on https and localhost; the link is also shown.
       const isCopied = await navigator.clipboard?.writeText(invitation.link).then(
         () => true,
@@ -57,19 +64,12 @@ function InvitationSection({ user }: { user: User }) {
       )
       if (isCopied) notify.info({ message: t('users:invitation.copied') })
     },
-    onError,
-    onSettled,
   })
-  const revoking = useMutation({
-    mutationFn: () => revokeInvitation(user.id),
+  const revoking = useUserAction(user, {
+    mutationFn: () => callApi('DELETE users/:id/invitation/', { params }),
     onSuccess: () => {
       setLink(null)
       notify.info({ message: t('users:invitation.revoked') })
-    },
-    onError,
-    onSettled: () => {
-      setIsRevokeOpen(false)
-      onSettled()
     },
   })
   const text = useInvitationText(user)
@@ -84,12 +84,12 @@ function InvitationSection({ user }: { user: User }) {
       )}
       {user.can.access && (
         <div className={classes.actions}>
-          {areInvitationsMailed() && (
+          {readPageMeta('invitation-mails') !== 'off' && (
             <Button
               variant="default"
               leftSection={<IconMail size={18} aria-hidden />}
-              loading={sending.isPending}
-              onClick={() => sending.mutate()}
+              loading={inviting.isPending && inviting.variables}
+              onClick={() => inviting.mutate(true)}
             >
               {t(user.invitedUntil === null ? 'users:invitation.send' : 'users:invitation.resend')}
             </Button>
@@ -97,29 +97,26 @@ function InvitationSection({ user }: { user: User }) {
           <Button
             variant="default"
             leftSection={<IconCopy size={18} aria-hidden />}
-            loading={copying.isPending}
-            onClick={() => copying.mutate()}
+            loading={inviting.isPending && !inviting.variables}
+            onClick={() => inviting.mutate(false)}
           >
             {t('users:invitation.copy')}
           </Button>
           {user.invitedUntil !== null && (
-            <Button variant="subtle" color="red" onClick={() => setIsRevokeOpen(true)}>
-              {t('users:invitation.revoke')}
-            </Button>
+            <ConfirmButton
+              variant="subtle"
+              color="red"
+              isDanger
+              label={t('users:invitation.revoke')}
+              title={t('users:invitation.revokeTitle')}
+              isPending={revoking.isPending}
+              onConfirm={revoking.mutate}
+            >
+              {t('users:invitation.revokeBody')}
+            </ConfirmButton>
           )}
         </div>
       )}
-      <ConfirmDialog
-        opened={isRevokeOpen}
-        title={t('users:invitation.revokeTitle')}
-        confirmLabel={t('users:invitation.revoke')}
-        isDanger
-        isBusy={revoking.isPending}
-        onConfirm={() => revoking.mutate()}
-        onClose={() => setIsRevokeOpen(false)}
-      >
-        {t('users:invitation.revokeBody')}
-      </ConfirmDialog>
     </PageSection>
   )
 }
@@ -127,39 +124,23 @@ function InvitationSection({ user }: { user: User }) {
 /** Removes the personal data of the user after a confirmation, if the server permits it. */
 function AnonymiseButton({ user }: { user: User }) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
-  const removal = useMutation({
-    mutationFn: () => anonymiseUser(user.id),
+  const removal = useUserAction(user, {
+    mutationFn: () => callApi('POST users/:id/anonymise/', { params: { id: String(user.id) }, body: {} }),
     onSuccess: () => notify.info({ message: t('users:anonymise.done') }),
-    onError: (error) => notify.error({ message: getFailureMessage(error) }),
-    onSettled: () => {
-      setIsConfirmOpen(false)
-      void refetchUser(queryClient, user.id)
-    },
   })
   if (!user.can.anonymise) return null
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconUserOff size={18} aria-hidden />}
-        onClick={() => setIsConfirmOpen(true)}
-      >
-        {t('users:anonymise.action')}
-      </Button>
-      <ConfirmDialog
-        opened={isConfirmOpen}
-        title={t('users:anonymise.title', { name: user.username })}
-        confirmLabel={t('users:anonymise.confirm')}
-        isDanger
-        isBusy={removal.isPending}
-        onConfirm={() => removal.mutate()}
-        onClose={() => setIsConfirmOpen(false)}
-      >
-        {t('users:anonymise.body')}
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      leftSection={<IconUserOff size={18} aria-hidden />}
+      isDanger
+      label={t('users:anonymise.action')}
+      title={t('users:anonymise.title', { name: user.username })}
+      confirmLabel={t('users:anonymise.confirm')}
+      isPending={removal.isPending}
+      onConfirm={removal.mutate}
+    >
+      {t('users:anonymise.body')}
+    </ConfirmButton>
   )
 }
 
@@ -171,7 +152,6 @@ export function UserPage() {
       <RecordViewPage
         module={users}
         id={userId}
-        back={{ to: '/users', label: t('app:modules.users') }}
         getName={({ username }: User) => username}
         badges={({ blocked }: User) =>
           blocked && (
@@ -201,35 +181,19 @@ export function UserPage() {
 /** Starts acting as this user, if the server permits it. */
 function ActAsUserButton({ user }: { user: User }) {
   const { t } = useTranslation()
-  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  if (!user.can.switch) return null
   const name = user.username
+  const start = useMutation({ mutationFn: () => startActingAs(name) })
+  if (!user.can.switch) return null
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconUserShare size={18} aria-hidden />}
-        onClick={() => setIsConfirmOpen(true)}
-      >
-        {t('users:switch.action')}
-      </Button>
-      <ConfirmDialog
-        opened={isConfirmOpen}
-        title={t('users:switch.title', { name })}
-        confirmLabel={t('users:switch.confirm', { name })}
-        isBusy={busy}
-        onConfirm={() => {
-          setBusy(true)
-          void startActingAs(name).finally(() => {
-            setBusy(false)
-            setIsConfirmOpen(false)
-          })
-        }}
-        onClose={() => setIsConfirmOpen(false)}
-      >
-        {t('users:switch.body')}
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      leftSection={<IconUserShare size={18} aria-hidden />}
+      label={t('users:switch.action')}
+      title={t('users:switch.title', { name })}
+      confirmLabel={t('users:switch.confirm', { name })}
+      isPending={start.isPending}
+      onConfirm={start.mutate}
+    >
+      {t('users:switch.body')}
+    </ConfirmButton>
   )
 }

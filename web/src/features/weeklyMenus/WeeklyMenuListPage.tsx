@@ -5,17 +5,11 @@ import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type NameSuffix, useNameSuffix } from '../../core/format/useNameSuffix.ts'
-import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { LazyMenu } from '../../core/overlay/LazyMenu.tsx'
 import { EmptyModule, NewRecordButton } from '../../core/record/page/NewRecordButton.tsx'
 import { useSession } from '../../core/session/session.ts'
-import {
-  type ColumnSpec,
-  createBilingualColumns,
-  getRemainingColumns,
-  type RowLink,
-} from '../../core/table/columnSpec.ts'
+import { type ColumnSpec, createBilingualColumns, getRemainingColumns } from '../../core/table/columnSpec.ts'
 import { ListPage } from '../../core/table/ListPage.tsx'
 import { HelpLink } from '../help/index.ts'
 import { formatLockText, renderMenuStatus } from './menuFormat.tsx'
@@ -70,21 +64,15 @@ function createColumns(language: NameSuffix): readonly ColumnSpec<WeeklyMenuItem
 }
 
 const COLUMNS = { Cs: createColumns('Cs'), En: createColumns('En') }
-const getRowLink = ({ id }: WeeklyMenuItem): RowLink => ({
-  to: '/weeklyMenus/$weeklyMenuId',
-  params: { weeklyMenuId: String(id) },
-})
 
 export function WeeklyMenuListPage() {
   const { t } = useTranslation()
   const language = useNameSuffix()
-  usePageTitle(t('app:modules.weeklyMenus'))
   return (
     <ListPage
       module={weeklyMenuList}
       title={t('app:modules.weeklyMenus')}
       columns={COLUMNS[language]}
-      rowLink={getRowLink}
       actions={<WeeklyMenuListActions />}
       empty={
         <EmptyModule

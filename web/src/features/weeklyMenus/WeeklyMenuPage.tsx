@@ -37,7 +37,6 @@ export function WeeklyMenuPage() {
       <RecordViewPage
         module={weeklyMenus}
         id={weeklyMenuId}
-        back={{ to: '/weeklyMenus', label: t('app:modules.weeklyMenus') }}
         getName={formatMenuName}
         badges={(menu: WeeklyMenu) => <StatusBadge menu={menu} />}
         actions={(menu: WeeklyMenu) => <PageActions menu={menu} />}

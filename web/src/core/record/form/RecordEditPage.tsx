@@ -5,11 +5,10 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../format/usePageTitle.ts'
 import { toLinkSearch } from '../../list/linkSearch.ts'
 import { ConfirmDialog } from '../../overlay/ConfirmDialog.tsx'
 import { ConflictDialog } from '../conflict/ConflictDialog.tsx'
-import { PageSection, RecordLoader, RecordPage, RecordSkeleton, StateBadges } from '../page/RecordPage.tsx'
+import { PageSection, RecordLoader, RecordPage, RecordSkeleton, StateBadges, useListLink } from '../page/RecordPage.tsx'
 import {
   type AnyRecord,
   copyFields,
@@ -18,6 +17,7 @@ import {
   type RecordModule,
   type RecordOf,
 } from '../recordFields.ts'
+import { useCopySource } from '../useCopySource.ts'
 import { useFieldLabels } from '../useFieldLabels.ts'
 import { type RecordDraft, type RecordForm, useRecordForm } from '../useRecordForm.ts'
 import { DraftNotice } from './DraftNotice.tsx'
@@ -29,27 +29,27 @@ type RecordEditPageProps<M extends RecordModule> = {
   module: M
   /** The id of the record, or `new` for a record that does not exist yet. */
   id: string
-  /** The record to copy, the fields that the copy leaves out, and the field with a name that must be unique. */
-  copy?: { of: string; without?: readonly M['fields'][number][]; unique?: M['fields'][number] } | undefined
+  /** For a record that can be copied: the fields that a copy leaves out, and the field with a name that must be unique. */
+  copy?: { without?: readonly M['fields'][number][]; unique?: M['fields'][number] }
   /** The initial values that the URL sets in fields of a new record. */
   initialFields?: Partial<Record<M['fields'][number], unknown>> | undefined
   /** The fields that the next new record keeps after "Save and add another"; without it the form does not offer it. */
   keptFields?: readonly M['fields'][number][]
-  back: { to: string; label: string }
   /** Returns the title of the page. `record` is null for a new record, which can be a copy of `source`. */
   getTitle: (record: RecordOf<M> | null, source?: RecordOf<M>) => string
   /** Returns the search parameters of the record's page after a save of these fields. */
   getSavedSearch?: (changedFields: readonly string[]) => object
-  children: (form: RecordForm<M>) => ReactNode
+  children: (form: RecordForm<M>, isCopy: boolean) => ReactNode
 }
 
 /** The page that creates or edits a record. */
 export function RecordEditPage<M extends RecordModule>(props: RecordEditPageProps<M>) {
-  const { module, id, back, copy } = props
-  const skeleton = <RecordSkeleton module={module} back={back} />
-  if (id === 'new' && copy)
+  const { module, id, copy } = props
+  const copiedId = useCopySource()
+  const skeleton = <RecordSkeleton module={module} />
+  if (id === 'new' && copy && copiedId !== undefined)
     return (
-      <RecordLoader<RecordOf<M>> module={module} id={copy.of} skeleton={skeleton}>
+      <RecordLoader<RecordOf<M>> key={copiedId} module={module} id={copiedId} skeleton={skeleton}>
         {(source) => <RecordEditor {...props} record={null} source={source} />}
       </RecordLoader>
     )
@@ -67,23 +67,21 @@ type RecordEditorProps<M extends RecordModule> = RecordEditPageProps<M> & {
 }
 
 function RecordEditor<M extends RecordModule>(props: RecordEditorProps<M>) {
-  const { module, record, source, copy, initialFields, keptFields, back, getTitle, getSavedSearch, children } = props
+  const { module, record, source, copy, initialFields, keptFields, getTitle, getSavedSearch, children } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const title = getTitle(record, source)
-  usePageTitle(title)
+  const listPath = `/${module.name}`
   const copySource = (copied: AnyRecord): FieldValues => ({
     ...copyFields(module, copied, copy?.without ?? []),
     ...(copy?.unique !== undefined && { [copy.unique]: t('record:copyName', { name: copied[copy.unique] }) }),
   })
-  const cancelTo = record ? `${back.to}/${record.id}` : back.to
   return (
     <RecordPage
-      back={back}
-      title={title}
+      back={useListLink(module)}
+      title={getTitle(record, source)}
       badges={record && <StateBadges record={record} />}
       actions={
-        <Button component={Link} to={cancelTo} variant="default">
+        <Button component={Link} to={record ? `${listPath}/${record.id}` : listPath} variant="default">
           {t('record:cancel')}
         </Button>
       }
@@ -95,13 +93,13 @@ function RecordEditor<M extends RecordModule>(props: RecordEditorProps<M>) {
         prefilled={source ? copySource(source) : initialFields}
         onSaved={(saved, isContinued, changedFields) =>
           navigate({
-            to: `${back.to}/${saved.id}${isContinued ? '/edit' : ''}`,
+            to: `${listPath}/${saved.id}${isContinued ? '/edit' : ''}`,
             search: toLinkSearch(record === null ? {} : (getSavedSearch?.(changedFields) ?? {})),
             replace: record === null,
           })
         }
       >
-        {children}
+        {(form) => children(form, source !== undefined)}
       </RecordFormView>
     </RecordPage>
   )

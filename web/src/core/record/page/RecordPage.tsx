@@ -3,6 +3,7 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../format/usePageTitle.ts'
 import { isApiError } from '../../http/apiError.ts'
 import { throwLoadError } from '../../session/session.ts'
 import type { AnyRecord, NamedModule, RecordModule } from '../recordFields.ts'
@@ -20,8 +21,15 @@ export const BackLink = ({ to, label }: BackLinkProps) => (
   </Anchor>
 )
 
+/** Returns the link from the pages of a record to the list of its module. */
+export function useListLink({ name }: NamedModule): BackLinkProps {
+  const { t } = useTranslation()
+  return { to: `/${name}`, label: t(`app:modules.${name}` as 'app:modules.dishes') }
+}
+
 type RecordPageProps = {
   back?: BackLinkProps | undefined
+  /** The heading; a text is also the title of the browser tab. */
   title: ReactNode
   badges?: ReactNode
   actions?: ReactNode
@@ -32,6 +40,7 @@ type RecordPageProps = {
 
 /** The layout of a record page: back link, title with badges, actions, and the sections below. */
 export function RecordPage({ back, title, badges, actions, hasActionsInReach, children }: RecordPageProps) {
+  usePageTitle(typeof title === 'string' ? title : undefined)
   return (
     <div className={classes.page}>
       {back && <BackLink {...back} />}
@@ -103,12 +112,13 @@ export function RecordLoader<R extends AnyRecord = AnyRecord>(props: RecordLoade
   return skeleton
 }
 
-type RecordSkeletonProps = { module: Pick<RecordModule, 'fields'>; back: { to: string; label: string } }
-
 /** The skeleton of a record page, with a place for each field. */
-export function RecordSkeleton({ module, back }: RecordSkeletonProps) {
+export function RecordSkeleton({ module }: { module: RecordModule }) {
   return (
-    <RecordPage back={back} title={<Skeleton component="span" display="block" h={34} w="min(18rem, 60vw)" />}>
+    <RecordPage
+      back={useListLink(module)}
+      title={<Skeleton component="span" display="block" h={34} w="min(18rem, 60vw)" />}
+    >
       <PageSection>
         <div className={facts.facts} aria-busy="true">
           {module.fields.map((field) => (

@@ -4,7 +4,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/useFormat.ts'
-import { usePageTitle } from '../../format/usePageTitle.ts'
 import { toLinkSearch } from '../../list/linkSearch.ts'
 import { ConfirmDialog } from '../../overlay/ConfirmDialog.tsx'
 import { MENU_PROPS } from '../../overlay/FloatingMenu.tsx'
@@ -14,7 +13,7 @@ import type { AnyRecord, RecordModule, RecordOf } from '../recordFields.ts'
 import { getRecordActions, type RecordAction, useRecordAction } from '../useSaveRecord.ts'
 import { RecordFieldList } from '../values/FieldValue.tsx'
 import classes from './RecordMeta.module.css'
-import { PageSection, RecordLoader, RecordPage, RecordSkeleton, StateBadges } from './RecordPage.tsx'
+import { PageSection, RecordLoader, RecordPage, RecordSkeleton, StateBadges, useListLink } from './RecordPage.tsx'
 
 const ICONS = {
   archive: IconArchive,
@@ -26,13 +25,12 @@ type RecordActionsProps = {
   module: RecordModule
   record: AnyRecord
   name: string
-  listPath: string
 }
 
 /**
  * Buttons that archive, restore or delete the record after a confirmation. The record says which of them are allowed.
  */
-function RecordActions({ module, record, name, listPath }: RecordActionsProps) {
+function RecordActions({ module, record, name }: RecordActionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [actionToConfirm, setActionToConfirm] = useState<RecordAction | null>(null)
@@ -42,7 +40,7 @@ function RecordActions({ module, record, name, listPath }: RecordActionsProps) {
   const mutation = useRecordAction(module, record, {
     action,
     name,
-    onDone: () => action === 'delete' && navigate({ to: listPath }),
+    onDone: () => action === 'delete' && navigate({ to: `/${module.name}` }),
     onSettled: () => setActionToConfirm(null),
   })
   const openConfirmation = (next: RecordAction) => {
@@ -94,7 +92,6 @@ function RecordActions({ module, record, name, listPath }: RecordActionsProps) {
 type RecordViewPageProps<M extends RecordModule> = {
   module: M
   id: string
-  back: { to: string; label: string }
   getName: (record: RecordOf<M>) => string
   /** Badges of this module beside the title. */
   badges?: (record: RecordOf<M>) => ReactNode
@@ -106,15 +103,13 @@ type RecordViewPageProps<M extends RecordModule> = {
 
 /** One record: its fields, its actions and its history. */
 export function RecordViewPage<M extends RecordModule>(props: RecordViewPageProps<M>) {
-  const { module, id, back, getName, badges, actions, children } = props
-  const skeleton = <RecordSkeleton module={module} back={back} />
+  const { module, id, getName, badges, actions, children } = props
   return (
-    <RecordLoader<RecordOf<M>> module={module} id={id} skeleton={skeleton} hidesDeleted>
+    <RecordLoader<RecordOf<M>> module={module} id={id} skeleton={<RecordSkeleton module={module} />} hidesDeleted>
       {(record) => (
         <RecordView
           module={module}
           record={record}
-          back={back}
           name={getName(record)}
           ownBadges={badges?.(record)}
           ownActions={actions?.(record)}
@@ -129,7 +124,6 @@ export function RecordViewPage<M extends RecordModule>(props: RecordViewPageProp
 type RecordViewProps = {
   module: RecordModule
   record: AnyRecord
-  back: { to: string; label: string }
   name: string
   ownBadges: ReactNode
   ownActions: ReactNode
@@ -137,23 +131,26 @@ type RecordViewProps = {
 }
 
 function RecordView(props: RecordViewProps) {
-  const { module, record, back, name, ownBadges, ownActions, children } = props
+  const { module, record, name, ownBadges, ownActions, children } = props
   const { t } = useTranslation()
-  usePageTitle(name)
   const actions = (
     <>
       {record.can.edit && (
-        <Button component={Link} to={`${back.to}/${record.id}/edit`} leftSection={<IconPencil size={18} aria-hidden />}>
+        <Button
+          component={Link}
+          to={`/${module.name}/${record.id}/edit`}
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >
           {t('record:edit')}
         </Button>
       )}
       {ownActions}
-      <RecordActions module={module} record={record} name={name} listPath={back.to} />
+      <RecordActions module={module} record={record} name={name} />
     </>
   )
   return (
     <RecordPage
-      back={back}
+      back={useListLink(module)}
       title={name}
       badges={
         <>

@@ -1,24 +1,72 @@
 import { Anchor, Button, Group, Radio } from '@mantine/core'
 import { type Dish, dishes } from '@poledne/contract/modules/dish'
-import { type DishMerge, MERGE_FIELDS, type MergeField } from '@poledne/contract/modules/dishDuplicate'
+import {
+  type DishMerge,
+  MERGE_FIELDS,
+  type MergeField,
+  type MergeRequest,
+} from '@poledne/contract/modules/dishDuplicate'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FlowCounts, FlowNotice } from '../../../core/flow/flow.tsx'
+import { useSave } from '../../../core/form/useSave.ts'
 import { useFormat } from '../../../core/format/useFormat.ts'
 import { SEPARATOR } from '../../../core/format/useNameSuffix.ts'
 import { type ApiError, isApiError } from '../../../core/http/apiError.ts'
 import { getFailureMessage } from '../../../core/http/errorMessages.ts'
+import { callApi } from '../../../core/http/http.ts'
+import { createIdempotencyKeys } from '../../../core/http/idempotency.ts'
+import { SavedChangesContext } from '../../../core/list/useList.ts'
 import { Dialog } from '../../../core/overlay/Dialog.tsx'
 import { QueryContent } from '../../../core/page/QueryContent.tsx'
+import type { AnyRecord } from '../../../core/record/recordFields.ts'
 import { useFieldLabels } from '../../../core/record/useFieldLabels.ts'
 import { useRecord } from '../../../core/record/useRecord.ts'
 import { FieldValue } from '../../../core/record/values/FieldValue.tsx'
 import classes from './Duplicates.module.css'
-import { mergePreviewQuery } from './duplicates.api.ts'
+import { mergeDishes, mergePreviewQuery } from './duplicates.api.ts'
 import { findDifferentFields, proposeTakenFields } from './mergeChoices.ts'
-import { useMergeDishes } from './useMergeDishes.ts'
+
+type MergeOptions = {
+  /** The fields in which the dishes differ, which some guests now see differently. */
+  differentFields: readonly MergeField[]
+  onMerged: (merge: DishMerge) => void
+  onRefused: (error: ApiError) => void
+}
+
+/** Merges two dishes, offers to undo it, and to review where guests see the kept dish. */
+function useMergeDishes({ differentFields, onMerged, onRefused }: MergeOptions) {
+  const { t } = useTranslation()
+  const announceChange = use(SavedChangesContext)
+  const [withKey] = useState(() => createIdempotencyKeys())
+
+  /** The dish is read again, because the review shows which screens already show this version. */
+  async function announce(id: number): Promise<void> {
+    if (!announceChange) return
+    const dish: Dish = await callApi('GET dishes/:id/', { params: { id: String(id) } })
+    announceChange({ fields: differentFields, record: dish as unknown as AnyRecord })
+  }
+
+  return useSave<MergeRequest, DishMerge>({
+    kind: 'update',
+    mutationFn: (body) => withKey(body, (key) => mergeDishes(body, key)),
+    messages: {
+      success: (_, { keep }) => t('duplicates:done', { name: keep.nameCs }),
+      failure: t('duplicates:failed'),
+    },
+    isFailureOnScreen: true,
+    onSuccess: (merge) => {
+      // The merge itself has succeeded, so a failed announcement is ignored.
+      void announce(merge.keepId).catch(() => {})
+      onMerged(merge)
+    },
+    changes: ['dishes', 'weeklyMenus', 'dishDuplicates', 'changes'],
+    onError: onRefused,
+    undo: ({ changeId }) => changeId,
+  })
+}
 
 type MergeDialogProps = {
   /** The dish that is kept unless the user chooses otherwise, and the other one. */

@@ -1,16 +1,22 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { PRICE_ROUNDINGS, PRICE_RULES, ROUNDING_DIRECTIONS } from '@poledne/contract/domain/prices/priceRule'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { descriptionBelowInput } from '../../../core/form/descriptionBelowInput.ts'
 import { type FieldErrors, getFieldError } from '../../../core/form/formErrors.ts'
-import { MultiSelect } from '../../../core/form/select/Select.tsx'
-import { useCodelistHint } from '../../../core/form/select/useCodelistHint.tsx'
+import { formatMoneyInput, parseMoneyInput } from '../../../core/form/inputValues.ts'
+import { CodelistMultiSelect } from '../../../core/form/select/CodelistMultiSelect.tsx'
 import { DayInput } from '../../../core/record/fields/DayField.tsx'
-import { multiSelectProps, toSelectOptions } from '../../../core/record/fields/fields.tsx'
-import { useCodelist } from '../../../core/record/useCodelist.ts'
+import { toSelectOptions } from '../../../core/record/fields/fields.tsx'
 import classes from './PriceChangeForm.module.css'
-import { CURRENCY_KEYS, type PriceChangeForm } from './priceChangeForm.ts'
-import { RuleFields } from './RuleFields.tsx'
+import {
+  CURRENCY_FIELDS,
+  CURRENCY_KEYS,
+  type CurrencyKey,
+  type PriceChangeForm,
+  type RuleInput,
+  type TypedAmount,
+} from './priceChangeForm.ts'
 
 type PriceChangeFieldsProps = {
   form: PriceChangeForm
@@ -95,24 +101,106 @@ type ChoicesInputProps = {
   onChange: (ids: number[]) => void
 }
 
-function ChoicesInput({ codelist, label, placeholder, value, error, onChange }: ChoicesInputProps) {
-  const { t } = useTranslation()
-  const list = useCodelist(codelist)
+function ChoicesInput({ value, onChange, ...input }: ChoicesInputProps) {
   return (
-    <MultiSelect
-      label={label}
-      description={useCodelistHint(codelist, list)}
-      {...descriptionBelowInput}
-      error={error}
-      placeholder={value.length === 0 ? placeholder : undefined}
-      data={toSelectOptions(list.items, value).map((item) => ({ ...item, value: String(item.value) }))}
+    <CodelistMultiSelect
+      {...input}
+      toOptions={(items) => toSelectOptions(items, value).map((item) => ({ ...item, value: String(item.value) }))}
       value={value.map(String)}
       onChange={(next) => onChange(next.map(Number))}
-      {...multiSelectProps}
-      searchable
-      hidePickedOptions
-      clearable
-      nothingFoundMessage={t(list.isPending ? 'loading' : 'record:nothingFound')}
+    />
+  )
+}
+
+type RuleFieldsProps = {
+  currency: CurrencyKey
+  rule: RuleInput
+  error: string | undefined
+  onChange: (rule: RuleInput) => void
+}
+
+/** On a wide screen only the labels of the first currency are visible, as in the head of a table. */
+const LABEL_PROPS = { className: classes.label }
+
+/** The rule of one currency: how prices change, by how much, and how they are rounded. */
+function RuleFields({ currency, rule, error, onChange }: RuleFieldsProps) {
+  const { t } = useTranslation()
+  const change = (part: Partial<RuleInput>) => onChange({ ...rule, ...part })
+  const titleId = useId()
+  const isExact = rule.round === 'cent' && rule.rule !== 'percent'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot be a cell of its grid
+    <div role="group" className={classes.rule} aria-labelledby={titleId}>
+      <span id={titleId} className={classes.ruleTitle}>
+        {t(`priceChanges:prices.${currency}`)}
+      </span>
+      <NativeSelect
+        label={t('priceChanges:fields.rule')}
+        labelProps={LABEL_PROPS}
+        value={rule.rule}
+        onChange={({ currentTarget: { value } }) => change({ rule: value as RuleInput['rule'] })}
+        data={PRICE_RULES.map((value) => ({ value, label: t(`priceChanges:rules.${value}`) }))}
+      />
+      <RuleValueInput currency={currency} rule={rule} error={error} onChange={onChange} />
+      <NativeSelect
+        label={t('priceChanges:fields.round')}
+        labelProps={LABEL_PROPS}
+        value={rule.round}
+        onChange={({ currentTarget: { value } }) => change({ round: value as RuleInput['round'] })}
+        data={PRICE_ROUNDINGS.map((value) => ({ value, label: t(`priceChanges:round.${value}`) }))}
+      />
+      <NativeSelect
+        label={t('priceChanges:fields.direction')}
+        labelProps={LABEL_PROPS}
+        value={rule.direction}
+        disabled={isExact}
+        onChange={({ currentTarget: { value } }) => change({ direction: value as RuleInput['direction'] })}
+        data={ROUNDING_DIRECTIONS.map((value) => ({ value, label: t(`priceChanges:direction.${value}`) }))}
+      />
+    </div>
+  )
+}
+
+const SYMBOLS = { czk: 'Kč', eur: '€' } as const
+
+/** Parses a value that can have a sign and a unit, such as `+5 %`. */
+const parseValue = (text: string): TypedAmount =>
+  parseMoneyInput(
+    text
+      .trim()
+      .replace(/^−/, '-')
+      .replace(/^\+\s*/, '')
+      .replace(/\s*(?:%|Kč|€)$/, ''),
+  )
+
+/** The amount or percentage of a rule. */
+function RuleValueInput({ currency, rule, error, onChange }: RuleFieldsProps) {
+  const { t, i18n } = useTranslation()
+  const isPercent = rule.rule === 'percent'
+  // Percentages have decimals only if they are needed, as amounts in crowns.
+  const formatValue = (value: TypedAmount) =>
+    formatMoneyInput(value, isPercent ? 'CZK' : CURRENCY_FIELDS[currency].currency, i18n.language)
+  const [text, setText] = useState(() => formatValue(rule.value))
+  return (
+    <TextInput
+      label={t(`priceChanges:values.${rule.rule}`)}
+      labelProps={LABEL_PROPS}
+      error={error}
+      autoComplete="off"
+      placeholder={t('priceChanges:unchanged')}
+      classNames={{ input: classes.amount }}
+      rightSection={
+        <span className={classes.unit} aria-hidden>
+          {isPercent ? '%' : SYMBOLS[currency]}
+        </span>
+      }
+      rightSectionPointerEvents="none"
+      value={text}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value)
+        onChange({ ...rule, value: parseValue(value) })
+      }}
+      onBlur={() => setText(formatValue(rule.value))}
     />
   )
 }

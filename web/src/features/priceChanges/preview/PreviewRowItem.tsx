@@ -13,7 +13,7 @@ import {
   type TypedAmount,
   type TypedPrices,
 } from '../form/priceChangeForm.ts'
-import { usePriceRuleFormat } from '../usePriceRuleFormat.ts'
+import { usePriceRuleFormat } from '../priceFormats.ts'
 import type { PreviewRow } from './previewRows.ts'
 import classes from './RestaurantGroups.module.css'
 

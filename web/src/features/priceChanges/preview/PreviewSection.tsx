@@ -1,20 +1,18 @@
-import { Anchor, Checkbox, Radio, Skeleton } from '@mantine/core'
-import type { PriceChangePreview } from '@poledne/contract/modules/priceChange'
+import { Anchor, Button, Checkbox, Radio, Skeleton } from '@mantine/core'
+import { type PriceChangePreview, SKIP_REASONS } from '@poledne/contract/modules/priceChange'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FlowNotice, FlowProgress } from '../../../core/flow/flow.tsx'
+import { FlowLeftOut, FlowNotice, FlowProgress } from '../../../core/flow/flow.tsx'
 import { isApiError } from '../../../core/http/apiError.ts'
 import { getFailureMessage } from '../../../core/http/errorMessages.ts'
 import { PageSection } from '../../../core/record/page/RecordPage.tsx'
 import classes from '../form/PriceChangeForm.module.css'
 import type { PriceChangeForm } from '../form/priceChangeForm.ts'
-import { getProblemKeys, type Refusal, type RowErrors } from '../useApplyPriceChange.ts'
-import { usePriceItemNames } from '../usePriceItemNames.ts'
+import { getProblemKeys, type Refusal, type RowErrors } from '../priceChanges.api.ts'
+import { usePriceItemNames } from '../priceFormats.ts'
 import { PreviewRowItem, type RowActions } from './PreviewRowItem.tsx'
-import { buildPreviewRows, groupByRestaurant, type PreviewRow } from './previewRows.ts'
-import { RefusedRows } from './RefusedRows.tsx'
+import { buildPreviewRows, groupByRestaurant, groupSkipped, type PreviewRow, parseKey } from './previewRows.ts'
 import { RestaurantGroups } from './RestaurantGroups.tsx'
-import { SkippedItems } from './SkippedItems.tsx'
 import type { usePriceChangePreview } from './usePriceChangePreview.ts'
 
 type PreviewSectionProps = {
@@ -163,5 +161,86 @@ function PreviewRows({ form, preview, known, changedKeys, refusedKeys, rowErrors
         )
       }}
     />
+  )
+}
+
+/** More rows than this are only counted. */
+const MAX_LISTED = 10
+
+type RefusedRowsProps = {
+  /** Why the rows are refused: the new price is not valid, or the user is not allowed to change it. */
+  reason: 'invalid' | 'forbidden'
+  keys: readonly string[]
+  onExclude: (keys: readonly string[]) => void
+}
+
+/** Lists rows that prevent the change, and lets the user exclude them. */
+function RefusedRows({ reason, keys, onExclude }: RefusedRowsProps) {
+  const { t } = useTranslation()
+  const { keyName } = usePriceItemNames()
+  if (keys.length === 0) return null
+  return (
+    <FlowNotice isFormError title={t(`priceChanges:refused.${reason}`, { count: keys.length })}>
+      <ul className={classes.refused}>
+        {keys.slice(0, MAX_LISTED).map((key) => (
+          <li key={key}>
+            <span>{keyName(key)}</span>
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={t('priceChanges:preview.excludeOf', { name: keyName(key) })}
+              onClick={() => onExclude([key])}
+            >
+              {t('priceChanges:preview.exclude')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {keys.length > MAX_LISTED && (
+        <p className={classes.quiet}>{t('priceChanges:refused.more', { count: keys.length - MAX_LISTED })}</p>
+      )}
+      {keys.length > 1 && (
+        <Button size="xs" variant="default" onClick={() => onExclude(keys)}>
+          {t('priceChanges:preview.excludeAll', { count: keys.length })}
+        </Button>
+      )}
+    </FlowNotice>
+  )
+}
+
+type SkippedItemsProps = { preview: PriceChangePreview; typed: PriceChangeForm['typed'] }
+
+/** The items that the change leaves as they are, by reason. */
+function SkippedItems({ preview, typed }: SkippedItemsProps) {
+  const { t } = useTranslation()
+  const byReason = useMemo(() => groupSkipped(preview, typed), [preview, typed])
+  return (
+    <div>
+      {SKIP_REASONS.map((reason) => {
+        const skipped = byReason.get(reason)
+        return (
+          skipped && (
+            <FlowLeftOut key={reason} title={t(`priceChanges:skipped.${reason}`, { count: skipped.length })}>
+              {() => <SkippedNames keys={skipped.map(({ key }) => key)} />}
+            </FlowLeftOut>
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+function SkippedNames({ keys }: { keys: readonly string[] }) {
+  const { i18n } = useTranslation()
+  const { order, restaurantName, itemName } = usePriceItemNames()
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
+  return (
+    <ul>
+      {groupByRestaurant(keys.map(parseKey), order).map(({ restaurantId, rows }) => (
+        <li key={restaurantId}>
+          <strong>{restaurantName(restaurantId)}</strong> {list.format([...new Set(rows.map(itemName))])}
+        </li>
+      ))}
+    </ul>
   )
 }

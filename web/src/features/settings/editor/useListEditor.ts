@@ -4,7 +4,7 @@ import { type EditSession, useEditSession } from '../../../core/form/useEditSess
 import { SEPARATOR } from '../../../core/format/useNameSuffix.ts'
 import type { ApiError } from '../../../core/http/apiError.ts'
 import { getServerMessage } from '../../../core/http/errorMessages.ts'
-import { useItemTitleFormat } from '../list/ItemValue.tsx'
+import { useItemTitleFormat } from '../list/ListView.tsx'
 import type { ListItem, ListSpec, StoredList } from '../list/listSpecs.ts'
 import { useSaveList } from '../settings.api.ts'
 import { clearCellError, type ListErrors, mapErrorsToListCells, NO_LIST_ERRORS, validateList } from './cellErrors.ts'

@@ -1,6 +1,7 @@
-import { Checkbox, Group, Switch } from '@mantine/core'
+import { ActionIcon, Checkbox, Group, Switch, TextInput } from '@mantine/core'
 import { ACCOUNT_LANGUAGES } from '@poledne/contract/domain/languages'
 import { SCREEN_TYPES } from '@poledne/contract/modules/settingsList'
+import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { descriptionBelowInput } from '../../../core/form/descriptionBelowInput.ts'
@@ -8,13 +9,50 @@ import { Select } from '../../../core/form/select/Select.tsx'
 import { useCodelistHint } from '../../../core/form/select/useCodelistHint.tsx'
 import { useRelativeTimeFormat } from '../../../core/format/useFormat.ts'
 import { callApi } from '../../../core/http/http.ts'
+import { basePath } from '../../../core/http/pageMeta.ts'
+import { notify } from '../../../core/overlay/notify.ts'
 import { selectProps, toSelectOptions } from '../../../core/record/fields/fields.tsx'
 import { TimeInput } from '../../../core/record/fields/TimeInput.tsx'
 import { useCodelist } from '../../../core/record/useCodelist.ts'
+import type { RowErrors } from '../editor/cellErrors.ts'
 import classes from '../editor/ListEditor.module.css'
-import { type CellsProps, TextCell } from '../editor/TextCells.tsx'
+import type { Row } from '../editor/rows.ts'
+import type { RowActions } from '../editor/useListEditor.ts'
+import type { ListSpec } from '../list/listSpecs.ts'
 import addressClasses from './ScreenAddress.module.css'
-import { ScreenAddress } from './ScreenAddress.tsx'
+
+type CellsProps = { spec: ListSpec; row: Row; name: string; errors: RowErrors; actions: RowActions }
+
+/** The text inputs of a row. On a wide page the header has the labels, and those of the inputs are visually hidden. */
+export function TextCells({ spec, ...row }: CellsProps) {
+  return spec.fields.map((field, index) => (
+    <TextCell key={field} {...row} field={field} first={index === 0} hasHiddenLabel />
+  ))
+}
+
+type TextCellProps = Omit<CellsProps, 'spec' | 'name'> & {
+  field: string
+  /** Whether this is the first input of the row, which gets the focus when the row is added or restored. */
+  first?: boolean
+  hasHiddenLabel?: boolean
+}
+
+function TextCell({ row, field, errors, actions, first = false, hasHiddenLabel = false }: TextCellProps) {
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      label={t(`settings:fields.${field as 'name'}`)}
+      classNames={hasHiddenLabel ? { label: classes.briefLabel } : {}}
+      value={String(row.item[field] ?? '')}
+      error={errors[field]}
+      autoComplete="off"
+      aria-required
+      data-focus={first ? 'first' : undefined}
+      onChange={({ currentTarget }) => actions.edit(row.key, field, currentTarget.value)}
+      onBlur={({ currentTarget }) => actions.check(row.key, field, currentTarget.value)}
+    />
+  )
+}
 
 /** The inputs of a screen. It has too many fields for one line, so it is a small form. */
 export function ScreenCells(props: CellsProps) {
@@ -119,5 +157,50 @@ function ScreenLastSeen({ id }: { id: number | string | undefined }) {
         seen: formatAgo(seen.lastSeenAt),
       })}
     </p>
+  )
+}
+
+const getScreenUrl = (id: number | string) => `${window.location.origin}${basePath}/s/${id}/`
+
+/** The URL of the screen's page. It needs no sign-in. */
+export function ScreenAddress({ id, name }: { id: number | string | undefined; name: string }) {
+  const { t } = useTranslation()
+  if (id === undefined) return <p className={addressClasses.later}>{t('settings:screen.addressLater')}</p>
+  const address = getScreenUrl(id)
+
+  // Browsers provide the clipboard only on https and localhost.
+  const copyAddress = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      notify.info({ message: t('settings:screen.copied') })
+    } catch {
+      notify.error({ message: t('settings:screen.copyFailed') })
+    }
+  }
+
+  return (
+    <div className={addressClasses.address}>
+      <span className={addressClasses.label}>{t('settings:screen.address')}</span>
+      <code className={addressClasses.text}>{address}</code>
+      <ActionIcon
+        className={addressClasses.tool}
+        variant="default"
+        aria-label={t('settings:screen.copy', { name })}
+        onClick={() => void copyAddress()}
+      >
+        <IconCopy size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        className={addressClasses.tool}
+        variant="default"
+        component="a"
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('settings:screen.open', { name })}
+      >
+        <IconExternalLink size={16} aria-hidden />
+      </ActionIcon>
+    </div>
   )
 }

@@ -5,7 +5,6 @@ import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type NameSuffix, SEPARATOR, useNameSuffix } from '../../../core/format/useNameSuffix.ts'
-import { usePageTitle } from '../../../core/format/usePageTitle.ts'
 import { basePath } from '../../../core/http/pageMeta.ts'
 import type { ListModule } from '../../../core/list/useList.ts'
 import { FirstRecordPrompt } from '../../../core/record/page/NewRecordButton.tsx'
@@ -73,7 +72,6 @@ export function ExportListPage() {
   const formatMenuName = useWeeklyMenuNameFormat()
   const suffix = useNameSuffix()
   const title = t('weeklyMenus:exports.title')
-  usePageTitle(title)
   const { mutate: markReprinted } = useMarkReprinted({
     success: t('weeklyMenus:exports.marked'),
     failure: t('weeklyMenus:exports.markFailed'),

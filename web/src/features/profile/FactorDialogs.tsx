@@ -1,4 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import encodeQR from 'qr'
 import { useTranslation } from 'react-i18next'
@@ -6,15 +8,20 @@ import { descriptionBelowInput } from '../../core/form/descriptionBelowInput.ts'
 import { FormError } from '../../core/form/FormError.tsx'
 import { findEmptyFields } from '../../core/form/formErrors.ts'
 import { useFormSession } from '../../core/form/useFormSession.ts'
+import { downloadBlob } from '../../core/http/files/downloadFile.ts'
+import { callApi } from '../../core/http/http.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
-import { confirmTotp, type NewTotp } from './profile.api.ts'
 import classes from './SignInMethods.module.css'
 
-type Props = { secret: NewTotp; onClose: () => void; onDone: (recoveryCodes: readonly string[]) => void }
+/** Returns the secret for a new authenticator app. */
+export const startTotp = () => callApi('POST profile/totp/', { body: {} })
+export type NewTotp = Awaited<ReturnType<typeof startTotp>>
+
+type TotpDialogProps = { secret: NewTotp; onClose: () => void; onDone: (recoveryCodes: readonly string[]) => void }
 
 /** Sets up an authenticator app: shows its secret as a QR code, and asks for a code of the app. */
-export function TotpDialog({ secret, onClose, onDone }: Props) {
+export function TotpDialog({ secret, onClose, onDone }: TotpDialogProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { form, formProps, failure, isSaving } = useFormSession({
@@ -22,7 +29,7 @@ export function TotpDialog({ secret, onClose, onDone }: Props) {
     isGuarded: false,
     failureMessage: t('factors:totp.failed'),
     validate: (values) => findEmptyFields(values, t),
-    send: ({ code }) => confirmTotp(code.replace(/\s/g, '')),
+    send: ({ code }) => callApi('PUT profile/totp/', { body: { code: code.replace(/\s/g, '') } }),
     onSaved: ({ recoveryCodes }) => {
       void invalidateModules(client, ['factors'])
       onDone(recoveryCodes)
@@ -73,5 +80,47 @@ function QrCode({ text, label }: { text: string; label: string }) {
     <svg role="img" aria-label={label} className={classes.qr} viewBox={`0 0 ${rows.length} ${rows.length}`}>
       <path d={path} fill="#000" />
     </svg>
+  )
+}
+
+type RecoveryCodesDialogProps = { codes: readonly string[] | null; onClose: () => void }
+
+/** Shows new recovery codes once; they cannot be read again. */
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const { t } = useTranslation()
+  const clipboard = useClipboard()
+  const text = (codes ?? []).join('\n')
+  const CopyIcon = clipboard.copied ? IconCheck : IconCopy
+  return (
+    <Dialog opened={codes !== null} title={t('factors:codes.title')} needsAnswer onClose={onClose}>
+      <div className={classes.dialog}>
+        <p className={classes.text}>{t('factors:codes.text')}</p>
+        <ul className={classes.codes}>
+          {codes?.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className={classes.actions}>
+          {/* Browsers provide the clipboard only on https and localhost. */}
+          {navigator.clipboard && (
+            <Button
+              variant="default"
+              leftSection={<CopyIcon size={16} aria-hidden />}
+              onClick={() => clipboard.copy(text)}
+            >
+              <span aria-live="polite">{t(clipboard.copied ? 'account:about.copied' : 'factors:codes.copy')}</span>
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => downloadBlob(new Blob([`${text}\n`], { type: 'text/plain' }), 'poledne-recovery-codes.txt')}
+          >
+            {t('factors:codes.download')}
+          </Button>
+        </div>
+        <Button onClick={onClose}>{t('factors:codes.done')}</Button>
+      </div>
+    </Dialog>
   )
 }
