@@ -25,19 +25,14 @@ import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useColumnSettings } from './useColumnSettings.ts'
 import { selectAll, useDataTable } from './useDataTable.ts'
 
-type StatusLineProps = {
-  shown: number
-  total: number | undefined
-  isTotalExact: boolean
-  requests: number
-  isEnd: boolean
-}
-
 /** Screen readers announce only requests that take longer than this. */
 const ANNOUNCE_DELAY_MS = 300
 
-function StatusLine({ shown, total, isTotalExact, requests, isEnd }: StatusLineProps) {
+function StatusLine({ list }: { list: ReturnType<typeof useList> }) {
   const { t } = useTranslation()
+  const { rows, total, isTotalExact, requests, hasMore, isOutdated } = list
+  const isEnd = !hasMore && !isOutdated
+  const shown = rows.length
   const [delayedRequests] = useDebouncedValue(requests, ANNOUNCE_DELAY_MS)
   return (
     <div className={classes.status}>
@@ -228,13 +223,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       )}
       {props.footer}
       <div className={classes.bottom}>
-        <StatusLine
-          shown={list.rows.length}
-          total={list.total}
-          isTotalExact={list.isTotalExact}
-          requests={list.requests}
-          isEnd={!list.hasMore && !list.isOutdated}
-        />
+        <StatusLine list={list} />
         {isPhone && <div className={classes.actions}>{actions}</div>}
       </div>
     </div>
