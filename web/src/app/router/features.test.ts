@@ -2,7 +2,7 @@ import { SCREEN_NAMESPACES } from '@poledne/i18n/namespaces'
 import { describe, expect, test } from 'vitest'
 import { features } from './features.ts'
 
-const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.ts'], {
+const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}'], {
   query: '?raw',
   import: 'default',
   eager: true,
