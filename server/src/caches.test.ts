@@ -12,7 +12,7 @@ const sources = ['server/src', 'contract/src'].flatMap((folder) =>
 )
 
 /** Variables whose keys are the values of a fixed list. */
-const FIXED_KEYS = ['contract/src/domain/prices/money.ts formatters', 'contract/src/domain/dayMarks.ts weekdaysByName']
+const FIXED_KEYS = ['contract/src/domain/prices/money.ts formatters', 'contract/src/domain/dayLabels.ts weekdaysByName']
 
 test('no map or set of a module grows without a limit', () => {
   const found = sources.flatMap(({ file, text }) =>

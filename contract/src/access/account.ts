@@ -4,7 +4,7 @@ import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { email, instant, MAX_PASSWORD, optionalText, password, requiredText, text, timeZone } from '../http/fields.ts'
 import { recordParams } from '../http/record.ts'
-import { device, deviceSession, profile, publicAuth, secondStep, token } from './session.ts'
+import { device, deviceSession, profileSchema, publicAuthOptions, secondStep, tokenResponse } from './session.ts'
 import { MAX_PERSON_NAME, MAX_USERNAME } from './user.ts'
 
 const username = requiredText(MAX_USERNAME)
@@ -17,14 +17,14 @@ const language = z.enum(ACCOUNT_LANGUAGES)
 const invitationToken = text(43, 'wrongFormat').min(1, 'emptyField')
 
 /** The session that the request opened, or the challenge of a user with a second factor. */
-const tokenOrSecondStep = z.union([token, secondStep])
+const tokenOrSecondStep = z.union([tokenResponse, secondStep])
 
 const ownAccount = { guard: 'session', tag: 'profile' } as const
 
 /** These endpoints are for the caller's own account: sign-up, lost password, profile, sessions and agreement. */
 export const accountEndpoints = {
   register: defineEndpoint('POST', 'auth/register/', {
-    ...publicAuth,
+    ...publicAuthOptions,
     summary: 'Sign up',
     operationId: 'register',
     description:
@@ -33,7 +33,7 @@ export const accountEndpoints = {
     response: null,
   }),
   confirm: defineEndpoint('POST', 'auth/confirm/', {
-    ...publicAuth,
+    ...publicAuthOptions,
     summary: 'Confirm a sign-up with the mailed code',
     operationId: 'confirmRegistration',
     description: 'Confirms a sign-up with the mailed code, activates its password and signs in.',
@@ -41,7 +41,7 @@ export const accountEndpoints = {
     response: tokenOrSecondStep,
   }),
   lostPassword: defineEndpoint('POST', 'auth/lostPassword/', {
-    ...publicAuth,
+    ...publicAuthOptions,
     summary: 'Request a code for a new password',
     operationId: 'requestPasswordReset',
     description: 'Mails a code for a new password. The response is the same whether or not the account exists.',
@@ -49,7 +49,7 @@ export const accountEndpoints = {
     response: null,
   }),
   resetPassword: defineEndpoint('POST', 'auth/resetPassword/', {
-    ...publicAuth,
+    ...publicAuthOptions,
     summary: 'Set a new password with the mailed code',
     operationId: 'resetPassword',
     description:
@@ -58,7 +58,7 @@ export const accountEndpoints = {
     response: tokenOrSecondStep,
   }),
   readInvitation: defineEndpoint('POST', 'auth/invitation/', {
-    ...publicAuth,
+    ...publicAuthOptions,
     summary: 'Read the invitation of a link',
     operationId: 'readInvitation',
     description:
@@ -67,7 +67,7 @@ export const accountEndpoints = {
     response: z.object({ username, expiresAt: instant }),
   }),
   acceptInvitation: defineEndpoint('POST', 'auth/invitation/accept/', {
-    ...publicAuth,
+    ...publicAuthOptions,
     summary: 'Set the first password with an invitation',
     operationId: 'acceptInvitation',
     description:
@@ -81,7 +81,7 @@ export const accountEndpoints = {
     operationId: 'changePassword',
     description: 'Changes the password of the signed-in user and ends their other sessions.',
     body: z.strictObject({ password: text(MAX_PASSWORD).min(1, 'emptyField'), newPassword: password }),
-    response: token,
+    response: tokenResponse,
   }),
   saveProfile: defineEndpoint('PUT', 'profile/', {
     ...ownAccount,
@@ -100,7 +100,7 @@ export const accountEndpoints = {
       /** The current password; it is required if the request changes the e-mail address. */
       password: text(MAX_PASSWORD).optional(),
     }),
-    response: profile,
+    response: profileSchema,
   }),
   confirmEmail: defineEndpoint('POST', 'profile/email/', {
     ...ownAccount,

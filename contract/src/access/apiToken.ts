@@ -11,7 +11,7 @@ import {
   findMissingViews,
   type PermissionEntry,
 } from './permissions.ts'
-import { areaAction, MAX_ENTRIES, refuseDuplicateEntries, restaurantIds } from './role.ts'
+import { areaAction, MAX_PERMISSION_ENTRIES, refuseDuplicateEntries, restaurantIds } from './role.ts'
 
 export const MAX_API_TOKENS = 50
 export const MAX_TOKEN_NAME = 80
@@ -83,7 +83,7 @@ export const apiTokenEndpoints = {
       permissions: z
         .array(tokenEntry)
         .min(1, 'itemsMissing')
-        .max(MAX_ENTRIES, 'wrongFormat')
+        .max(MAX_PERMISSION_ENTRIES, 'wrongFormat')
         .check(refuseDuplicateEntries)
         .check(refuseMissingViews),
     }),

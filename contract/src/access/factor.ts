@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id, instant, MAX_PASSWORD, requiredText, text, trimmedText } from '../http/fields.ts'
 import { recordParams } from '../http/record.ts'
-import { authToken, device, publicAuth } from './session.ts'
+import { authToken, device, publicAuthOptions } from './session.ts'
 
 const totpCode = text(6, 'wrongFormat')
   .min(1, 'emptyField')
@@ -82,7 +82,7 @@ const ownFactors = { guard: 'session', tag: 'profile' } as const
 /** These endpoints are for the second factor: setting it up, signing in with it, and proving who the user is. */
 export const factorEndpoints = {
   signIn: defineEndpoint('POST', 'auth/factor/', {
-    ...publicAuth,
+    ...publicAuthOptions,
     summary: 'Finish a sign-in with the second factor',
     operationId: 'signInWithFactor',
     description:
@@ -159,7 +159,7 @@ export const factorEndpoints = {
     response: null,
   }),
   passkeySignInOptions: defineEndpoint('POST', 'auth/passkey/options/', {
-    ...publicAuth,
+    ...publicAuthOptions,
     summary: 'Start a sign-in with a passkey',
     operationId: 'startPasskeySignIn',
     description:
@@ -168,7 +168,7 @@ export const factorEndpoints = {
     response: ceremonyOptions,
   }),
   passkeySignIn: defineEndpoint('POST', 'auth/passkey/', {
-    ...publicAuth,
+    ...publicAuthOptions,
     summary: 'Sign in with a passkey',
     operationId: 'signInWithPasskey',
     description: 'Signs in with a passkey alone, which counts as two factors. 410 `challenge_gone` after five minutes.',

@@ -26,7 +26,7 @@ const graceDays = requiredNumber('wholeNumber')
   .max(MAX_GRACE_DAYS, 'wrongFormat')
 
 /** There are fewer permissions than this; a body with all entries and restaurants fits into its limit. */
-export const MAX_ENTRIES = 60
+export const MAX_PERMISSION_ENTRIES = 60
 /** An entry can name this many restaurants. */
 const MAX_ENTRY_RESTAURANTS = 500
 export const restaurantIds = z
@@ -88,7 +88,11 @@ export const roles = defineRecordModule({
     /** Whether users with this role need a second factor, and how many days they have to set one up. */
     requireFactor: flag(false),
     factorGraceDays: graceDays.default(DEFAULT_GRACE_DAYS),
-    permissions: z.array(permissionEntry).max(MAX_ENTRIES, 'wrongFormat').check(refuseDuplicateEntries).default([]),
+    permissions: z
+      .array(permissionEntry)
+      .max(MAX_PERMISSION_ENTRIES, 'wrongFormat')
+      .check(refuseDuplicateEntries)
+      .default([]),
   },
   /** Clients of earlier releases do not send the rule for second factors. */
   keptIfMissing: ['requireFactor', 'factorGraceDays'],

@@ -16,8 +16,8 @@ const credentials = z.strictObject({
 })
 const emptyBody = z.strictObject({})
 /** What the endpoints of a sign-in have in common. */
-export const publicAuth = { guard: 'public', tag: 'session', bodyLimit: SMALL_BODY_LIMIT } as const
-export const token = z.object({ token: z.string() })
+export const publicAuthOptions = { guard: 'public', tag: 'session', bodyLimit: SMALL_BODY_LIMIT } as const
+export const tokenResponse = z.object({ token: z.string() })
 export const authToken = z.string()
 
 const FACTOR_KINDS = ['passkey', 'totp'] as const
@@ -44,21 +44,21 @@ export const deviceSession = z.object({
 })
 export type DeviceSession = z.output<typeof deviceSession>
 
-export const settings = z.object({
+export const settingsSchema = z.object({
   version: z.string(),
   maintenance: z.boolean(),
   skipCronCalls: z.boolean(),
   agreementVersion: z.int(),
   repeatDays: z.int(),
 })
-export const badges = z.object({ notifications: z.int(), requests: z.int() })
-export const lockedItems = z.object({
+export const badgesSchema = z.object({ notifications: z.int(), requests: z.int() })
+export const lockedItemsSchema = z.object({
   items: z.array(
     z.object({ module: z.string(), id, lockedAt: instant, lockedByUserId: id, lockedByUserName: z.string() }),
   ),
 })
 
-export const profile = z.object({
+export const profileSchema = z.object({
   id,
   username: z.string(),
   email: z.string(),
@@ -75,14 +75,14 @@ export const profile = z.object({
   limitedPermissions: z.array(z.enum(PERMISSIONS as [string, ...string[]])),
   lastHintsVersion: z.int(),
   lastAgreementVersion: z.int(),
-  badges,
+  badges: badgesSchema,
 })
-export type Profile = z.output<typeof profile>
+export type Profile = z.output<typeof profileSchema>
 
 const profileWithSettings = z.object({
-  profile,
-  settings,
-  lockedItems,
+  profile: profileSchema,
+  settings: settingsSchema,
+  lockedItems: lockedItemsSchema,
   /** When the signed-in user must have a second factor; null if they have one or need none. */
   factorDueAt: instant.nullable(),
   /** Whether that time is over: until a factor is set up, all other requests return 403 `factor_needed`. */
@@ -100,9 +100,9 @@ export type ProfileWithSettings = z.output<typeof profileWithSettings>
 
 const status = z.object({
   tokenExpireAt: instant,
-  badges,
-  lockedItems,
-  settings,
+  badges: badgesSchema,
+  lockedItems: lockedItemsSchema,
+  settings: settingsSchema,
   /** The modules that changed in the last `changedWithin` seconds, of those that the user can see. */
   changedModules: z.array(z.enum(RECORD_MODULES)).optional(),
 })
@@ -112,7 +112,7 @@ const shared = { guard: 'session', tag: 'session' } as const
 /** These endpoints are for signing in and out, the profile and the polled status. */
 export const sessionEndpoints = {
   login: defineEndpoint('POST', 'auth/login/', {
-    ...publicAuth,
+    ...publicAuthOptions,
     summary: 'Sign in',
     operationId: 'signIn',
     description:
@@ -145,7 +145,7 @@ export const sessionEndpoints = {
     description: 'Issues a new token for the current session.',
     ownSession: true,
     body: emptyBody,
-    response: token,
+    response: tokenResponse,
   }),
   profile: defineEndpoint('GET', 'profile/withSettings/', {
     ...shared,

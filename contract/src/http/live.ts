@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { RecordModuleName } from '../access/permissions.ts'
-import type { badges, lockedItems, settings } from '../access/session.ts'
+import type { badgesSchema, lockedItemsSchema, settingsSchema } from '../access/session.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** The events of the event stream by name, with their data as JSON. Polling returns the same data, only later. */
 export type LiveEvents = {
-  locks: z.output<typeof lockedItems>
-  badges: z.output<typeof badges>
-  settings: z.output<typeof settings>
+  locks: z.output<typeof lockedItemsSchema>
+  badges: z.output<typeof badgesSchema>
+  settings: z.output<typeof settingsSchema>
   /** A record has changed; the version of a deleted record is `DELETED_VERSION`. */
   record: { module: RecordModuleName; id: number; version: number }
   /** A bulk request has changed many records of the module. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settings } from '../access/session.ts'
+import { settingsSchema } from '../access/session.ts'
 import { DEFAULT_BODY_LIMIT, defineEndpoint, LARGE_BODY_LIMIT } from '../http/endpoint.ts'
 import { id, instant, multiLineText, requiredNumber, text, version } from '../http/fields.ts'
 
@@ -84,7 +84,7 @@ const job = z.object({
 })
 
 const shared = { guard: 'settings.system', tag: 'settings' } as const
-const changedSettings = z.object({ settings })
+const changedSettings = z.object({ settings: settingsSchema })
 
 /** These endpoints are for the system page: flags, texts and jobs. */
 export const systemEndpoints = {

@@ -8,7 +8,8 @@ const FONTS = ['600 1em "Source Serif 4"', '400 1em "Source Sans 3 Variable"']
 /** The sans font has one file for each of these letters. */
 const LETTERS = 'aě'
 /**
- * Font sizes in hundredths of the shorter side of the screen. From five metres, text is easy to read from about four.
+ * The range of font sizes in hundredths of the shorter side of the screen (vmin). At a distance of five metres, text of
+ * about 4 vmin or more is easy to read.
  */
 const SIZE_RANGE = { smallest: 0.5, largest: 6 }
 

@@ -72,13 +72,13 @@ const buildCanManageSql = (area: 'users' | 'roles') => `
     and coalesce(m.reach, 0) <= ${buildUserLevelSql('u')})`
 
 /**
- * Whether any user can sign in and manage users and roles, and whether one of them has the highest level, so that they can
- * assign every role.
+ * Whether any user can sign in and manage users and roles, and whether one of them has the highest authority, so that they
+ * can assign every role.
  */
-export type AdministratorCoverage = { isManaged: boolean; isManagedWholly: boolean }
+export type RemainingAdministrators = { hasAdministrator: boolean; hasHighestAdministrator: boolean }
 
-export async function readAdministratorCoverage(tx: Sql): Promise<AdministratorCoverage> {
-  const [row] = await tx.rows<AdministratorCoverage>({
+export async function readRemainingAdministrators(tx: Sql): Promise<RemainingAdministrators> {
+  const [row] = await tx.rows<RemainingAdministrators>({
     name: 'access_administration',
     text: `
       with managing as (
@@ -86,13 +86,13 @@ export async function readAdministratorCoverage(tx: Sql): Promise<AdministratorC
         from roles r, jsonb_array_elements(r.permissions) e
         where not r.archived and e ->> 'action' = 'edit' and e ->> 'area' in ('users', 'roles') and (e ->> 'allItems')::boolean
       )
-      select count(*) > 0 as "isManaged",
-        coalesce(bool_or(${buildUserLevelSql('u')} <= (select min(level) from roles)), false) as "isManagedWholly"
+      select count(*) > 0 as "hasAdministrator",
+        coalesce(bool_or(${buildUserLevelSql('u')} <= (select min(level) from roles)), false) as "hasHighestAdministrator"
       from users u
       where ${buildCanSignInSql('u')} and u.role_ids && array(select id from managing)
         and ${buildCanManageSql('users')} and ${buildCanManageSql('roles')}`,
   })
-  return row ?? { isManaged: false, isManagedWholly: false }
+  return row ?? { hasAdministrator: false, hasHighestAdministrator: false }
 }
 
 export type RoleState = RoleGrants & {

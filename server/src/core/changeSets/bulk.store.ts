@@ -27,7 +27,7 @@ export type BulkTarget = {
   resource: Resource
   caller: Caller
   permission: Action
-  /** The language of names that depend on it, in filters and rows. */
+  /** The language (Czech or English) of record names in filters and rows. */
   language: AccountLanguage
 }
 

@@ -11,17 +11,17 @@ import { toConstraintProblem, writeByRules } from '../records/record.service.ts'
 import { decodeColumnValues, getColumn, type RecordRow, type Resource } from '../records/resource.ts'
 import {
   areSomeArchived,
-  findSetIdOf,
+  findChangeSetId,
   type LeftRecord,
-  lockSetRecords,
+  lockChangeSetRecords,
+  markChangeSetUndone,
   markRecordsUndone,
-  markSetUndone,
+  readChangeSetForUndo,
   readLeftRecords,
-  readSetForUndo,
   readUndoGroups,
   readUndoSteps,
   restoreRecords,
-  type StoredSet,
+  type StoredChangeSet,
   type UndoStep,
   type UndoTarget,
 } from './undo.store.ts'
@@ -30,7 +30,7 @@ import {
 export type UndoListRows = (
   tx: Sql,
   caller: Caller,
-  set: StoredSet,
+  set: StoredChangeSet,
 ) => Promise<{ undoneIds: string[]; left: LeftRecord[] }>
 
 export type UndoContext = {
@@ -135,7 +135,7 @@ async function undoStep(target: UndoTarget, step: UndoStep, attempt: Attempt, la
 }
 
 /** Undoes the records of one module, and lists those that are left. */
-async function undoModule(context: UndoContext, set: StoredSet, resource: Resource, shared: Progress) {
+async function undoModule(context: UndoContext, set: StoredChangeSet, resource: Resource, shared: Progress) {
   const { sql, caller, language } = context
   const { name } = resource.module
   const target: UndoTarget = { sql, caller, resource, set, language: toNameLanguage(language) }
@@ -158,13 +158,13 @@ async function undoModule(context: UndoContext, set: StoredSet, resource: Resour
 
 type Undone = { undone: number; left: LeftRecord[] }
 
-async function undoModules(context: UndoContext, set: StoredSet): Promise<Undone> {
+async function undoModules(context: UndoContext, set: StoredChangeSet): Promise<Undone> {
   const { sql, resources } = context
   const ordered = resources
     .filter(({ module }) => set.modules.includes(module.name))
     .sort((one, other) => (one.module.name < other.module.name ? -1 : 1))
   // Weekly menus are locked before dishes, and restaurant menus before exceptions, as other requests do.
-  if (ordered.length > 1) for (const resource of ordered.toReversed()) await lockSetRecords(sql, set, resource)
+  if (ordered.length > 1) for (const resource of ordered.toReversed()) await lockChangeSetRecords(sql, set, resource)
   const result: Undone = { undone: 0, left: [] }
   const shared: Progress = { refusals: 0, isPermitted: false, isStopped: false }
   for (const resource of ordered) {
@@ -176,7 +176,7 @@ async function undoModules(context: UndoContext, set: StoredSet): Promise<Undone
   return result
 }
 
-async function undoList({ sql, caller, undoListRows }: UndoContext, set: StoredSet): Promise<Undone> {
+async function undoList({ sql, caller, undoListRows }: UndoContext, set: StoredChangeSet): Promise<Undone> {
   const { undoneIds, left } = await undoListRows(sql, caller, set)
   await markRecordsUndone(sql, set, set.module, undoneIds)
   return { undone: undoneIds.length, left }
@@ -188,13 +188,13 @@ async function undoList({ sql, caller, undoListRows }: UndoContext, set: StoredS
  */
 export async function undoChangeSet(context: UndoContext, id: number): Promise<UndoResponse> {
   const { sql, caller, resources } = context
-  const set = await readSetForUndo(sql, id)
+  const set = await readChangeSetForUndo(sql, id)
   if (!set) throw createNotFoundProblem()
   if (!set.canUndo) throw new ProblemError('not_undoable')
   const { undone, left } = resources.some(({ module }) => module.name === set.module)
     ? await undoModules(context, set)
     : await undoList(context, set)
-  if (undone > 0) await markSetUndone(sql, caller, set, left.length)
+  if (undone > 0) await markChangeSetUndone(sql, caller, set, left.length)
   if (set.kind === 'import') {
     const details = { importId: set.sourceId, undone, left: left.length }
     await writeAudit(sql, { event: 'importUndone', actor: caller, module: set.module, details })
@@ -204,7 +204,7 @@ export async function undoChangeSet(context: UndoContext, id: number): Promise<U
 
 /** Undoes the change set of a price change, an import or a merge that the caller can see. */
 export async function undoChangeOf(kind: ChangeKind, sourceId: number, context: UndoContext): Promise<UndoResponse> {
-  const id = await findSetIdOf(context.sql, kind, sourceId)
+  const id = await findChangeSetId(context.sql, kind, sourceId)
   if (id === null) throw new ProblemError('not_undoable')
   return undoChangeSet(context, id)
 }

@@ -25,7 +25,7 @@ export async function findVisibleSetId(sql: Sql, caller: Caller, undo: string): 
 }
 
 /** Finds the set of a price change, an import or a merge. */
-export async function findSetIdOf(sql: Sql, kind: ChangeKind, sourceId: number): Promise<number | null> {
+export async function findChangeSetId(sql: Sql, kind: ChangeKind, sourceId: number): Promise<number | null> {
   const [row] = await sql.rows<{ id: number }>({
     name: 'change_set_of',
     text: 'select id from change_sets where kind = $1 and source_id = $2',
@@ -34,7 +34,7 @@ export async function findSetIdOf(sql: Sql, kind: ChangeKind, sourceId: number):
   return row?.id ?? null
 }
 
-export type StoredSet = {
+export type StoredChangeSet = {
   id: number
   kind: ChangeKind
   module: ChangeModule
@@ -44,8 +44,8 @@ export type StoredSet = {
 }
 
 /** Reads a set and locks it, so that a second undo waits for this one. */
-export async function readSetForUndo(tx: Sql, id: number): Promise<StoredSet | undefined> {
-  const [row] = await tx.rows<StoredSet>({
+export async function readChangeSetForUndo(tx: Sql, id: number): Promise<StoredChangeSet | undefined> {
+  const [row] = await tx.rows<StoredChangeSet>({
     name: 'change_set_lock',
     text: `
       select id, kind, module, source_id as "sourceId",
@@ -58,7 +58,7 @@ export async function readSetForUndo(tx: Sql, id: number): Promise<StoredSet | u
 }
 
 /** Locks the records of a set; those of several modules are locked in the order in which other requests lock them. */
-export async function lockSetRecords(tx: Sql, { id }: StoredSet, resource: Resource): Promise<void> {
+export async function lockChangeSetRecords(tx: Sql, { id }: StoredChangeSet, resource: Resource): Promise<void> {
   await tx.rows({
     text: `
       select from ${getResourceTableName(resource)} record
@@ -72,7 +72,7 @@ export async function lockSetRecords(tx: Sql, { id }: StoredSet, resource: Resou
 export type UndoStep = { action: HistoryAction; columns: string[]; ids: number[] }
 
 /** Reads the steps of a module. Records with the same old values are next to each other, because they are refused together. */
-export const readUndoSteps = (tx: Sql, { id }: StoredSet, resource: Resource): Promise<UndoStep[]> =>
+export const readUndoSteps = (tx: Sql, { id }: StoredChangeSet, resource: Resource): Promise<UndoStep[]> =>
   tx.rows<UndoStep>({
     text: `
       select array_agg(step.id order by step.old_values, step.id) as ids, step.columns, step.action
@@ -94,7 +94,7 @@ export const readUndoSteps = (tx: Sql, { id }: StoredSet, resource: Resource): P
 /** Records that had the same values before the change; the values are by column, null for new records. */
 export type UndoGroup = { ids: number[]; oldValues: Record<string, unknown> | null }
 
-export const readUndoGroups = (tx: Sql, { id }: StoredSet, resource: Resource, ids: readonly number[]) =>
+export const readUndoGroups = (tx: Sql, { id }: StoredChangeSet, resource: Resource, ids: readonly number[]) =>
   tx.rows<UndoGroup>({
     text: `
       select array_agg(stored.record_id::int order by stored.record_id::int) as ids, stored.old_values as "oldValues"
@@ -107,7 +107,7 @@ export type UndoTarget = {
   sql: Sql
   caller: Caller
   resource: Resource
-  set: StoredSet
+  set: StoredChangeSet
   language: AccountLanguage
 }
 
@@ -154,7 +154,7 @@ export function restoreRecords(
  */
 export async function markRecordsUndone(
   tx: Sql,
-  { id }: StoredSet,
+  { id }: StoredChangeSet,
   module: ChangeModule,
   recordIds: readonly (number | string)[],
 ): Promise<void> {
@@ -190,7 +190,7 @@ export type LeftRecord = UndoResponse['left'][number]
 export function readLeftRecords(
   tx: Sql,
   caller: Caller,
-  { id }: StoredSet,
+  { id }: StoredChangeSet,
   resource: Resource,
 ): Promise<{ id: number; label: string | null; reason: UndoReason }[]> {
   const { name } = resource.module
@@ -212,7 +212,12 @@ export function readLeftRecords(
 }
 
 /** Notes how far a set is undone. */
-export async function markSetUndone(tx: Sql, caller: Caller, { id }: StoredSet, left: number): Promise<void> {
+export async function markChangeSetUndone(
+  tx: Sql,
+  caller: Caller,
+  { id }: StoredChangeSet,
+  left: number,
+): Promise<void> {
   await tx.rows({
     name: 'change_set_undone',
     text: 'update change_sets set undone_at = now(), undone_by = $2, left_count = $3 where id = $1',

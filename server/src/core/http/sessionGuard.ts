@@ -36,7 +36,7 @@ const isFactorRequired = (
   config.REQUIRE_FACTOR === 'all' ||
   (config.REQUIRE_FACTOR === 'granters' && GRANTING.some((permission) => hasPermission(caller, permission)))
 
-/** When the user must have a second factor, and whether that time is over. */
+/** The deadline for setting up a second factor (null if none is missing), and whether it has passed. */
 type MissingFactor = { dueAt: string | null; isOverdue: boolean }
 const NOTHING_MISSING: MissingFactor = { dueAt: null, isOverdue: false }
 

@@ -35,8 +35,8 @@ export function getStatementName(text: string): string | undefined {
 export const MAX_PREFIX_LENGTH = 2
 
 /**
- * Builds the SQL of a text in a pattern, in lower case and without accents. Wildcards are escaped after the accents are
- * removed, because some characters become `%` or `_` without their accent.
+ * Builds SQL that makes a parameter safe inside a LIKE pattern: lower case, no accents, wildcards escaped. Wildcards are
+ * escaped after the accents are removed, because some characters become `%` or `_` without their accent.
  */
 export const buildPatternTextSql = (placeholder: string): string =>
   `regexp_replace(search_text(${placeholder}), '([\\\\%_])', '\\\\\\1', 'g')`

@@ -1,4 +1,4 @@
-import { lockAccess, readAdministratorCoverage, readUserRoleGrants } from '../access/access.store.ts'
+import { lockAccess, readRemainingAdministrators, readUserRoleGrants } from '../access/access.store.ts'
 import { canSwitchTo } from '../access/actAs.ts'
 import { buildRights, type Caller } from '../access/caller.ts'
 import { isStillGranted, mergeRoleGrants } from '../access/grants.ts'
@@ -41,10 +41,13 @@ export const withAccessChecks =
   (change: ChangeRecords): ChangeRecords =>
   async (tx, planned, write) => {
     await lockAccessForCaller(tx, planned.caller)
-    const before = await readAdministratorCoverage(tx)
+    const before = await readRemainingAdministrators(tx)
     const rows = await change(tx, planned, write)
-    const after = await readAdministratorCoverage(tx)
-    if ((before.isManaged && !after.isManaged) || (before.isManagedWholly && !after.isManagedWholly))
+    const after = await readRemainingAdministrators(tx)
+    if (
+      (before.hasAdministrator && !after.hasAdministrator) ||
+      (before.hasHighestAdministrator && !after.hasHighestAdministrator)
+    )
       throw new ProblemError('last_administrator')
     return rows
   }

@@ -87,7 +87,7 @@ const USERS: CodelistSource = {
 const CODELIST_SOURCES = {
   roles: { from: 'roles', value: () => 'name', disabled: 'archived', order: () => 'name collate "czech", id' },
   auditUsers: USERS,
-  /** The users whose change sets the caller can see. */
+  /** Limited to authors of change sets that the caller can see, by `buildChangeAuthorCondition` below. */
   changeUsers: USERS,
   allergens: { ...createPositionOrderedSource('allergens'), param: ['code', 'code'] },
   restaurants: {

@@ -6,10 +6,10 @@ import type { Throttle } from '../../core/access/throttle.ts'
 import type { Database, Sql } from '../../core/db/database.ts'
 import { createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
 import { findCredentials } from '../sessions/index.ts'
-import { consumeFactor, type GivenFactor, type TotpConfig } from './factors.service.ts'
+import { consumeFactor, type SubmittedFactor, type TotpConfig } from './factors.service.ts'
 import type { RelyingParty } from './passkeys.service.ts'
 
-export type GivenProof = GivenFactor & { password?: string | undefined }
+export type SubmittedProof = SubmittedFactor & { password?: string | undefined }
 
 async function checkPassword(sql: Sql, username: string, password: string): Promise<'password'> {
   const credentials = await findCredentials(sql, username)
@@ -22,13 +22,13 @@ const checkProof = (
   config: TotpConfig,
   party: () => RelyingParty,
   caller: Caller,
-  given: GivenProof,
+  given: SubmittedProof,
 ): Promise<'password' | UsedFactor> =>
   given.password === undefined
     ? consumeFactor(tx, config, party, caller.userId, given)
     : checkPassword(tx, caller.username, given.password)
 
-const getTriedMethod = ({ password, recoveryCode, assertion }: GivenProof): 'password' | UsedFactor => {
+const getTriedMethod = ({ password, recoveryCode, assertion }: SubmittedProof): 'password' | UsedFactor => {
   if (password !== undefined) return 'password'
   if (recoveryCode !== undefined) return 'recoveryCode'
   return assertion ? 'passkey' : 'totp'
@@ -41,7 +41,7 @@ export async function proveIdentity(
   throttle: Throttle,
   party: () => RelyingParty,
   caller: Caller,
-  given: GivenProof,
+  given: SubmittedProof,
   address: string,
 ): Promise<void> {
   await throttle.consume(caller.username, address)

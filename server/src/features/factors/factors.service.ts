@@ -142,7 +142,7 @@ export const removePasskey = (database: Database, caller: Caller, id: number): P
     await announceChange(tx, caller, 'passkeyRemoved')
   })
 
-export type GivenFactor = {
+export type SubmittedFactor = {
   code?: string | undefined
   recoveryCode?: string | undefined
   assertion?: Assertion | undefined
@@ -165,7 +165,7 @@ export async function consumeFactor(
   config: TotpConfig,
   party: () => RelyingParty,
   userId: number,
-  given: GivenFactor,
+  given: SubmittedFactor,
 ): Promise<UsedFactor> {
   if (given.assertion) {
     // A passkey of another user is refused like an unknown one.

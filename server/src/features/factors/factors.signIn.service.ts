@@ -7,10 +7,16 @@ import type { Database, Sql } from '../../core/db/database.ts'
 import { ProblemError } from '../../core/errors/problem.ts'
 import type { Config } from '../../core/runtime/config.ts'
 import { type Device, deleteOldestSessions, insertSessionIfPasswordUnchanged, recordDevice } from '../sessions/index.ts'
-import { consumeFactor, type GivenFactor } from './factors.service.ts'
+import { consumeFactor, type SubmittedFactor } from './factors.service.ts'
 import { consumeAssertion, type RelyingParty } from './passkeys.service.ts'
 
-type FactorAttempt = { party: () => RelyingParty; challenge: string; given: GivenFactor; from: Device; address: string }
+type FactorAttempt = {
+  party: () => RelyingParty
+  challenge: string
+  given: SubmittedFactor
+  from: Device
+  address: string
+}
 
 type FactorSession = {
   userId: number

@@ -9,7 +9,7 @@ import { bindEndpoint, createResponsePreparer } from '../../core/http/bindEndpoi
 import type { AddressLimit } from '../../core/limits/rateLimits.ts'
 import { getRecord } from '../../core/records/record.service.ts'
 import { readVisibleRestaurantState } from '../restaurants/index.ts'
-import { weeklyMenuResource as resource, toWeeklyMenu } from '../weeklyMenus/index.ts'
+import { asWeeklyMenu, weeklyMenuResource as resource } from '../weeklyMenus/index.ts'
 import type { GuestCaches } from './guestMenus.caches.ts'
 import { renderEmbedPage } from './guestMenus.embedPage.ts'
 import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from './guestMenus.headers.ts'
@@ -34,7 +34,7 @@ function toScreenContent({ restaurant, days, allergens, language }: MenuFeed, we
 /** Shows users who can see the menu what guests would see; the response is never cached. */
 const previewRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   bindEndpoint(app, contract.preview, async ({ params, query, caller, language, reply }) => {
-    const menu = toWeeklyMenu(await getRecord({ sql: database, resource, caller, language }, Number(params.id)))
+    const menu = asWeeklyMenu(await getRecord({ sql: database, resource, caller, language }, Number(params.id)))
     const restaurantId = Number(query.restaurantId)
     const restaurant = await readVisibleRestaurantState(database, caller, restaurantId)
     if (!restaurant) throw createValidationProblem({ field: 'restaurantId', code: 'selectValue' })

@@ -3,7 +3,7 @@ import type { GuestAllergen, ScreenContent } from '@poledne/contract/modules/gue
 import type { Caller } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
-import { buildVisibleScreensCondition, type DatabaseTime } from '../restaurants/index.ts'
+import { buildVisibleScreensCondition, type DatabaseTimestampText } from '../restaurants/index.ts'
 
 export const readAllergens = (sql: Sql): Promise<GuestAllergen[]> =>
   sql.rows({
@@ -37,7 +37,7 @@ export async function writeContentHash(
   sql: Sql,
   id: string,
   contentHash: string,
-  readAt: DatabaseTime,
+  readAt: DatabaseTimestampText,
 ): Promise<number | null> {
   const [row] = await sql.rows<{ revision: number }>({
     name: 'screen_revision',

@@ -3,14 +3,14 @@ import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday } from '@poledne/contract/domain/week'
 import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 import type { Sql } from '../../core/db/database.ts'
-import { type DatabaseTime, readRestaurantState } from '../restaurants/index.ts'
+import { type DatabaseTimestampText, readRestaurantState } from '../restaurants/index.ts'
 import type { CacheEntry, GuestCache } from './guestMenus.caches.ts'
 import { type AdjustClock, buildGuestDays, DAYS_OF_WEEK, toGuestRestaurant } from './guestMenus.service.ts'
 import { readAllergens, readScreen, type Screen, type ScreenState, writeContentHash } from './guestMenus.store.ts'
 
 type RestaurantContent = Pick<ScreenContent, 'restaurant' | 'days' | 'allergens'> & {
   /** The content contains every change up to this time. */
-  readAt: DatabaseTime
+  readAt: DatabaseTimestampText
   hash: string
 }
 type RestaurantContentQuery = { restaurantId: number; showPrices: boolean }

@@ -67,7 +67,7 @@ function toDetail(stored: StoredImport, { fields }: FieldSet): ImportDetail {
 const suggestMapping = async (sql: Sql, caller: Caller, fieldSet: FieldSet, { columns }: StoredSheet) =>
   (await readRememberedMapping(sql, caller, fieldSet, columns)) ?? mapByHeadings(fieldSet, columns)
 
-/** Selects the sheet in which most fields have a column; the first one of several. */
+/** Selects the sheet whose columns match the most fields; if several are equal, the first one. */
 async function selectSheet(sql: Sql, caller: Caller, fieldSet: FieldSet, sheets: readonly StoredSheet[]) {
   let best: { sheet: StoredSheet; mapping: ImportMapping } | null = null
   for (const sheet of sheets.filter(({ hasTable }) => hasTable)) {

@@ -104,7 +104,7 @@ const describeGuard = ({ guard, apiToken }: Endpoint): string => {
   return typeof apiToken === 'string' ? `Needs a session, or an API token with ${apiToken}.` : 'Needs a session.'
 }
 
-/** The credentials of sessions, which the document names for all operations. */
+/** The default `security` of the document: a session, as a bearer token or a cookie. */
 const SESSION_SECURITY = [{ bearer: [] }, { cookie: [] }]
 
 /** Lists the credentials of an operation, if they differ from those of the document. */

@@ -27,7 +27,7 @@ type EntryModule = 'restaurantMenus' | 'restaurantMenuExceptions'
 type OwnedEntry = Prices & { module: EntryModule; id: number; startDate: string; createdById: number | null }
 
 /** A price that is offered on the start date and that the caller can see. */
-export type OfferedPrice = PriceKey & {
+export type CurrentPrice = PriceKey & {
   key: string
   restaurantId: number
   old: Prices
@@ -39,7 +39,7 @@ export type OfferedPrice = PriceKey & {
 
 type Skipped = PriceChangePreview['skipped'][number]
 type Selection = Pick<ParsedPriceChangeRequest, 'startDate' | 'menuItemTypeIds'>
-type FoundPrices = { offered: OfferedPrice[]; notOffered: string[] }
+type FoundPrices = { offered: CurrentPrice[]; notOffered: string[] }
 
 const MODULES = { restaurantMenu: 'restaurantMenus', exception: 'restaurantMenuExceptions' } as const
 
@@ -112,7 +112,7 @@ const isTooHigh = (price: number | null) => price !== null && price > MAX_MINOR
 
 /** A later entry whose price changes as well. */
 type ShiftedEntry = { entry: OwnedEntry; to: Prices }
-export type PlannedPrice = OfferedPrice & {
+export type PlannedPrice = CurrentPrice & {
   to: Prices
   shifted: ShiftedEntry[]
   isExcluded: boolean
@@ -181,7 +181,7 @@ const canEdit = (caller: Caller, restaurantId: number, { module, createdById }: 
 /** Whether the caller cannot write the exception for the price, or one of the shifted entries. */
 function isChangeForbidden(
   caller: Caller,
-  { exception, restaurantId }: OfferedPrice,
+  { exception, restaurantId }: CurrentPrice,
   shifted: readonly ShiftedEntry[],
 ): boolean {
   const canWrite = exception
@@ -209,7 +209,7 @@ export const toPreviewItem = ({ old, to, later, exception, isForbidden, ...price
 const HASH_LENGTH = 8
 
 /** Hashes what the new price of one item depends on, except the rules. */
-function hashBasis({ old, exception, later }: OfferedPrice): string {
+function hashBasis({ old, exception, later }: CurrentPrice): string {
   const basis = [
     old.priceCzk,
     old.priceEur,
@@ -220,14 +220,14 @@ function hashBasis({ old, exception, later }: OfferedPrice): string {
 }
 
 /** Describes what the preview of these prices is based on, so that a later request can be compared with it. */
-export const formatPricePlan = (offered: readonly OfferedPrice[]): string =>
+export const formatPricePlan = (offered: readonly CurrentPrice[]): string =>
   offered.map((price) => `${price.key}=${hashBasis(price)}`).join(',')
 
 const parsePlan = (plan: string): Map<string, string> =>
   new Map(plan.split(',').map((entry): [string, string] => [entry.split('=', 1)[0] ?? '', entry]))
 
 /** Finds the keys whose prices differ from those of the plan, or that only one of both contains. */
-export function findOutdatedKeys(plan: string, offered: readonly OfferedPrice[], excluded: readonly string[]) {
+export function findOutdatedKeys(plan: string, offered: readonly CurrentPrice[], excluded: readonly string[]) {
   const before = parsePlan(plan)
   const after = parsePlan(formatPricePlan(offered))
   const keys = new Set([...before.keys(), ...after.keys()])

@@ -18,10 +18,10 @@ import { insertRecords, updateEachRecord } from '../../core/records/record.store
 import { toDecimalPrice, toDecimalPrices } from '../prices/index.ts'
 import { restaurantMenuExceptionResource, restaurantMenuResource } from '../restaurantMenus/index.ts'
 import {
+  type CurrentPrice,
   findOutdatedKeys,
   findSelectedPrices,
   formatPricePlan,
-  type OfferedPrice,
   type PlannedChange,
   type PlannedPrice,
   planPriceChange,
@@ -31,11 +31,11 @@ import {
 import {
   insertPriceChange,
   lockPriceEntries,
+  type PriceDifference,
   readChangedPrices,
   readEntries,
   readPriceChange,
   readSelectedRestaurants,
-  type StoredPrices,
   storePrices,
 } from './priceChanges.store.ts'
 
@@ -73,7 +73,7 @@ async function selectRestaurants(sql: Sql, caller: Caller, request: ParsedPriceC
   return restaurants.map(({ id }) => id)
 }
 
-type Selected = { entries: RestaurantEntries[]; offered: OfferedPrice[]; notOffered: string[] }
+type Selected = { entries: RestaurantEntries[]; offered: CurrentPrice[]; notOffered: string[] }
 
 /** Reads the selected prices; other requests get a turn between the restaurants. */
 async function selectPrices(sql: Sql, caller: Caller, request: ParsedPriceChangeRequest): Promise<Selected> {
@@ -119,7 +119,7 @@ export async function previewPriceChange(
   return { items: items.map(toPreviewItem), skipped, plan: formatPricePlan(selected.offered) }
 }
 
-const toStoredPrices = (menuItemTypeId: number, from: Prices, to: Prices): StoredPrices => ({
+const toPriceDifference = (menuItemTypeId: number, from: Prices, to: Prices): PriceDifference => ({
   menuItemTypeId,
   oldCzk: from.priceCzk,
   newCzk: to.priceCzk,
@@ -127,7 +127,7 @@ const toStoredPrices = (menuItemTypeId: number, from: Prices, to: Prices): Store
   newEur: to.priceEur,
 })
 
-type PriceWrite = { fields: Record<string, unknown>; prices: StoredPrices[] }
+type PriceWrite = { fields: Record<string, unknown>; prices: PriceDifference[] }
 type Writes = {
   created: PriceWrite[]
   exceptions: (PriceWrite & { id: number })[]
@@ -137,16 +137,16 @@ type Writes = {
 /** Lists the records to write: one exception for each price, and the later entries that are shifted. */
 function listWrites(items: readonly PlannedPrice[], entries: readonly RestaurantEntries[], startDate: Day): Writes {
   const writes: Writes = { created: [], exceptions: [], menus: [] }
-  const changesByMenu = new Map<number, StoredPrices[]>()
-  const addException = (id: number, to: Prices, prices: StoredPrices) =>
+  const changesByMenu = new Map<number, PriceDifference[]>()
+  const addException = (id: number, to: Prices, prices: PriceDifference) =>
     writes.exceptions.push({ id, fields: toDecimalPrices(to), prices: [prices] })
   for (const { restaurantId, weeklyMenuVariantId, menuItemTypeId, old, to, exception, shifted } of items) {
-    const prices = toStoredPrices(menuItemTypeId, old, to)
+    const prices = toPriceDifference(menuItemTypeId, old, to)
     const place = { restaurantId, weeklyMenuVariantId, menuItemTypeId, startDate }
     if (exception) addException(exception.id, to, prices)
     else writes.created.push({ fields: { ...place, ...toDecimalPrices(to) }, prices: [prices] })
     for (const { entry, to: shiftedTo } of shifted) {
-      const own = toStoredPrices(menuItemTypeId, entry, shiftedTo)
+      const own = toPriceDifference(menuItemTypeId, entry, shiftedTo)
       if (entry.module === 'restaurantMenuExceptions') addException(entry.id, shiftedTo, own)
       else changesByMenu.set(entry.id, [...(changesByMenu.get(entry.id) ?? []), own])
     }

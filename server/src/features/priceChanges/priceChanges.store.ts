@@ -34,7 +34,7 @@ export function readSelectedRestaurants(
 }
 
 /** No more menus and no more exceptions than this are read, because one change can write far fewer. */
-const MAX_ENTRIES = 20_000
+const MAX_PRICE_ENTRIES = 20_000
 
 export const ENTRIES_SQL = `
   with menus as materialized (
@@ -46,7 +46,7 @@ export const ENTRIES_SQL = `
       restaurant: 'r.id',
       same: 's.weekly_menu_variant_id = v.id',
       from: '$2::date',
-    })}) m limit ${MAX_ENTRIES + 1}
+    })}) m limit ${MAX_PRICE_ENTRIES + 1}
   ), pairs as (
     select distinct m.restaurant_id, m.weekly_menu_variant_id, (item ->> 'menuItemTypeId')::int as menu_item_type_id
     from menus m, jsonb_array_elements(m.restaurant_menu_items) item
@@ -58,7 +58,7 @@ export const ENTRIES_SQL = `
       restaurant: 'p.restaurant_id',
       same: 's.weekly_menu_variant_id = p.weekly_menu_variant_id and s.menu_item_type_id = p.menu_item_type_id',
       from: '$2::date',
-    })}) e limit ${MAX_ENTRIES + 1}
+    })}) e limit ${MAX_PRICE_ENTRIES + 1}
   )
   select restaurant_id as "restaurantId", coalesce(m.menus, '[]') as menus, coalesce(e.exceptions, '[]') as exceptions
   from (
@@ -86,7 +86,7 @@ export async function readEntries(
     values: [restaurantIds, startDate, weeklyMenuVariantIds, menuItemTypeIds],
   })
   const countEntries = (kind: 'menus' | 'exceptions') => rows.reduce((sum, row) => sum + row[kind].length, 0)
-  return countEntries('menus') > MAX_ENTRIES || countEntries('exceptions') > MAX_ENTRIES ? null : rows
+  return countEntries('menus') > MAX_PRICE_ENTRIES || countEntries('exceptions') > MAX_PRICE_ENTRIES ? null : rows
 }
 
 /**
@@ -225,7 +225,7 @@ export async function insertPriceChange(tx: Sql, caller: Caller, change: NewPric
 }
 
 /** The old and new prices of one menu item type, in minor units, as they are stored with a change. */
-export type StoredPrices = {
+export type PriceDifference = {
   menuItemTypeId: number
   oldCzk: number | null
   newCzk: number | null
@@ -238,7 +238,7 @@ export async function storePrices(
   tx: Sql,
   setId: number,
   module: PriceEntryModule,
-  rows: readonly { id: number; prices: readonly StoredPrices[] }[],
+  rows: readonly { id: number; prices: readonly PriceDifference[] }[],
 ): Promise<void> {
   await tx.rows({
     name: 'price_change_prices',

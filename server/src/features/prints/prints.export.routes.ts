@@ -10,7 +10,7 @@ import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { getRecord } from '../../core/records/record.service.ts'
 import type { Config } from '../../core/runtime/config.ts'
 import { WorkerMemoryError, WorkerTimeoutError } from '../../core/workers/workerPool.ts'
-import { buildDocument, weeklyMenuResource as resource, toWeeklyMenu } from '../weeklyMenus/index.ts'
+import { asWeeklyMenu, buildDocument, weeklyMenuResource as resource } from '../weeklyMenus/index.ts'
 import { buildPrintUrl, generatePrintCode } from './prints.service.ts'
 import { insertExport } from './prints.store.ts'
 import type { PrintWatcher } from './prints.watcher.ts'
@@ -58,7 +58,7 @@ export const printExportRoutes: FastifyPluginAsync<ExportDependencies> = async (
   bindEndpoint(app, weeklyMenuEndpoints.export, async ({ params, query, caller, language, reply }) => {
     const signal = createDisconnectSignal(reply)
     const { format, price, orientation } = query
-    const menu = toWeeklyMenu(await getRecord({ sql: database, resource, caller, language }, Number(params.id)))
+    const menu = asWeeklyMenu(await getRecord({ sql: database, resource, caller, language }, Number(params.id)))
     if (price !== 'none' && query.restaurantId === undefined)
       throw createValidationProblem({ field: 'restaurantId', code: 'selectValue' })
     const restaurantId = query.restaurantId === undefined ? undefined : Number(query.restaurantId)

@@ -29,7 +29,7 @@ export const printRoutes: FastifyPluginAsync<PrintDependencies> = async (
     const changed = await runInTransaction(database, (tx) =>
       changeReprinted(tx, { caller, language, menuId }, Number(params.exportId), isReprinted),
     )
-    // A confirmed print is not checked, so it can have become current or outdated meanwhile.
+    // While an export is marked as reprinted, the watcher skips it. Check it again now, because the menu can have changed since.
     if (!isReprinted) watcher.checkMenu(menuId)
     return changed
   }

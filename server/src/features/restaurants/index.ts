@@ -3,7 +3,7 @@ export {
   buildVisibleRestaurantsCondition,
   buildVisibleScreensCondition,
   canSeeRestaurant,
-  type DatabaseTime,
+  type DatabaseTimestampText,
   type RestaurantState,
   readRestaurantState,
   readVisibleRestaurantState,

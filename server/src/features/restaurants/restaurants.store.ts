@@ -44,9 +44,9 @@ export async function canSeeRestaurant(sql: Sql, caller: Caller, id: number): Pr
   return (await sql.rows({ text, values: bound.values })).length > 0
 }
 
-/** A time of the database to the microsecond; two such times can be compared as text. */
-export type DatabaseTime = string
-const DATABASE_TIME_SQL = `to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.USOF')`
+/** A timestamp of the database to the microsecond; two of them can be compared as text. */
+export type DatabaseTimestampText = string
+const DATABASE_TIMESTAMP_TEXT_SQL = `to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.USOF')`
 
 /** The state of a restaurant that menus and prices need, with the current time of the database. */
 export type RestaurantState = {
@@ -58,12 +58,12 @@ export type RestaurantState = {
   open: boolean
   showMenuPrice: boolean
   now: Instant
-  readAt: DatabaseTime
+  readAt: DatabaseTimestampText
 }
 
 const RESTAURANT_STATE_SQL = `
   select record.id, record.name_cs as "nameCs", record.name_en as "nameEn", record.timezone, record.active and not record.archived as open,
-    record.show_menu_price as "showMenuPrice", now() as now, ${DATABASE_TIME_SQL} as "readAt"
+    record.show_menu_price as "showMenuPrice", now() as now, ${DATABASE_TIMESTAMP_TEXT_SQL} as "readAt"
   from restaurants record where record.id = $1`
 
 export async function readRestaurantState(sql: Sql, id: number): Promise<RestaurantState | undefined> {

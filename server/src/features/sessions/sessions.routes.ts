@@ -9,7 +9,7 @@ import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { createSessionCookieHandler } from '../../core/http/sessionCookie.ts'
 import type { MailDispatcher } from '../../core/mail/mailDispatcher.ts'
 import type { Config } from '../../core/runtime/config.ts'
-import { readStatus } from '../status/index.ts'
+import { readSessionStatus } from '../status/index.ts'
 import { openLoginThrottle, readDevice, renewSessionToken, signIn } from './sessions.service.ts'
 import { deleteSession, deleteUserSessions, markSessionSeen, readProfile } from './sessions.store.ts'
 
@@ -62,7 +62,7 @@ export const sessionRoutes: FastifyPluginAsync<{
   })
 
   bindEndpoint(app, sessionEndpoints.profile, async ({ caller, request }) => {
-    const [profile, status] = await Promise.all([readProfile(database, caller), readStatus(database, caller)])
+    const [profile, status] = await Promise.all([readProfile(database, caller), readSessionStatus(database, caller)])
     if (!profile) throw new ProblemError('unauthenticated')
     const { badges, settings, lockedItems } = status
     return {
@@ -81,7 +81,10 @@ export const sessionRoutes: FastifyPluginAsync<{
   })
 
   bindEndpoint(app, sessionEndpoints.status, async ({ caller, query }) => {
-    const [status] = await Promise.all([readStatus(database, caller), markSessionSeen(database, caller.sessionId)])
+    const [status] = await Promise.all([
+      readSessionStatus(database, caller),
+      markSessionSeen(database, caller.sessionId),
+    ])
     if (!query.changedWithin) return status
     const changedModules = moduleChanges
       .listChangedWithin(Number(query.changedWithin))

@@ -1,1 +1,1 @@
-export { canAnswerRequests, readBadges, readSharedStatus, readStatus } from './status.store.ts'
+export { canAnswerRequests, readBadges, readSessionStatus, readSharedStatus } from './status.store.ts'

@@ -8,7 +8,7 @@ export type Badges = { notifications: number; requests: number }
 type Lock = { module: string; id: number; lockedAt: string; lockedByUserId: number; lockedByUserName: string }
 /** `createdById` is the creator of the locked menu, for callers who can see only their own menus. */
 type OwnedLock = Lock & { createdById: number | null }
-export type Status = {
+export type SessionStatus = {
   tokenExpireAt: string
   badges: Badges
   lockedItems: { items: Lock[] }
@@ -31,7 +31,7 @@ const LOCKS_SQL = `
 export const canAnswerRequests = (caller: Caller): boolean =>
   getScope(caller, 'supportRequests', 'view') === 'all' || getScope(caller, 'supportRequests', 'edit') === 'all'
 
-function filterVisibleLocks(caller: Caller, locks: readonly OwnedLock[]): Status['lockedItems'] {
+function filterVisibleLocks(caller: Caller, locks: readonly OwnedLock[]): SessionStatus['lockedItems'] {
   const scope = getScope(caller, 'weeklyMenus', 'view')
   const seen = locks.filter(({ createdById }) => scope === 'all' || (scope === 'own' && createdById === caller.userId))
   return { items: seen.map(({ createdById: _, ...lock }) => lock) }
@@ -40,7 +40,7 @@ function filterVisibleLocks(caller: Caller, locks: readonly OwnedLock[]): Status
 type StatusRow = Badges & Omit<Settings, 'version'> & { tokenExpireAt: string; locks: OwnedLock[] }
 
 /** Reads the whole status in one query; `tokenExpireAt` tells the client when to renew its token. */
-export async function readStatus(sql: Sql, caller: Caller): Promise<Status> {
+export async function readSessionStatus(sql: Sql, caller: Caller): Promise<SessionStatus> {
   const [row] = await sql.rows<StatusRow>({
     name: 'status',
     text: `
@@ -73,7 +73,7 @@ export async function readBadges(sql: Sql, callers: readonly Caller[]): Promise<
 /** Reads the status that all open event streams share; each caller gets only the locks that they can see. */
 export async function readSharedStatus(
   sql: Sql,
-): Promise<{ settings: Settings; getVisibleLocks: (caller: Caller) => Status['lockedItems'] }> {
+): Promise<{ settings: Settings; getVisibleLocks: (caller: Caller) => SessionStatus['lockedItems'] }> {
   const [[row], settings] = await Promise.all([
     sql.rows<{ locks: OwnedLock[] }>({ name: 'locks', text: `select (${LOCKS_SQL}) as locks` }),
     readSettings(sql),

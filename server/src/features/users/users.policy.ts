@@ -113,7 +113,9 @@ export function findUserViolations(change: UserChange): RawViolation[] {
   ]
 }
 
-/** Whether the change gives a way to sign in or other rights: it changes roles, the password or the e-mail address. */
+/**
+ * Whether the change affects how the user signs in or what they can do: it changes their roles, password or e-mail address.
+ */
 export const changesAccess = (change: UserChange): boolean =>
   change.hasNewPassword || changesRoles(change) || changesEmail(change)
 

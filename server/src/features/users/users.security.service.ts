@@ -1,4 +1,4 @@
-import { readAdministratorCoverage } from '../../core/access/access.store.ts'
+import { readRemainingAdministrators } from '../../core/access/access.store.ts'
 import { writeAudit } from '../../core/access/audit.store.ts'
 import type { Caller } from '../../core/access/caller.ts'
 import { requireProof } from '../../core/access/proof.store.ts'
@@ -37,11 +37,11 @@ export const anonymiseUser = (database: Database, caller: Caller, id: number): P
     if (!user || !names || !canPerform(caller, 'users', 'view', user)) throw createNotFoundProblem()
     if (!hasAbility(caller, 'anonymise', user)) throw createForbiddenProblem()
     await requireProof(tx, caller)
-    const before = await readAdministratorCoverage(tx)
+    const before = await readRemainingAdministrators(tx)
     const pseudonym = `anonymised-${id}`
     const version = await replacePersonalFields(tx, caller, id, pseudonym)
-    const after = await readAdministratorCoverage(tx)
-    if (before.isManaged && !after.isManaged) throw new ProblemError('last_administrator')
+    const after = await readRemainingAdministrators(tx)
+    if (before.hasAdministrator && !after.hasAdministrator) throw new ProblemError('last_administrator')
     await deletePersonalData(tx, id, pseudonym, names)
     await writeAudit(tx, { event: 'userAnonymised', actor: caller, module: 'users', recordId: id })
     tx.publish({ about: 'record', module: 'users', id, version })

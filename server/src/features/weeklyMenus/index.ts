@@ -4,10 +4,10 @@ export { buildDocument } from './weeklyMenus.document.service.ts'
 export { publicationReminder, scheduledPublication } from './weeklyMenus.jobs.ts'
 export { weeklyMenuRoutes } from './weeklyMenus.routes.ts'
 export {
+  asWeeklyMenu,
   buildMenuLink,
   readMenuForEditing,
   readMenuLocks,
-  toWeeklyMenu,
   weeklyMenuResource,
 } from './weeklyMenus.service.ts'
 export {

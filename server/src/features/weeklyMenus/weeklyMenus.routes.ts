@@ -11,7 +11,7 @@ import { readSetAsideChanges } from './editing/editing.store.ts'
 import { publishMenu, unpublishMenu } from './publication/publication.service.ts'
 import { readAudience, readWeeklyOffer } from './publication/publication.store.ts'
 import { checkMenu, listHolidayMessages } from './weeklyMenus.check.service.ts'
-import { weeklyMenuResource as resource, toWeeklyMenu } from './weeklyMenus.service.ts'
+import { asWeeklyMenu, weeklyMenuResource as resource } from './weeklyMenus.service.ts'
 import { readServedDishes } from './weeklyMenus.store.ts'
 
 type MenuCall = { params: { id: string }; caller: Caller; language: Language }
@@ -22,7 +22,7 @@ export const weeklyMenuRoutes: FastifyPluginAsync<{ database: Database }> = asyn
   const getMenuId = ({ params }: MenuCall) => Number(params.id)
 
   bindEndpoint(app, weeklyMenuEndpoints.lock, async (call) =>
-    toWeeklyMenu(await lockMenu(toContext(call), getMenuId(call), call.body)),
+    asWeeklyMenu(await lockMenu(toContext(call), getMenuId(call), call.body)),
   )
   bindEndpoint(app, weeklyMenuEndpoints.unlock, (call) =>
     unlockMenu(toContext(call), getMenuId(call), call.query?.editorId),
@@ -38,11 +38,11 @@ export const weeklyMenuRoutes: FastifyPluginAsync<{ database: Database }> = asyn
     return { items: await readSetAsideChanges(database, id) }
   })
   bindEndpoint(app, weeklyMenuEndpoints.check, async (call) => {
-    const menu = toWeeklyMenu(await getRecord(toContext(call), getMenuId(call)))
+    const menu = asWeeklyMenu(await getRecord(toContext(call), getMenuId(call)))
     return checkMenu(database, menu, call.caller, call.language)
   })
   bindEndpoint(app, weeklyMenuEndpoints.audience, async (call) =>
-    readAudience(database, call.caller, toWeeklyMenu(await getRecord(toContext(call), getMenuId(call)))),
+    readAudience(database, call.caller, asWeeklyMenu(await getRecord(toContext(call), getMenuId(call)))),
   )
   bindEndpoint(app, weeklyMenuEndpoints.served, async ({ query }) => {
     const dishIds = query.dishIds.split(',').map(Number)
@@ -67,13 +67,13 @@ export const weeklyMenuRoutes: FastifyPluginAsync<{ database: Database }> = asyn
   )
 
   bindEndpoint(app, weeklyMenuEndpoints.publish, async (call) =>
-    toWeeklyMenu(await publishMenu(toContext(call), getMenuId(call), call.body)),
+    asWeeklyMenu(await publishMenu(toContext(call), getMenuId(call), call.body)),
   )
   bindEndpoint(app, weeklyMenuEndpoints.unpublish, async (call) =>
-    toWeeklyMenu(await unpublishMenu(toContext(call), getMenuId(call), call.body.version)),
+    asWeeklyMenu(await unpublishMenu(toContext(call), getMenuId(call), call.body.version)),
   )
   for (const action of ['activate', 'deactivate'] as const)
     bindEndpoint(app, weeklyMenuEndpoints[action], async (call) =>
-      toWeeklyMenu(await changeRecordState(toContext(call), getMenuId(call), action, call.body.version)),
+      asWeeklyMenu(await changeRecordState(toContext(call), getMenuId(call), action, call.body.version)),
     )
 }

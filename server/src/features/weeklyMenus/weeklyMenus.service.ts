@@ -61,4 +61,4 @@ const changeMenus: ChangeRecords = async (tx, { caller, action, ids, fields, isB
 export const weeklyMenuResource: Resource = { ...weeklyMenuBaseResource, change: changeMenus }
 
 /** Narrows the type, because records are typed by their resource at run time only. */
-export const toWeeklyMenu = (record: RecordResponse) => record as unknown as WeeklyMenu
+export const asWeeklyMenu = (record: RecordResponse) => record as unknown as WeeklyMenu

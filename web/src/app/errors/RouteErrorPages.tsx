@@ -4,7 +4,7 @@ import { type ErrorComponentProps, Link, useMatches } from '@tanstack/react-rout
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, getErrorKind, hasLostConnection, isApiError } from '../../core/http/apiError.ts'
-import { useReconnect } from '../../core/http/connection.ts'
+import { useOnReconnect } from '../../core/http/connection.ts'
 import { HelpLink } from '../../features/help/index.ts'
 import { HttpErrorPage, ScriptErrorPage } from './ErrorPages.tsx'
 
@@ -40,7 +40,7 @@ function LoadErrorPage({ error, retry }: { error: ApiError; retry: () => void })
     () => client.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' }),
     [client],
   )
-  useReconnect(() => {
+  useOnReconnect(() => {
     if (hasLostConnection(error)) retry()
   })
   return (

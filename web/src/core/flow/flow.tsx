@@ -37,7 +37,7 @@ export const FlowProgress = ({ children }: { children: string | false }) => (
 )
 
 /** Lists sentences such as "3 records will change"; those that do not apply are false. */
-export const FlowCounts = ({ children }: { children: readonly (string | false)[] }) => (
+export const ChangeSummaryList = ({ children }: { children: readonly (string | false)[] }) => (
   <ul className={classes.counts}>{children.map((text) => text !== false && <li key={text}>{text}</li>)}</ul>
 )
 

@@ -2,7 +2,7 @@ import type { Instant } from '@poledne/contract/domain/instant'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type ApiError, isApiError, NoResponseError } from '../http/apiError.ts'
-import { useReconnect } from '../http/connection.ts'
+import { useOnReconnect } from '../http/connection.ts'
 import { basePath } from '../http/pageMeta.ts'
 import { useSession } from '../session/session.ts'
 import { buildDraftKey, type Draft } from '../storage/drafts.ts'
@@ -95,7 +95,7 @@ export function useEditSession<Stored extends { version: number }, Base extends 
   const running = useRef<Promise<SaveResult> | null>(null)
   const isAutomatic = useRef(false)
   const hadNoResponse = useRef(false)
-  useReconnect(() => hadNoResponse.current && options.onReconnect?.())
+  useOnReconnect(() => hadNoResponse.current && options.onReconnect?.())
 
   // The editor is rendered again during a save, so what comes after it uses the latest callbacks.
   const latest = useRef(options)

@@ -11,7 +11,7 @@ export const onReconnect = (callback: () => void): (() => void) =>
   })
 
 /** Calls the latest callback each time the server responds again. */
-export function useReconnect(callback: () => void): void {
+export function useOnReconnect(callback: () => void): void {
   const listener = useEffectEvent(callback)
   useEffect(() => onReconnect(() => listener()), [])
 }

@@ -26,7 +26,7 @@ export type ColumnSpec<Row extends ListRow> = {
   hidden?: boolean
   /** Hidden by default on windows narrower than this number of pixels. */
   hiddenBelow?: number
-  /** The column whose value is shown on a second line, unless it has a column of its own. */
+  /** The id of another column whose value is shown on a second line of this cell while that column is hidden. */
   below?: string
   /** Whether a long text continues on a second line. */
   isWrapped?: boolean

@@ -4,13 +4,13 @@ import { createStore } from '../storage/store.ts'
 /** A change of this tab that the shortcut undoes. `isAsked`: it asks first, because it can be older. */
 type UndoEntry = { key: string; run: () => void; isAsked: boolean }
 
-const MAX_ENTRIES = 20
+const MAX_UNDO_ENTRIES = 20
 
 /** What can be undone in this tab, newest last. */
 let entries: readonly UndoEntry[] = []
 
 export function pushUndo(entry: UndoEntry): void {
-  entries = [...entries.filter(({ key }) => key !== entry.key), entry].slice(-MAX_ENTRIES)
+  entries = [...entries.filter(({ key }) => key !== entry.key), entry].slice(-MAX_UNDO_ENTRIES)
 }
 
 export function dropUndo(dropped: string): void {

@@ -18,7 +18,7 @@ import page from './DashboardPage.module.css'
 import panel from './DashboardPanel.module.css'
 import { DashboardPanel, FailedPanel, Problem } from './DashboardPanel.tsx'
 import classes from './TodayPanel.module.css'
-import { buildTodayView, type DayView, type ServedVariant, sortByProblems } from './todayView.ts'
+import { buildTodayView, type DayView, type ServedVariant, sortProblemsFirst } from './todayView.ts'
 
 /** The key begins like that of the dashboard, so that live changes refresh both. */
 const todayQuery = queryOptions({
@@ -57,7 +57,7 @@ function TodayRestaurants({ data }: { data: TodayData }) {
   return (
     <DashboardPanel title={t('dashboard:today.title')}>
       <ExpandableList
-        rows={sortByProblems(restaurants)}
+        rows={sortProblemsFirst(restaurants)}
         initial={INITIAL_ROWS}
         variant="subtle"
         className={classes.rows}

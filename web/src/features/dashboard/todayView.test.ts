@@ -1,6 +1,6 @@
 import type { TodayData, TodayRestaurant } from '@poledne/contract/modules/dashboard'
 import { expect, test } from 'vitest'
-import { buildTodayView, sortByProblems } from './todayView.ts'
+import { buildTodayView, sortProblemsFirst } from './todayView.ts'
 
 const buildOffer = (menuItemTypeId: number, priceCzk: number | null = 45) => ({
   weeklyMenuVariantId: 1,
@@ -59,6 +59,6 @@ test.each([
 
 test('restaurants with problems are sorted first', () => {
   const problem = { code: 'noPrice', when: 'today', count: 1, link: null } as const
-  const sorted = sortByProblems([1, 2, 3].map((id) => buildRestaurant({ id, problems: id === 2 ? [problem] : [] })))
+  const sorted = sortProblemsFirst([1, 2, 3].map((id) => buildRestaurant({ id, problems: id === 2 ? [problem] : [] })))
   expect(sorted.map(({ id }) => id)).toEqual([2, 1, 3])
 })

@@ -47,5 +47,5 @@ export const buildTodayView = (
 })
 
 /** Sorts restaurants with problems first and keeps the order of the others. */
-export const sortByProblems = (restaurants: readonly TodayRestaurant[]): TodayRestaurant[] =>
+export const sortProblemsFirst = (restaurants: readonly TodayRestaurant[]): TodayRestaurant[] =>
   restaurants.toSorted((a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0))

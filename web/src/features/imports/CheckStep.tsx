@@ -12,7 +12,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FlowBar, FlowCounts, FlowNotice, FlowProgress } from '../../core/flow/flow.tsx'
+import { ChangeSummaryList, FlowBar, FlowNotice, FlowProgress } from '../../core/flow/flow.tsx'
 import { useSave } from '../../core/form/useSave.ts'
 import { getFailureMessage } from '../../core/http/errorMessages.ts'
 import { downloadBlob } from '../../core/http/files/downloadFile.ts'
@@ -192,14 +192,14 @@ function ApplyBar({ detail: { id, module }, check, isReady, onOutdated }: ApplyB
         onConfirm={start}
         onClose={() => setIsConfirming(false)}
       >
-        <FlowCounts>
+        <ChangeSummaryList>
           {[
             check.created > 0 && t('imports:apply.created', { count: check.created }),
             check.changed > 0 && t('imports:apply.changed', { count: check.changed }),
             check.wrong > 0 && t('imports:apply.wrong', { count: check.wrong }),
             module === 'users' && check.created > 0 && t('imports:apply.users'),
           ]}
-        </FlowCounts>
+        </ChangeSummaryList>
         <p className={stepClasses.quiet}>{t('imports:apply.undo', { days: UNDO_DAYS })}</p>
       </ConfirmDialog>
     </FlowBar>

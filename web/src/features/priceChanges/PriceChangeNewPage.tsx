@@ -155,7 +155,7 @@ function PriceChangeEditor({ selection }: { selection: Partial<PriceChangeForm> 
       <fieldset className={classes.fieldset} disabled={offered !== null || isSaving}>
         <PageSection>
           <PriceChangeFields
-            // The inputs start again with a restored draft.
+            // Remount the inputs after the draft is restored or discarded, so that they show its values.
             key={String(offered !== null)}
             form={form}
             errors={errors}

@@ -12,7 +12,7 @@ import { useCodelist } from '../../core/record/useCodelist.ts'
 import { useFieldLabels } from '../../core/record/useFieldLabels.ts'
 import type { RecordForm } from '../../core/record/useRecordForm.ts'
 import classes from './MenuItemsField.module.css'
-import { createMissingItems, type EditedItem, EMPTY_ITEM, findOutdatedErrors } from './menuItems.ts'
+import { createMissingItems, type EditedItem, EMPTY_ITEM, findResolvedErrorKeys } from './menuItems.ts'
 
 type MenuItemRowProps = {
   item: EditedItem
@@ -115,7 +115,7 @@ function useMenuItems(form: RecordForm<typeof restaurantMenus>['form']) {
     },
     change: (index: number, cell: keyof EditedItem, value: number | string | null) => {
       applyRows(rows.map((row, at) => (at === index ? { ...row, item: { ...row.item, [cell]: value } } : row)))
-      for (const key of findOutdatedErrors(Object.keys(form.errors), ITEMS_FIELD, index, cell))
+      for (const key of findResolvedErrorKeys(Object.keys(form.errors), ITEMS_FIELD, index, cell))
         form.clearFieldError(key)
     },
     remove: (index: number) => {

@@ -11,7 +11,7 @@ import type { RecordForm } from '../../core/record/useRecordForm.ts'
 import { FieldDisplaysContext } from '../../core/record/values/FieldValue.tsx'
 import { usePriceSourceNameFormat } from '../prices/index.ts'
 import { MenuItemsField } from './MenuItemsField.tsx'
-import { RESTAURANT_MENU_DISPLAYS } from './restaurantMenuDisplays.tsx'
+import { RESTAURANT_MENU_FIELD_DISPLAYS } from './restaurantMenuDisplays.tsx'
 
 export function RestaurantMenuEditPage() {
   const { t } = useTranslation()
@@ -19,7 +19,7 @@ export function RestaurantMenuEditPage() {
   const { restaurantMenusId = '' } = useParams({ strict: false })
   const start = useRestaurantSearchParam()
   return (
-    <FieldDisplaysContext value={RESTAURANT_MENU_DISPLAYS}>
+    <FieldDisplaysContext value={RESTAURANT_MENU_FIELD_DISPLAYS}>
       <RecordEditPage
         module={restaurantMenus}
         id={restaurantMenusId}

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton, RecordViewPage } from '../../core/record/page/RecordViewPage.tsx'
 import { FieldDisplaysContext } from '../../core/record/values/FieldValue.tsx'
 import { PriceSourceValidity, usePriceSourceNameFormat } from '../prices/index.ts'
-import { RESTAURANT_MENU_DISPLAYS } from './restaurantMenuDisplays.tsx'
+import { RESTAURANT_MENU_FIELD_DISPLAYS } from './restaurantMenuDisplays.tsx'
 
 export function RestaurantMenuPage() {
   const { t } = useTranslation()
   const formatMenuName = usePriceSourceNameFormat()
   const { restaurantMenusId = '' } = useParams({ strict: false })
   return (
-    <FieldDisplaysContext value={RESTAURANT_MENU_DISPLAYS}>
+    <FieldDisplaysContext value={RESTAURANT_MENU_FIELD_DISPLAYS}>
       <RecordViewPage
         module={restaurantMenus}
         id={restaurantMenusId}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMissingItems, findItemChanges, findOutdatedErrors } from './menuItems.ts'
+import { createMissingItems, findItemChanges, findResolvedErrorKeys } from './menuItems.ts'
 
 const createItem = (menuItemTypeId: number, priceCzk: number | null, priceEur: number | null = null) => ({
   menuItemTypeId,
@@ -24,11 +24,11 @@ describe('the errors of a price list', () => {
   ]
 
   it('about duplicate types are cleared in all rows when a type changes', () => {
-    expect(findOutdatedErrors(keys, 'items', 0, 'menuItemTypeId')).toEqual(keys.slice(0, 2))
+    expect(findResolvedErrorKeys(keys, 'items', 0, 'menuItemTypeId')).toEqual(keys.slice(0, 2))
   })
 
   it('about a missing price are cleared by a price in the other currency', () => {
-    expect(findOutdatedErrors(keys, 'items', 1, 'priceEur')).toEqual(['items.1.priceCzk'])
+    expect(findResolvedErrorKeys(keys, 'items', 1, 'priceEur')).toEqual(['items.1.priceCzk'])
   })
 })
 

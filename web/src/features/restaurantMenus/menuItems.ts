@@ -28,7 +28,7 @@ export function createMissingItems(
  * Returns the errors that are outdated after a cell has changed. A new type can resolve a duplicate in any row. A price
  * in one currency is enough, so it resolves the errors of both currencies.
  */
-export function findOutdatedErrors(
+export function findResolvedErrorKeys(
   keys: readonly string[],
   list: string,
   index: number,

@@ -7,9 +7,9 @@ import {
   findEntry,
   getCheckedState,
   getColumnCells,
-  getCommonLevel,
-  getCommonLimit,
   getRowCells,
+  getSharedAreaLevel,
+  getSharedAreaLimit,
   grant,
   hasAction,
   hasLevel,
@@ -152,7 +152,7 @@ function RowDetails({ area, entries, errors, onChange }: PermissionTableProps & 
         {error}
       </Input.Error>
     )
-  const limit = getCommonLimit(entries, area)
+  const limit = getSharedAreaLimit(entries, area)
   const hints: Partial<Record<Area, string>> = {
     restaurants: t('roles:restaurants.noAdd'),
     settings: t('roles:restaurants.onlyScreens'),
@@ -210,7 +210,7 @@ function PermissionCheckbox({
 
 function LevelInput({ area, entries, onChange }: PermissionTableProps & { area: Area }) {
   const { t } = useTranslation()
-  const level = getCommonLevel(entries, area)
+  const level = getSharedAreaLevel(entries, area)
   const cells = getRowCells(area)
   return (
     <NumberInput

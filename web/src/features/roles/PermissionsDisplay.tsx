@@ -120,4 +120,4 @@ function Change({ from, to }: { from: unknown; to: unknown }) {
 const PERMISSIONS_DISPLAY: FieldDisplay = { Value, Change }
 
 /** Permissions are not a simple value, so the feature displays them itself. */
-export const ROLE_DISPLAYS = { permissions: PERMISSIONS_DISPLAY }
+export const ROLE_FIELD_DISPLAYS = { permissions: PERMISSIONS_DISPLAY }

@@ -14,7 +14,7 @@ import { useFieldLabels } from '../../core/record/useFieldLabels.ts'
 import type { RecordForm } from '../../core/record/useRecordForm.ts'
 import { FieldDisplaysContext } from '../../core/record/values/FieldValue.tsx'
 import { useSession } from '../../core/session/session.ts'
-import { PermissionSummary, ROLE_DISPLAYS } from './PermissionsDisplay.tsx'
+import { PermissionSummary, ROLE_FIELD_DISPLAYS } from './PermissionsDisplay.tsx'
 import classes from './PermissionsField.module.css'
 import { type AreaErrors, PermissionTable } from './PermissionTable.tsx'
 import { canAdminister, findEntry, type PermissionCell, type PermissionEntries } from './permissionMatrix.ts'
@@ -114,7 +114,7 @@ export function RoleEditPage() {
   const { t } = useTranslation()
   const { roleId = '' } = useParams({ strict: false })
   return (
-    <FieldDisplaysContext value={ROLE_DISPLAYS}>
+    <FieldDisplaysContext value={ROLE_FIELD_DISPLAYS}>
       <RecordEditPage
         module={roles}
         id={roleId}

@@ -6,9 +6,9 @@ import {
   findLimitChanges,
   getCheckedState,
   getColumnCells,
-  getCommonLevel,
-  getCommonLimit,
   getRowCells,
+  getSharedAreaLevel,
+  getSharedAreaLimit,
   grant,
   grantsEverything,
   groupByLimit,
@@ -47,9 +47,9 @@ test('a column contains only the areas that have the action', () => {
 test('a row has a level if its entries have the same one, and new entries get it', () => {
   const users = getRowCells('users')
   const limited = updateEntries(grant([], users.slice(0, 2)), users, { level: 50 })
-  expect(getCommonLevel(limited, 'users')).toBe(50)
+  expect(getSharedAreaLevel(limited, 'users')).toBe(50)
   expect(findEntry(grant(limited, users), { area: 'users', action: 'switch' })?.level).toBe(50)
-  expect(getCommonLevel(updateEntries(limited, users.slice(0, 1), { level: 60 }), 'users')).toBeUndefined()
+  expect(getSharedAreaLevel(updateEntries(limited, users.slice(0, 1), { level: 60 }), 'users')).toBeUndefined()
 })
 
 test('only a role that can edit all users and all roles can administer', () => {
@@ -102,11 +102,11 @@ const addRestaurant = { area: 'restaurants', action: 'add' } as const
 
 test('limiting a row limits each of its entries, and new entries get the same restaurants', () => {
   const limited = setLimit(grant([], menus.slice(0, 2)), 'restaurantMenus', [7, 3])
-  expect(getCommonLimit(limited, 'restaurantMenus')).toEqual([3, 7])
+  expect(getSharedAreaLimit(limited, 'restaurantMenus')).toEqual([3, 7])
   const all = grant(limited, menus)
   expect(all.map(({ restaurantIds }) => restaurantIds)).toEqual(menus.map(() => [3, 7]))
   expect(findMissingViews(all)).toEqual([])
-  expect(getCommonLimit(setLimit(all, 'restaurantMenus', null), 'restaurantMenus')).toBeNull()
+  expect(getSharedAreaLimit(setLimit(all, 'restaurantMenus', null), 'restaurantMenus')).toBeNull()
 })
 
 test('an entry of a row without a limit names no restaurants, because the server would keep the stored ones', () => {
@@ -124,13 +124,13 @@ test('only areas of restaurants have a limit, and it never applies to the system
   expect(hasLimit(grant([], [{ area: 'settings', action: 'system' }]), 'settings')).toBe(false)
   const limited = setLimit(grant([], getRowCells('settings')), 'settings', [3])
   expect(findEntry(limited, { area: 'settings', action: 'system' })?.restaurantIds).toBeUndefined()
-  expect(getCommonLimit(limited, 'settings')).toEqual([3])
+  expect(getSharedAreaLimit(limited, 'settings')).toEqual([3])
 })
 
 test('a row with different restaurants has no common ones, and a new entry gets those of View', () => {
   const view = setLimit(grant([], [menus[0] ?? editMenus]), 'restaurantMenus', [3, 7])
   const mixed = updateEntries(grant(view, [editMenus]), [editMenus], { restaurantIds: [7] })
-  expect(getCommonLimit(mixed, 'restaurantMenus')).toBeUndefined()
+  expect(getSharedAreaLimit(mixed, 'restaurantMenus')).toBeUndefined()
   expect(suggestLimit(mixed, 'restaurantMenus')).toEqual([3, 7])
   const added = grant(mixed, menus)
   expect(findEntry(added, { area: 'restaurantMenus', action: 'add' })?.restaurantIds).toEqual([3, 7])

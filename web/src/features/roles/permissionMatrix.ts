@@ -75,7 +75,7 @@ export function grant(entries: PermissionEntries, cells: readonly PermissionCell
     ...entries,
     ...missing.map((cell) => {
       const allItems = cell.action === 'add' || (findEntry(entries, toViewCell(cell))?.allItems ?? true)
-      const level = getCommonLevel(entries, cell.area) ?? null
+      const level = getSharedAreaLevel(entries, cell.area) ?? null
       // The server keeps the stored restaurants of an entry without this field.
       const limit = canLimitRestaurants(cell) ? { restaurantIds: getRowLimit(entries, cell.area) } : {}
       return { ...cell, allItems, level, ...limit }
@@ -123,7 +123,7 @@ export function getCheckedState(entries: PermissionEntries, cells: readonly Perm
 }
 
 /** Returns the level of a row, or undefined if its entries have different levels. */
-export function getCommonLevel(entries: PermissionEntries, area: Area): number | null | undefined {
+export function getSharedAreaLevel(entries: PermissionEntries, area: Area): number | null | undefined {
   const levels = new Set(entries.filter((entry) => entry.area === area).map(({ level }) => level))
   return levels.size > 1 ? undefined : ([...levels][0] ?? null)
 }
@@ -133,7 +133,7 @@ export const hasLimit = (entries: PermissionEntries, area: Area): boolean =>
   getLimitableEntries(entries, area).length > 0
 
 /** Returns the restaurants of a row, or undefined if its entries have different ones. */
-export function getCommonLimit(entries: PermissionEntries, area: Area): RestaurantLimit | undefined {
+export function getSharedAreaLimit(entries: PermissionEntries, area: Area): RestaurantLimit | undefined {
   const [first = null, ...others] = getLimitableEntries(entries, area).map((entry) => {
     const limit = getLimit(entry)
     return limit && sortIds(limit)

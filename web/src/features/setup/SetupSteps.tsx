@@ -27,15 +27,15 @@ import classes from './SetupChecklist.module.css'
 import {
   createRestaurant,
   draftMenuQuery,
-  loadEuAllergens,
-  loadPreset,
+  fillEuAllergens,
+  fillListsFromPreset,
   type SetupSteps,
   saveSetupPreference,
   useSetupSave,
   useStepForm,
 } from './setup.api.ts'
 
-/** Asks for the language of the screens, and for the language of mails, the time zone and the date format. */
+/** Asks for the language of the interface, the language of mails, the time zone and the date format. */
 export function ProfileStep({ steps }: { steps: SetupSteps }) {
   const { t } = useTranslation()
   const { profile } = useSession()
@@ -66,7 +66,7 @@ export function ProfileStep({ steps }: { steps: SetupSteps }) {
 
 export function AllergensStep() {
   const { t } = useTranslation()
-  const loading = useSetupSave<void>(loadEuAllergens)
+  const loading = useSetupSave<void>(fillEuAllergens)
   return (
     <>
       <p className={classes.hint}>{t('setup:steps.allergens.hint')}</p>
@@ -86,7 +86,7 @@ export function AllergensStep() {
 export function PresetStep() {
   const { t } = useTranslation()
   const suffix = useNameSuffix()
-  const loading = useSetupSave<PresetName>(loadPreset)
+  const loading = useSetupSave<PresetName>(fillListsFromPreset)
   return (
     <>
       <p className={classes.hint}>{t('setup:steps.lists.hint')}</p>

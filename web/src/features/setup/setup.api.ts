@@ -65,12 +65,12 @@ async function fillEmptyList(name: SettingsListName, rows: readonly object[]): P
   await callApi(`PUT settings/${name}/`, { body: { items: rows, version } as never })
 }
 
-export const loadEuAllergens = () => fillEmptyList('allergens', EU_ALLERGENS)
+export const fillEuAllergens = () => fillEmptyList('allergens', EU_ALLERGENS)
 
 export const createRestaurant = (body: RequestBody<Api['POST restaurants/']>, idempotencyKey: string) =>
   callApi('POST restaurants/', { body, headers: { 'Idempotency-Key': idempotencyKey } })
 
-export async function loadPreset(name: PresetName): Promise<void> {
+export async function fillListsFromPreset(name: PresetName): Promise<void> {
   const lists = buildPresetLists(name)
   await fillEmptyList('dishTypes', lists.dishTypes)
   await fillEmptyList('menuItemTypes', lists.menuItemTypes)

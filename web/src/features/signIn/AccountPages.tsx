@@ -152,7 +152,7 @@ function SignUpForm({ onSent }: { onSent: (sent: Registration) => void }) {
 const RESET_FIELDS = ['username', 'password'] as const
 type PasswordReset = Record<(typeof RESET_FIELDS)[number], string>
 
-/** A password that the server has refused for `username`; the mailed code can still be used. */
+/** The server's message about a refused new password. The mailed code stays valid. */
 type RefusedPassword = { username: string; message: string }
 
 const requestPasswordReset = (username: string) => callApi('POST auth/lostPassword/', { body: { username } })

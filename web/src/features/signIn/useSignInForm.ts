@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiError, isApiError, NoResponseError } from '../../core/http/apiError.ts'
-import { useReconnect } from '../../core/http/connection.ts'
+import { useOnReconnect } from '../../core/http/connection.ts'
 import { getServerMessage } from '../../core/http/errorMessages.ts'
 import { loadCommonNamespaces } from '../../core/i18n/i18n.ts'
 
@@ -32,7 +32,7 @@ export function useSignInForm<Field extends string>({
   const [errors, setErrors] = useState<Errors<Field>>(initialErrors)
   const [failure, setFailure] = useState<ApiError>()
   const [isBusy, setIsBusy] = useState(false)
-  useReconnect(() => failure instanceof NoResponseError && setFailure(undefined))
+  useOnReconnect(() => failure instanceof NoResponseError && setFailure(undefined))
   /** Whether the errors were found by the form itself, which can translate them again. */
   const hasOwnErrors = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the language changes

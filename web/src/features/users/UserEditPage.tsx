@@ -16,7 +16,7 @@ import { getRepeatedName } from '../../core/record/secrets.ts'
 import type { RecordForm } from '../../core/record/useRecordForm.ts'
 import { FieldDisplaysContext } from '../../core/record/values/FieldValue.tsx'
 import { useSession } from '../../core/session/session.ts'
-import { USER_DISPLAYS } from './userDisplays.tsx'
+import { USER_FIELD_DISPLAYS } from './userDisplays.tsx'
 
 type SecretFieldsProps<M extends RecordModule> = {
   form: RecordForm<M>
@@ -51,7 +51,7 @@ export function UserEditPage() {
   const { profile } = useSession()
   const { userId = '' } = useParams({ strict: false })
   return (
-    <FieldDisplaysContext value={USER_DISPLAYS}>
+    <FieldDisplaysContext value={USER_FIELD_DISPLAYS}>
       <RecordEditPage
         module={users}
         id={userId}

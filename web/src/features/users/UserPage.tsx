@@ -18,7 +18,7 @@ import { FieldDisplaysContext } from '../../core/record/values/FieldValue.tsx'
 import { startActingAs } from '../../core/session/startActingAs.ts'
 import classes from './InvitationSection.module.css'
 import { SecuritySection } from './SecuritySection.tsx'
-import { USER_DISPLAYS } from './userDisplays.tsx'
+import { USER_FIELD_DISPLAYS } from './userDisplays.tsx'
 
 const isExpired = (expiresAt: string) => Date.parse(`${expiresAt}Z`) < Date.now()
 
@@ -148,7 +148,7 @@ export function UserPage() {
   const { t } = useTranslation()
   const { userId = '' } = useParams({ strict: false })
   return (
-    <FieldDisplaysContext value={USER_DISPLAYS}>
+    <FieldDisplaysContext value={USER_FIELD_DISPLAYS}>
       <RecordViewPage
         module={users}
         id={userId}

@@ -14,4 +14,7 @@ function DateTypeName({ value }: { value: unknown }) {
 }
 
 /** The displays of fields whose values are translated. */
-export const USER_DISPLAYS = { language: createPlainDisplay(LanguageName), dateType: createPlainDisplay(DateTypeName) }
+export const USER_FIELD_DISPLAYS = {
+  language: createPlainDisplay(LanguageName),
+  dateType: createPlainDisplay(DateTypeName),
+}

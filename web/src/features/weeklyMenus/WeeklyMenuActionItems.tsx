@@ -9,7 +9,7 @@ import { FloatingMenu } from '../../core/overlay/FloatingMenu.tsx'
 import { useOverlay } from '../../core/overlay/LazyMenu.tsx'
 import { useSession } from '../../core/session/session.ts'
 import { MenuExportDialog } from './export/MenuExportDialog.tsx'
-import { HideMenuDialog, UnlockDialog } from './publication/MenuActionDialogs.tsx'
+import { HideMenuDialog, ReleaseEditLockDialog } from './publication/MenuActionDialogs.tsx'
 import { WeeklyMenuPublishDialog } from './publication/WeeklyMenuPublishDialog.tsx'
 import { useMenuAction } from './weeklyMenus.api.ts'
 
@@ -73,7 +73,7 @@ export function WeeklyMenuActionItems({ menu }: { menu: WeeklyMenuItem }) {
       <WeeklyMenuPublishDialog menu={menu} opened={openDialog === 'publish'} onClose={closeDialog} />
       <HideMenuDialog menu={menu} action="unpublish" opened={openDialog === 'unpublish'} onClose={closeDialog} />
       <MenuExportDialog menu={menu} opened={openDialog === 'export'} onClose={closeDialog} />
-      <UnlockDialog menu={menu} opened={openDialog === 'unlock'} onClose={closeDialog} />
+      <ReleaseEditLockDialog menu={menu} opened={openDialog === 'unlock'} onClose={closeDialog} />
     </>
   )
 }

@@ -19,11 +19,11 @@ import { MenuExportDialog } from './export/MenuExportDialog.tsx'
 import { formatLockText, renderMenuStatus, useWeeklyMenuNameFormat } from './menuFormat.tsx'
 import { usePreviewOptions } from './preview/usePreviewOptions.ts'
 import { CheckList } from './publication/CheckList.tsx'
-import { HideMenuDialog, UnlockDialog } from './publication/MenuActionDialogs.tsx'
+import { HideMenuDialog, ReleaseEditLockDialog } from './publication/MenuActionDialogs.tsx'
 import { WeeklyMenuPublishDialog } from './publication/WeeklyMenuPublishDialog.tsx'
 import classes from './WeeklyMenu.module.css'
 import { GuestWeek } from './week/GuestWeek.tsx'
-import { WEEKLY_MENU_DISPLAYS } from './week/weeklyMenuDisplays.tsx'
+import { WEEKLY_MENU_FIELD_DISPLAYS } from './week/weeklyMenuDisplays.tsx'
 import { checkQuery, useMenuAction } from './weeklyMenus.api.ts'
 
 const GuestPreview = lazyWithRetry(() => import('./preview/GuestPreview.tsx').then((file) => file.GuestPreview))
@@ -33,7 +33,7 @@ export function WeeklyMenuPage() {
   const formatMenuName = useWeeklyMenuNameFormat()
   const { weeklyMenuId = '' } = useParams({ strict: false })
   return (
-    <FieldDisplaysContext value={WEEKLY_MENU_DISPLAYS}>
+    <FieldDisplaysContext value={WEEKLY_MENU_FIELD_DISPLAYS}>
       <RecordViewPage
         module={weeklyMenus}
         id={weeklyMenuId}
@@ -175,7 +175,7 @@ function LockNotice({ menu }: { menu: WeeklyMenu }) {
           </span>
         </Alert>
       )}
-      <UnlockDialog menu={menu} opened={isUnlockOpen} onClose={() => setIsUnlockOpen(false)} />
+      <ReleaseEditLockDialog menu={menu} opened={isUnlockOpen} onClose={() => setIsUnlockOpen(false)} />
     </>
   )
 }

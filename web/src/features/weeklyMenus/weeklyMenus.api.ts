@@ -109,7 +109,7 @@ export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
   })
 }
 
-export function useUnlock(menu: WeeklyMenuItem, onDone: () => void) {
+export function useReleaseEditLock(menu: WeeklyMenuItem, onDone: () => void) {
   const { t } = useTranslation()
   return useSave<void, void>({
     kind: 'update',

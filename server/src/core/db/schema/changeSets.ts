@@ -36,7 +36,7 @@ export const changeSets = pgTable(
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     undoneAt: instant('undone_at'),
     undoneBy: integer('undone_by').references(() => users.id),
-    /** The number of records that the last undo left. */
+    /** The number of records that the last undo skipped. */
     leftCount: integer('left_count').notNull().default(0),
   },
   (t) => [

@@ -116,13 +116,14 @@ export type CheckedDish = {
 }
 
 /**
- * Reads the dishes as one JSON document, which is much faster than thousands of rows. `onlyDefective` leaves out dishes
- * without findings, unless the check watches allergens or diets and so needs all dishes.
+ * Reads the dishes as one JSON document, which is much faster than thousands of rows. With `onlyWithFindings`, dishes
+ * without findings are left out; the query ignores it if an allergen or diet is watched, because that check needs every
+ * dish.
  */
 export async function readCheckedDishes(
   sql: Sql,
   ids: readonly number[],
-  onlyDefective: boolean,
+  onlyWithFindings: boolean,
 ): Promise<CheckedDish[]> {
   const [row] = await sql.rows<{ dishes: CheckedDish[] | null }>({
     name: 'check_dishes',
@@ -134,7 +135,7 @@ export async function readCheckedDishes(
       from dishes
       where id = any($1::int[])
         and (not $2::boolean or (select is_any from watched) or archived or allergen_ids is null or coalesce(name_en, '') = '')`,
-    values: [ids, onlyDefective],
+    values: [ids, onlyWithFindings],
   })
   return row?.dishes ?? []
 }

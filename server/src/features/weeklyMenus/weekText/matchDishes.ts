@@ -84,7 +84,10 @@ export function createDishMatcher(dishes: readonly MatchableDish[]): (cell: Matc
     return best
   }
 
-  /** Finds the one dish whose name has the same words; two dishes can differ only by a case. */
+  /**
+   * Finds the only dish whose name has the same word stems. If some dishes also have the same endings, only those count.
+   * If several dishes fit, the one with the same allergens is returned, or null if that is not exactly one.
+   */
   function findEqual(words: readonly DishWord[], allergenIds: readonly number[] | null): MatchableDish | null {
     const equal = namesByKey.get(toKey(words)) ?? []
     const strict = equal.filter((name) => toStrictKey(name.words) === toStrictKey(words))

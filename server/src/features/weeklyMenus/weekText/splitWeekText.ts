@@ -1,4 +1,4 @@
-import { readDayMark } from '@poledne/contract/domain/dayMarks'
+import { readDayLabel } from '@poledne/contract/domain/dayLabels'
 import { splitCells } from '../../../core/files/splitCells.ts'
 import { readColumnRole, readWholeLabel } from './recognition/rowLabels.ts'
 
@@ -12,9 +12,11 @@ const countSeparators = (line: string, separator: string) => line.split(separato
 
 /** Counts the different weekdays, or the different dates if there are no weekdays. */
 function countDays(texts: readonly string[]): number {
-  const marks = texts.map(readDayMark).filter((mark) => mark?.rest === '')
-  const weekdays = marks.map((mark) => mark?.weekday).filter((weekday) => weekday != null)
-  return new Set<unknown>(weekdays.length > 0 ? weekdays : marks.map((mark) => String(mark?.date?.dayMonth))).size
+  const dayLabels = texts.map(readDayLabel).filter((dayLabel) => dayLabel?.rest === '')
+  const weekdays = dayLabels.map((dayLabel) => dayLabel?.weekday).filter((weekday) => weekday != null)
+  return new Set<unknown>(
+    weekdays.length > 0 ? weekdays : dayLabels.map((dayLabel) => String(dayLabel?.date?.dayMonth)),
+  ).size
 }
 
 /** Says whether a line has only headings of columns: several days or several rows. */

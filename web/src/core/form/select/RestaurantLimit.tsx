@@ -27,7 +27,7 @@ type RestaurantLimitProps = {
   name: string
   /** Null for all restaurants; undefined if the parts of what is limited have different restaurants. */
   value: readonly number[] | null | undefined
-  /** The restaurants to start with when the user chooses selected ones. */
+  /** The restaurants to preselect when the user switches from all to selected restaurants. */
   suggested?: readonly number[]
   hint?: ReactNode
   error?: ReactNode

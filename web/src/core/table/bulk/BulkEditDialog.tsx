@@ -4,7 +4,7 @@ import type { RecordList } from '@poledne/contract/list/listQuery'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FlowCounts, FlowNotice } from '../../flow/flow.tsx'
+import { ChangeSummaryList, FlowNotice } from '../../flow/flow.tsx'
 import { Select } from '../../form/select/Select.tsx'
 import { isApiError } from '../../http/apiError.ts'
 import { getFailureMessage } from '../../http/errorMessages.ts'
@@ -144,13 +144,13 @@ function PreviewText({ module, preview, isPending }: PreviewTextProps) {
       <Text fw={600}>
         {t(isPending ? 'table:bulk.editing.running' : 'table:bulk.editing.preview', { count: changed })}
       </Text>
-      <FlowCounts>
+      <ChangeSummaryList>
         {[
           unchanged > 0 && t('table:bulk.editing.unchanged', { count: unchanged }),
           skipped > 0 && t('table:bulk.editing.skipped', { count: skipped }),
           undeclared > 0 && t(`${module}:bulk.undeclared` as 'dishes:bulk.undeclared', { count: undeclared }),
         ]}
-      </FlowCounts>
+      </ChangeSummaryList>
       {emptied > 0 && (
         <FlowNotice isWarning>{t(`${module}:bulk.emptied` as 'dishes:bulk.emptied', { count: emptied })}</FlowNotice>
       )}

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FlowCounts, FlowNotice } from '../../../core/flow/flow.tsx'
+import { ChangeSummaryList, FlowNotice } from '../../../core/flow/flow.tsx'
 import { useSave } from '../../../core/form/useSave.ts'
 import { useFormat } from '../../../core/format/useFormat.ts'
 import { SEPARATOR } from '../../../core/format/useNameSuffix.ts'
@@ -178,12 +178,12 @@ function MergeForm({ pair, onClose, onMerged }: MergeFormProps) {
         <Refusal error={error} name={gone.nameCs} />
       ) : (
         <div aria-live="polite">
-          <FlowCounts>
+          <ChangeSummaryList>
             {[
               preview.data ? describeMenus(preview.data.weeklyMenus) : t('duplicates:dialog.counting'),
               t('duplicates:dialog.archived', { name: gone.nameCs }),
             ]}
-          </FlowCounts>
+          </ChangeSummaryList>
         </div>
       )}
       <Group justify="flex-end" mt="lg">

@@ -8,11 +8,11 @@ import { useCodelist } from '../../../core/record/useCodelist.ts'
 import { throwLoadError, useSession } from '../../../core/session/session.ts'
 import { HelpLink } from '../../help/index.ts'
 import classes from './Planner.module.css'
-import { toWeeklyMenu } from './store/planner.api.ts'
+import { asWeeklyMenu } from './store/planner.api.ts'
 import { useIsOfferPending } from './store/weekOffer.ts'
 import { WeekEditor } from './WeekEditor.tsx'
 
-type LoadedMenu = ReturnType<typeof toWeeklyMenu> | null
+type LoadedMenu = ReturnType<typeof asWeeklyMenu> | null
 
 /**
  * The page at `/weeklyMenus/7/edit` and `/weeklyMenus/new/edit`, optionally followed by the id of a menu to copy from.
@@ -53,7 +53,7 @@ function OptionalMenu({ id, children }: OptionalMenuProps) {
 function MenuLoader({ id, children }: OptionalMenuProps) {
   return (
     <RecordLoader module={weeklyMenuList} id={id} skeleton={<PlannerSkeleton />}>
-      {(record) => children(toWeeklyMenu(record))}
+      {(record) => children(asWeeklyMenu(record))}
     </RecordLoader>
   )
 }

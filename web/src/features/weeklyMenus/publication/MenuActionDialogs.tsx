@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/format/useFormat.ts'
 import { ConfirmDialog } from '../../../core/overlay/ConfirmDialog.tsx'
-import { audienceQuery, useMenuAction, useUnlock } from '../weeklyMenus.api.ts'
+import { audienceQuery, useMenuAction, useReleaseEditLock } from '../weeklyMenus.api.ts'
 
 type HideMenuDialogProps = {
   menu: WeeklyMenuItem
@@ -54,21 +54,21 @@ function HideConsequence({ menu, week }: { menu: WeeklyMenuItem; week: number })
   return t('weeklyMenus:withdraw.places', { places: formatList(places, i18n.language), week })
 }
 
-type UnlockDialogProps = { menu: WeeklyMenuItem; opened: boolean; onClose: () => void }
+type ReleaseEditLockDialogProps = { menu: WeeklyMenuItem; opened: boolean; onClose: () => void }
 
-/** Asks for confirmation before unlocking a menu that another user is editing. */
-export function UnlockDialog({ menu, opened, onClose }: UnlockDialogProps) {
+/** Asks for confirmation before the edit lock of another user is released. */
+export function ReleaseEditLockDialog({ menu, opened, onClose }: ReleaseEditLockDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const unlock = useUnlock(menu, onClose)
+  const release = useReleaseEditLock(menu, onClose)
   const since = menu.lockedAt === null ? '' : format.moment(menu.lockedAt)
   return (
     <ConfirmDialog
       opened={opened}
       title={t('weeklyMenus:lock.title')}
       confirmLabel={t('weeklyMenus:lock.unlock')}
-      isBusy={unlock.isPending}
-      onConfirm={() => unlock.mutate()}
+      isBusy={release.isPending}
+      onConfirm={() => release.mutate()}
       onClose={onClose}
     >
       {t('weeklyMenus:lock.body', { name: menu.lockedByUserName ?? '', since })}

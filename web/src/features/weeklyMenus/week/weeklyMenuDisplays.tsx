@@ -61,4 +61,4 @@ function DishNames({ dishIds, note }: Cell) {
 }
 
 const WEEK_DISPLAY: FieldDisplay = { Value, Change }
-export const WEEKLY_MENU_DISPLAYS = { weeklyMenuItemsData: WEEK_DISPLAY }
+export const WEEKLY_MENU_FIELD_DISPLAYS = { weeklyMenuItemsData: WEEK_DISPLAY }

@@ -30,7 +30,7 @@ export type TextTraits = {
   /** The lines of days start with a soup, and the other dishes follow behind a comma. */
   hasSoupsBeforeComma: boolean
   /** Words before a colon or a wide gap that appear in several lines, in lower case without accents. */
-  repeatedHeads: ReadonlySet<string>
+  repeatedLabels: ReadonlySet<string>
   /** Rows start with a letter and no separator, as in `A Guláš` and `B Rizoto`. */
   hasLetterRows: boolean
   /** Several lines contain only allergens. */

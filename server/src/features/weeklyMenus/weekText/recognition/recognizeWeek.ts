@@ -1,12 +1,12 @@
 import { foldText } from '@poledne/contract/domain/compareText'
 import type { Day, Weekday } from '@poledne/contract/domain/day'
-import { type DayMark, hasLetterDays, readDayMark } from '@poledne/contract/domain/dayMarks'
+import { hasLetterDays, type ParsedDayLabel, readDayLabel } from '@poledne/contract/domain/dayLabels'
 import type { ParsedCell, ParsedWeek } from '@poledne/contract/modules/weekText'
 import { groupBy } from '../../../../core/db/groupBy.ts'
 import { isOnlyFigures, readAllergenCodes, readDishText } from '../../../dishNames/index.ts'
 import { isSoupLike } from './dishKinds.ts'
 import type { Entry } from './entries.ts'
-import { readHead } from './lines/dayReader.ts'
+import { readLabelCandidate } from './lines/dayReader.ts'
 import { startsWithSoup } from './lines/splitDishes.ts'
 import { groupPlaced, type NamedType, type PlacedEntry, placeRows } from './placeRows.ts'
 import { reviewEntries } from './reviewEntries.ts'
@@ -29,7 +29,7 @@ export const MAX_FILLED_CELLS = 6000
 const MAX_ROWS = 1000
 const MAX_CELL_LINES = 60
 const MAX_LINE = 400
-const MAX_ENTRIES = 1000
+const MAX_DISH_ENTRIES = 1000
 const MAX_UNPLACED = 100
 
 const SPACES = /[\s\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff]/g
@@ -84,7 +84,7 @@ function findFirstLanguage(lines: readonly string[]): TextLanguage | null {
   const languages: (TextLanguage | null)[] = []
   let isAfterHeading = false
   for (const line of lines) {
-    const isHeading = readDayMark(line)?.rest === '' || readWholeLabel(line) !== null
+    const isHeading = readDayLabel(line)?.rest === '' || readWholeLabel(line) !== null
     const label = isHeading ? null : readRowLabel(line)
     if (!isHeading && (isAfterHeading || label)) languages.push(guessLanguage(label?.rest ?? line))
     isAfterHeading = isHeading
@@ -94,7 +94,7 @@ function findFirstLanguage(lines: readonly string[]): TextLanguage | null {
 
 /** Says whether most days have one line that starts with a soup and goes on behind a comma. */
 function startWithSoupBeforeComma(lines: readonly string[]): boolean {
-  const days = lines.map((line) => readDayMark(line)?.rest ?? '').filter((rest) => rest !== '')
+  const days = lines.map((line) => readDayLabel(line)?.rest ?? '').filter((rest) => rest !== '')
   const withSoup = days.filter((rest) => {
     const comma = rest.indexOf(', ')
     return (
@@ -107,7 +107,7 @@ function startWithSoupBeforeComma(lines: readonly string[]): boolean {
 /** Finds cells before a dish that several rows have: they sound like labels, or known labels are in their column. */
 function findRepeatedCells(rows: readonly (readonly string[])[]): Set<string> {
   const firsts = rows.map((row) => {
-    const isText = (cell: string) => cell !== '' && !isOnlyFigures(cell) && readDayMark(cell)?.rest !== ''
+    const isText = (cell: string) => cell !== '' && !isOnlyFigures(cell) && readDayLabel(cell)?.rest !== ''
     const at = row.findIndex(isText)
     return { at, cell: row[at] ?? '', isFollowed: row.slice(at + 1).some(isText) }
   })
@@ -132,14 +132,14 @@ function describeText(
   rows: readonly (readonly string[])[],
   menuItemTypes: readonly NamedType[],
 ) {
-  const lines = all.filter((line) => readDayMark(line)?.rest !== '' && readWholeLabel(line) === null && !isTitle(line))
+  const lines = all.filter((line) => readDayLabel(line)?.rest !== '' && readWholeLabel(line) === null && !isTitle(line))
   const [main, second] = rankByCount(lines.map(guessLanguage))
   const letters = lines.filter((line) => /^\p{L}/u.test(line))
   const small = letters.filter((line) => /^\p{Ll}/u.test(line)).length
   const soups = lines.map((line) => readRowLabel(line)).filter((found) => found?.label.kind === 'soup')
   const soft = soups.filter((found) => found?.isSoft).length
-  const dayLines = all.map((line) => startsWithSoup(readDayMark(line)?.rest ?? '')).filter((isSoup) => isSoup !== null)
-  const heads = lines.map((line) => foldText(readHead(line) ?? '') || null)
+  const dayLines = all.map((line) => startsWithSoup(readDayLabel(line)?.rest ?? '')).filter((isSoup) => isSoup !== null)
+  const labelCandidates = lines.map((line) => foldText(readLabelCandidate(line) ?? '') || null)
   const isBilingual = main !== undefined && second !== undefined && second.count >= 2 && second.count * 3 >= main.count
   return {
     mainLanguage: isBilingual ? findFirstLanguage(all) : (main?.item ?? null),
@@ -152,7 +152,7 @@ function describeText(
     hasLetterRows: ['A', 'B'].every((letter) => lines.filter((line) => startsWithLetter(line, letter)).length > 1),
     hasCodeLines: all.filter((line) => (readAllergenCodes(line)?.length ?? 0) > 1).length > 1,
     repeatedCells: findRepeatedCells(rows),
-    repeatedHeads: findRepeated(heads),
+    repeatedLabels: findRepeated(labelCandidates),
   }
 }
 
@@ -190,26 +190,26 @@ export function recognizeWeek(
 ): RecognizedWeek {
   const limited = limitRows(rows)
   const lines = listLines(limited)
-  const marks: DayMark[] = []
+  const dayLabels: ParsedDayLabel[] = []
   const titles: string[] = []
-  const hasLetters = hasLetterDays(lines.map(readDayMark).filter((mark) => mark !== null))
-  const readMark = (text: string) => {
-    const mark = readDayMark(text)
-    return mark?.isLetter && !hasLetters ? null : mark
+  const hasLetters = hasLetterDays(lines.map(readDayLabel).filter((dayLabel) => dayLabel !== null))
+  const readLabel = (text: string) => {
+    const dayLabel = readDayLabel(text)
+    return dayLabel?.isSingleLetter && !hasLetters ? null : dayLabel
   }
   for (const line of lines) {
-    const mark = readMark(line)
-    if (mark) marks.push(mark)
+    const dayLabel = readLabel(line)
+    if (dayLabel) dayLabels.push(dayLabel)
     else if (/\d/.test(line) && titles.length < 60) titles.push(line)
   }
-  const monday = findMonday(marks, titles, startDate)
-  const { rows: own, others } = separateWeeks(limited, { marks, monday, readDayMark: readMark })
+  const monday = findMonday(dayLabels, titles, startDate)
+  const { rows: own, others } = separateWeeks(limited, { dayLabels, monday, readDayLabel: readLabel })
   const { entries, unplaced } = walkRows(own, {
     traits: describeText(listLines(own), own, menuItemTypes),
-    readDayMark: readMark,
-    resolveDay: createDayResolver(marks, monday),
+    readDayLabel: readLabel,
+    resolveDay: createDayResolver(dayLabels, monday),
   })
-  const dishes = reviewEntries(entries.slice(0, MAX_ENTRIES), unplaced)
+  const dishes = reviewEntries(entries.slice(0, MAX_DISH_ENTRIES), unplaced)
   const placed = mergePasses(placeRows(dishes, menuItemTypes))
   const days = groupPlaced(placed, menuItemTypes).map(({ day, list }) => {
     const items: RecognizedItem[] = []

@@ -1,5 +1,5 @@
 import type { Weekday } from '@poledne/contract/domain/day'
-import type { DayMark } from '@poledne/contract/domain/dayMarks'
+import type { ParsedDayLabel } from '@poledne/contract/domain/dayLabels'
 import { readAllergenCodes } from '../../../dishNames/index.ts'
 import type { Entry, TextTraits } from './entries.ts'
 import { createDayReader, type DayReader } from './lines/dayReader.ts'
@@ -15,8 +15,8 @@ type Layout = { kind: 'lines' } | { kind: 'dayColumns' | 'typeColumns' | 'roles'
 /** What was found out about the whole text before its rows are read. */
 type TextContext = {
   traits: TextTraits
-  readDayMark: (text: string) => DayMark | null
-  resolveDay: (mark: DayMark, previous: Weekday | null) => Weekday | null
+  readDayLabel: (text: string) => ParsedDayLabel | null
+  resolveDay: (dayLabel: ParsedDayLabel, previous: Weekday | null) => Weekday | null
 }
 
 /** What is known at one row of the text. */
@@ -77,9 +77,9 @@ function createWeekState(context: TextContext): WeekState {
   }
 
   function resolveCell(cell: string, previous: Weekday | null): Weekday | null {
-    const mark = cell.length > 80 ? null : state.readDayMark(cell.replace(/\n/g, ' '))
-    if (!mark || (mark.rest !== '' && !isClosed(mark.rest))) return null
-    return state.resolveDay(mark, previous)
+    const dayLabel = cell.length > 80 ? null : state.readDayLabel(cell.replace(/\n/g, ' '))
+    if (!dayLabel || (dayLabel.rest !== '' && !isClosed(dayLabel.rest))) return null
+    return state.resolveDay(dayLabel, previous)
   }
 
   function startDay(next: Weekday | null): void {
@@ -133,7 +133,7 @@ function readSingle(state: WeekState, text: string, following: string): void {
     return
   }
   if (state.isInLegend || isFooter(text)) return
-  const found = state.readDayMark(text.split('\n')[0] ?? '')
+  const found = state.readDayLabel(text.split('\n')[0] ?? '')
   if (found && state.layout.kind !== 'dayColumns') {
     state.findRowDay([text], () => true)
     return

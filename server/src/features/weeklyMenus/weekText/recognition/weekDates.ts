@@ -1,6 +1,6 @@
 import { foldText } from '@poledne/contract/domain/compareText'
 import { addDays, type Day, daysBetween, getWeekday, isDay, type Weekday } from '@poledne/contract/domain/day'
-import { type DateMention, type DayMark, readDate } from '@poledne/contract/domain/dayMarks'
+import { type DateMention, type ParsedDayLabel, readDate } from '@poledne/contract/domain/dayLabels'
 import { getMonday } from '@poledne/contract/domain/week'
 
 /** Lists the dates in a title such as `16. 11. – 20. 11. 2026`, `16.–20. listopadu 2026` or `47. týden 2026`. */
@@ -40,7 +40,7 @@ function listPossibleDays({ year, dayMonth }: DateMention, years: readonly numbe
   )
 }
 
-const fitsMark = (day: Day, { weekday, isAmbiguous }: DayMark) => {
+const fitsLabel = (day: Day, { weekday, isAmbiguous }: ParsedDayLabel) => {
   const found = getWeekday(day)
   return weekday === null || found === weekday || (isAmbiguous && found === 4)
 }
@@ -50,19 +50,23 @@ const MIN_EXPECTED_WEIGHT = 1.5
 const EXPECTED_WEIGHT = 1_000_000
 
 /** Finds the Monday on which most dates agree; the expected week wins if several do. */
-export function findMonday(marks: readonly DayMark[], titles: readonly string[], expected: Day | null): Day | null {
+export function findMonday(
+  dayLabels: readonly ParsedDayLabel[],
+  titles: readonly string[],
+  expected: Day | null,
+): Day | null {
   const found = titles.map(listTitleDates)
-  const statedYears = [...found.map(({ year }) => year), ...marks.map(({ date }) => date?.year ?? null)].filter(
+  const statedYears = [...found.map(({ year }) => year), ...dayLabels.map(({ date }) => date?.year ?? null)].filter(
     (year) => year !== null,
   )
   const expectedYear = expected === null ? [] : [0, 1, -1].map((shift) => Number(expected.slice(0, 4)) + shift)
   const years = statedYears.length > 0 ? [...new Set(statedYears)] : expectedYear
   const votes = new Map<Day, number>()
   const vote = (day: Day, weight: number) => votes.set(getMonday(day), (votes.get(getMonday(day)) ?? 0) + weight)
-  for (const mark of marks)
-    if (mark.date)
-      listPossibleDays(mark.date, years)
-        .filter((day) => fitsMark(day, mark))
+  for (const dayLabel of dayLabels)
+    if (dayLabel.date)
+      listPossibleDays(dayLabel.date, years)
+        .filter((day) => fitsLabel(day, dayLabel))
         .forEach((day, at) => {
           vote(day, at === 0 ? 1 : 0.9)
         })
@@ -83,14 +87,18 @@ export function findMonday(marks: readonly DayMark[], titles: readonly string[],
 }
 
 /** Creates the function that lists the weeks that a date can mean, of those that at least two dates name. */
-function createWeekLister(marks: readonly DayMark[], monday: Day | null): (mark: DayMark) => Day[] {
+function createWeekLister(
+  dayLabels: readonly ParsedDayLabel[],
+  monday: Day | null,
+): (dayLabel: ParsedDayLabel) => Day[] {
   const years = listYears(monday)
   const counts = new Map<Day, number>()
-  const listMondays = (mark: DayMark) => [
-    ...new Set((mark.date === null ? [] : listFittingDays(mark.date, mark, years)).map(getMonday)),
+  const listMondays = (dayLabel: ParsedDayLabel) => [
+    ...new Set((dayLabel.date === null ? [] : listFittingDays(dayLabel.date, dayLabel, years)).map(getMonday)),
   ]
-  for (const mark of marks) for (const each of listMondays(mark)) counts.set(each, (counts.get(each) ?? 0) + 1)
-  return (mark) => listMondays(mark).filter((each) => each === monday || (counts.get(each) ?? 0) >= 2)
+  for (const dayLabel of dayLabels)
+    for (const each of listMondays(dayLabel)) counts.set(each, (counts.get(each) ?? 0) + 1)
+  return (dayLabel) => listMondays(dayLabel).filter((each) => each === monday || (counts.get(each) ?? 0) >= 2)
 }
 
 /** Lists the Mondays that a title with a range of dates or the number of a week names. */
@@ -106,29 +114,29 @@ function listTitleMondays(title: string, monday: Day | null): Day[] {
 
 const listYears = (monday: Day | null) =>
   monday === null ? [] : [...new Set([Number(monday.slice(0, 4)), Number(addDays(monday, 6).slice(0, 4))])]
-const listFittingDays = (date: DateMention, mark: DayMark, years: readonly number[]) =>
-  listPossibleDays(date, years).filter((day) => fitsMark(day, mark))
+const listFittingDays = (date: DateMention, dayLabel: ParsedDayLabel, years: readonly number[]) =>
+  listPossibleDays(date, years).filter((day) => fitsLabel(day, dayLabel))
 const getWeekMonday = (year: number, week: number) =>
   addDays(getMonday(`${String(year).padStart(4, '0')}-01-04`), (week - 1) * 7)
 
-/** Creates the function that turns marks into days of the week; the result is null for a day of another week. */
+/** Creates the function that turns labels into days of the week; the result is null for a day of another week. */
 export function createDayResolver(
-  marks: readonly DayMark[],
+  dayLabels: readonly ParsedDayLabel[],
   monday: Day | null,
-): (mark: DayMark, previous: Weekday | null) => Weekday | null {
-  const dateOnly = marks.filter(({ weekday, date }) => weekday === null && date !== null)
-  const listMondays = createWeekLister(marks, monday)
+): (dayLabel: ParsedDayLabel, previous: Weekday | null) => Weekday | null {
+  const dateOnly = dayLabels.filter(({ weekday, date }) => weekday === null && date !== null)
+  const listMondays = createWeekLister(dayLabels, monday)
   // Without a year and without weekdays the first date is taken for Monday.
   const ordinals = dateOnly.flatMap(({ date }) =>
     listPossibleDays({ year: 2026, dayMonth: date?.dayMonth.slice(0, 1) ?? [] }, []),
   )
   const first = ordinals.toSorted()[0]
 
-  return (mark, previous) => {
-    const { weekday, isAmbiguous, date } = mark
+  return (dayLabel, previous) => {
+    const { weekday, isAmbiguous, date } = dayLabel
     if (date !== null && monday !== null) {
-      const mondays = listMondays(mark)
-      const day = listFittingDays(date, mark, listYears(monday)).find((each) => getMonday(each) === monday)
+      const mondays = listMondays(dayLabel)
+      const day = listFittingDays(date, dayLabel, listYears(monday)).find((each) => getMonday(each) === monday)
       if (day) return getWeekday(day)
       if (mondays.length > 0) return null
     }
@@ -153,19 +161,23 @@ const PRICE_LIKE = /^\d{1,3}[.,]\d{2}$/
 export function separateWeeks(
   rows: readonly (readonly string[])[],
   {
-    marks,
+    dayLabels,
     monday,
-    readDayMark,
-  }: { marks: readonly DayMark[]; monday: Day | null; readDayMark: (text: string) => DayMark | null },
+    readDayLabel,
+  }: {
+    dayLabels: readonly ParsedDayLabel[]
+    monday: Day | null
+    readDayLabel: (text: string) => ParsedDayLabel | null
+  },
 ): { rows: string[][]; others: string[] } {
-  const listMondays = createWeekLister(marks, monday)
+  const listMondays = createWeekLister(dayLabels, monday)
   const listRowMondays = (row: readonly string[]) => listTitleMondays(row.find(Boolean) ?? '', monday)
   const toWeek = (mondays: readonly Day[]): WeekOfText =>
     mondays.length === 0 || monday === null ? null : mondays.includes(monday) ? 'expected' : 'other'
   const readWeek = (cell: string): WeekOfText => {
     const line = cell.split('\n')[0] ?? ''
-    const mark = line === '' || PRICE_LIKE.test(line) ? null : readDayMark(line)
-    return mark?.date ? toWeek(listMondays(mark)) : null
+    const dayLabel = line === '' || PRICE_LIKE.test(line) ? null : readDayLabel(line)
+    return dayLabel?.date ? toWeek(listMondays(dayLabel)) : null
   }
   const weeks = rows.map((row) => row.map(readWeek))
   const hasDates = weeks.some((row) => row.some((week) => week !== null))

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSave } from '../../../form/useSave.ts'
 import { useUnsavedGuard } from '../../../form/useUnsavedGuard.ts'
 import { type ApiError, isApiError, NoResponseError } from '../../../http/apiError.ts'
-import { useReconnect } from '../../../http/connection.ts'
+import { useOnReconnect } from '../../../http/connection.ts'
 import { getServerMessage } from '../../../http/errorMessages.ts'
 import { callEndpoint } from '../../../http/http.ts'
 import { SavedChangesContext } from '../../../list/useList.ts'
@@ -99,7 +99,7 @@ export function CellSaver({ editing, edits }: CellSaverProps) {
     queues.current.set(cell.rowId, (queues.current.get(cell.rowId) ?? Promise.resolve()).then(run))
   })
   useEffect(() => editing.connect((cell) => enqueue(cell)), [editing])
-  useReconnect(() => {
+  useOnReconnect(() => {
     for (const cell of unansweredSaves.current.splice(0)) if (hasEditOf(edits, cell)) enqueue(cell)
   })
 

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import type { WeekPlan } from '../../weeklyMenuPlan.ts'
 import {
   type Answers,
+  buildInitialAnswers,
   countPasted,
   countTexts,
-  createAnswers,
   findOpenKeys,
   pasteIntoPlan,
   readPastedWeek,
@@ -69,15 +69,15 @@ describe('a pasted week', () => {
 
   it('leaves uncertain dishes and rows without a type open, and new dishes only without permission to create', () => {
     const week = readPastedWeek(MIXED)
-    const answers = createAnswers(week, true)
+    const answers = buildInitialAnswers(week, true)
     expect(findOpenKeys(week, answers)).toHaveLength(2)
     expect(countTexts(week, answers)).toEqual({ recognized: 2, open: 2, created: 1 })
-    expect(countTexts(week, createAnswers(week, false))).toEqual({ recognized: 2, open: 3, created: 0 })
+    expect(countTexts(week, buildInitialAnswers(week, false))).toEqual({ recognized: 2, open: 3, created: 0 })
   })
 
   it('is fully answered after the rest is skipped, and skips no decided text', () => {
     const week = readPastedWeek(MIXED)
-    const answers = skipOpen(week, createAnswers(week, true))
+    const answers = skipOpen(week, buildInitialAnswers(week, true))
     expect(findOpenKeys(week, answers)).toEqual([])
     expect(countPasted(week, answers)).toBe(2)
   })
@@ -86,7 +86,7 @@ describe('a pasted week', () => {
     const week = readPastedWeek(
       createWeek([{ day: 1, items: [{ menuItemTypeId: null, label: 'Salát', cells: [doubtful('Řecký')] }] }]),
     )
-    const answers = createAnswers(week, true)
+    const answers = buildInitialAnswers(week, true)
     expect(findOpenKeys(week, { ...answers, rows: { 'label Salát': 'skip' } })).toEqual([])
     expect(findOpenKeys(week, { ...answers, rows: { 'label Salát': MENU } })).toHaveLength(1)
   })
@@ -94,7 +94,7 @@ describe('a pasted week', () => {
   it('keeps undeclared allergens undeclared and writes declared ones as codes', () => {
     const formatCodes = (change: Partial<ParsedCell>) => {
       const week = readPastedWeek(createWeek([{ day: 1, items: [soups(createCell('Guláš', change))] }]))
-      return Object.values(createAnswers(week, true).dishes)[0]?.fields.codes
+      return Object.values(buildInitialAnswers(week, true).dishes)[0]?.fields.codes
     }
     expect(formatCodes({ allergenCodes: null })).toBe('')
     expect(formatCodes({ allergenCodes: [] })).toBe('0')
@@ -109,7 +109,7 @@ describe('pasting into the plan', () => {
 
   it('adds dishes below those of a cell, or replaces them with their note', () => {
     const week = readPastedWeek(createWeek([{ day: 1, items: [soups(sure('Kulajda', 5, '0,3 l'))] }]))
-    const answers = createAnswers(week, true)
+    const answers = buildInitialAnswers(week, true)
     expect(pasteIntoPlan(PLAN, week, answers, false).plan).toEqual({
       '1:1': { dishIds: [40, 5], note: 's chlebem\n0,3 l' },
     })
@@ -119,7 +119,7 @@ describe('pasting into the plan', () => {
   it('fills all cells of a text with its answer and none with a skipped one', () => {
     const week = readPastedWeek(MIXED)
     const key = week.questions.find(({ text }) => text === 'Vývar')?.key ?? ''
-    const answers = skipOpen(week, chooseDish(createAnswers(week, true), key, 9))
+    const answers = skipOpen(week, chooseDish(buildInitialAnswers(week, true), key, 9))
     expect(pasteIntoPlan({}, week, answers, false).plan).toEqual({
       '1:1': { dishIds: [5], note: null },
       '2:1': { dishIds: [9], note: null },
@@ -133,7 +133,7 @@ describe('pasting into the plan', () => {
   it('counts the dishes that a full cell can not take', () => {
     const texts = Array.from({ length: MAX_ITEM_DISHES + 2 }, (_, index) => sure(`Jídlo ${index}`, index + 1))
     const week = readPastedWeek(createWeek([{ day: 1, items: [soups(...texts)] }]))
-    const { plan, leftOut } = pasteIntoPlan({}, week, createAnswers(week, true), false)
+    const { plan, leftOut } = pasteIntoPlan({}, week, buildInitialAnswers(week, true), false)
     expect(plan['1:1']?.dishIds).toHaveLength(MAX_ITEM_DISHES)
     expect(leftOut).toBe(2)
   })

@@ -88,7 +88,7 @@ function getInitialChoice({ state, dishId }: DishQuestion, canCreate: boolean): 
 }
 
 /** Creates the answers before the user decides: only certain matches and new dishes have one. */
-export function createAnswers({ questions, rows }: PastedWeek, canCreate: boolean): Answers {
+export function buildInitialAnswers({ questions, rows }: PastedWeek, canCreate: boolean): Answers {
   return {
     dishes: Object.fromEntries(
       questions.map((question): [string, DishAnswer] => [

@@ -12,16 +12,16 @@ export function readClipboard(data: DataTransfer): PasteSource {
 export const hasSeveralCells = (text: string) => /[\t\r\n]/.test(text.trim())
 
 /** The engine is loaded with the first paste; two failures with a connection give up. */
-const loadDayMarks = () => loadWithRetry(() => import('@poledne/contract/domain/dayMarks'), 2)
+const loadDayLabels = () => loadWithRetry(() => import('@poledne/contract/domain/dayLabels'), 2)
 
 /** Returns whether a text has at least two days of a week; names of dishes without days are pasted into cells. */
 export async function hasSeveralDays(text: string): Promise<boolean> {
-  const { readDayMark, hasLetterDays } = await loadDayMarks()
-  const marks = text
+  const { readDayLabel, hasLetterDays } = await loadDayLabels()
+  const dayLabels = text
     .split(/[\t\r\n]+/)
-    .map((line) => readDayMark(line.replace(/^"/, '').trim()))
-    .filter((mark) => mark !== null)
-  const named = marks.filter(({ isLetter }) => !isLetter || hasLetterDays(marks))
+    .map((line) => readDayLabel(line.replace(/^"/, '').trim()))
+    .filter((dayLabel) => dayLabel !== null)
+  const named = dayLabels.filter(({ isSingleLetter }) => !isSingleLetter || hasLetterDays(dayLabels))
   return new Set(named.map(({ weekday, date }) => weekday ?? JSON.stringify(date?.dayMonth))).size > 1
 }
 

@@ -12,7 +12,7 @@ import { useSession } from '../../../../core/session/session.ts'
 import { createDishes, groupDishErrors } from '../../../dishes/index.ts'
 import {
   type Answers,
-  createAnswers,
+  buildInitialAnswers,
   type DishAnswer,
   findNewDishes,
   findOpenKeys,
@@ -31,7 +31,7 @@ export function usePasteReview(parsed: ParsedWeek, onComplete: (answers: Answers
   const canCreate = useSession().can('dishes.add')
   const allergens = useCodelist('allergens')
   const week = useMemo(() => readPastedWeek(parsed), [parsed])
-  const [answers, setAnswers] = useState<Answers>(() => createAnswers(week, canCreate))
+  const [answers, setAnswers] = useState<Answers>(() => buildInitialAnswers(week, canCreate))
   const [hasAnswers, setHasAnswers] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, FieldErrors>>>({})
   const [withKey] = useState(() => createIdempotencyKeys())

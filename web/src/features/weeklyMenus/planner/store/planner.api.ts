@@ -10,7 +10,7 @@ const MAX_FOUND_DISHES = 8
 const MAX_SUGGESTED_DISHES = 24
 
 /** Narrows the type of a saved record, because the endpoint of weekly menus returns weekly menus. */
-export const toWeeklyMenu = (record: AnyRecord) => record as unknown as WeeklyMenu
+export const asWeeklyMenu = (record: AnyRecord) => record as unknown as WeeklyMenu
 
 export const acquireLock = (id: number, editorId: string, takeOver = false) =>
   callApi('POST weeklyMenus/:id/lock/', { params: { id: String(id) }, body: { editorId, takeOver } })

@@ -1,7 +1,7 @@
 import type { Preference } from '@poledne/contract/modules/preference'
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
-import { useReconnect } from '../../../../core/http/connection.ts'
+import { useOnReconnect } from '../../../../core/http/connection.ts'
 import { usePreference } from '../../../../core/list/usePreference.ts'
 import { useStoreValue } from './plannerContext.ts'
 import type { PlannerSession } from './usePlannerSession.ts'
@@ -46,7 +46,7 @@ export function useAutosave({ record, session, isReadOnly }: AutosaveOptions) {
       document.removeEventListener('visibilitychange', saveIfHidden)
     }
   }, [isWaiting, isSaving, week])
-  useReconnect(() => isEnabled && hasFailed && autosaveFailure.isOffline && void autosave())
+  useOnReconnect(() => isEnabled && hasFailed && autosaveFailure.isOffline && void autosave())
 
   // Leaving the page first saves what is waiting, and then continues without a question.
   const { blocked } = session.guard

@@ -25,7 +25,7 @@ import {
   type WeekHeader,
 } from './editedWeek.ts'
 import { mapErrorsToPlanCells, NO_PLAN_ERRORS, type PlanErrors } from './planErrors.ts'
-import { toWeeklyMenu } from './planner.api.ts'
+import { asWeeklyMenu } from './planner.api.ts'
 import { useStoreValue } from './plannerContext.ts'
 import type { PlannerStart } from './plannerState.ts'
 import { createPlannerStore } from './plannerStore.ts'
@@ -81,7 +81,7 @@ export function usePlannerSession(options: PlannerOptions) {
     validate: (value) => validateWeek(value),
     send: async (value, { version }) => {
       const fields = toRecordFields(value, typeOrder)
-      return toWeeklyMenu(await saving.mutateAsync(version === null ? fields : { ...fields, version }))
+      return asWeeklyMenu(await saving.mutateAsync(version === null ? fields : { ...fields, version }))
     },
     onSaved: (menu, sent) => handleSaved(menu, sent),
     onSaveFailed: (error, sent) => handleSaveError(error, sent),
@@ -210,7 +210,7 @@ function useScheduleTextFormat() {
   const { t } = useTranslation()
   const format = useFormat()
   return (record: AnyRecord): string | undefined => {
-    const menu = toWeeklyMenu(record)
+    const menu = asWeeklyMenu(record)
     if (menu.published || menu.publishAt === null) return undefined
     const isPublishable = menu.active && getCellKeys(toStoredWeek(menu).plan).length > 0
     const week = t('weeklyMenus:week', { week: getWeekNumber(menu.startDate).week })

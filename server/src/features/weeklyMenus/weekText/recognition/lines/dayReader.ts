@@ -8,13 +8,13 @@ import { guessLanguage, isTranslatedLabel, isTranslation } from '../words/langua
 import { isClosed, isFooter, isLegendHeading } from '../words/noise.ts'
 import { splitDishes, splitMeal, splitSoup } from './splitDishes.ts'
 
-const HEAD = /^(\p{Lu}[\p{L}\d .]{2,24}?)(?:: ?| {3,})(?=\S)/u
+const LABEL_CANDIDATE = /^(\p{Lu}[\p{L}\d .]{2,24}?)(?:: ?| {3,})(?=\S)/u
 
 /** Reads a short text before a colon or a wide gap; it can be a label that is not known. */
-export const readHead = (line: string): string | null => HEAD.exec(line)?.[1]?.trim() ?? null
+export const readLabelCandidate = (line: string): string | null => LABEL_CANDIDATE.exec(line)?.[1]?.trim() ?? null
 
-/** A head that appears only once is a label only before a capital, as in `Z grilu: Krkovice`. */
-const SINGLE_HEAD = /^\p{Lu}[\p{L} ]{2,24}: \p{Lu}/u
+/** A label candidate that appears only once is a label only before a capital, as in `Z grilu: Krkovice`. */
+const SINGLE_LABEL = /^\p{Lu}[\p{L} ]{2,24}: \p{Lu}/u
 
 /** A line with another dish to choose, as in `nebo smažený sýr`. */
 const CHOICE = /^(?:nebo|alebo|vagy|or):? (?=\p{L}{3})/iu
@@ -165,11 +165,15 @@ export function createDayReader(
       isLastInline = true
       return
     }
-    const head = readHead(line)
-    const isHead = (text: string) => traits.repeatedHeads.has(text) || traits.typeNames.has(text)
-    if (head !== null && (isHead(foldText(head)) || SINGLE_HEAD.test(line))) {
+    const candidate = readLabelCandidate(line)
+    const isKnownLabel = (text: string) => traits.repeatedLabels.has(text) || traits.typeNames.has(text)
+    if (candidate !== null && (isKnownLabel(foldText(candidate)) || SINGLE_LABEL.test(line))) {
       section = null
-      addDish(readWholeLabel(head) ?? { kind: 'special', index: null, raw: head }, line.replace(HEAD, ''), null)
+      addDish(
+        readWholeLabel(candidate) ?? { kind: 'special', index: null, raw: candidate },
+        line.replace(LABEL_CANDIDATE, ''),
+        null,
+      )
       isLastInline = true
       return
     }

@@ -8,18 +8,22 @@ const isMotto = (text: string, followingLine: string) =>
   readRowLabel(text) === null && !isSnackLike(text) && readRowLabel(followingLine)?.label.kind === 'soup'
 
 export function readTextLine(state: WeekState, line: string, followingLine: string): void {
-  const mark = state.readDayMark(line)
-  const isNote = mark !== null && mark.rest !== '' && isFooter(line)
-  if (mark && (mark.weekday !== null || mark.date !== null) && !(isNote && (!mark.weekday || !mark.date))) {
-    state.startDay(state.resolveDay(mark, state.day))
-    if (state.day === null || mark.rest === '' || isNote || isClosed(mark.rest)) return
-    if (state.readDayMark(followingLine) === null && isMotto(mark.rest, followingLine)) {
-      state.addUnplaced(mark.rest)
+  const dayLabel = state.readDayLabel(line)
+  const isNote = dayLabel !== null && dayLabel.rest !== '' && isFooter(line)
+  if (
+    dayLabel &&
+    (dayLabel.weekday !== null || dayLabel.date !== null) &&
+    !(isNote && (!dayLabel.weekday || !dayLabel.date))
+  ) {
+    state.startDay(state.resolveDay(dayLabel, state.day))
+    if (state.day === null || dayLabel.rest === '' || isNote || isClosed(dayLabel.rest)) return
+    if (state.readDayLabel(followingLine) === null && isMotto(dayLabel.rest, followingLine)) {
+      state.addUnplaced(dayLabel.rest)
       return
     }
     const reader = state.getReader(state.day)
-    if (state.section) reader.readCell(state.section, mark.rest)
-    else reader.readLine(mark.rest)
+    if (state.section) reader.readCell(state.section, dayLabel.rest)
+    else reader.readLine(dayLabel.rest)
     return
   }
   if (state.isInLegend || state.isOtherWeek) return
@@ -28,12 +32,12 @@ export function readTextLine(state: WeekState, line: string, followingLine: stri
     return
   }
   const label = readWholeLabel(line)
-  const nextMark = label && state.readDayMark(followingLine)
+  const nextDayLabel = label && state.readDayLabel(followingLine)
   const isSection =
     label &&
-    nextMark &&
-    nextMark.rest !== '' &&
-    !isClosed(nextMark.rest) &&
+    nextDayLabel &&
+    nextDayLabel.rest !== '' &&
+    !isClosed(nextDayLabel.rest) &&
     (label.kind !== 'main' || label.index !== null || !isTitle(line))
   if (isSection) {
     state.section = label

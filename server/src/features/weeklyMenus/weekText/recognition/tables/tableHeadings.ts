@@ -13,10 +13,11 @@ export function readHeading(
 ): boolean {
   let previous: Weekday | null = null
   // A date beside its weekday is the same day, so dates count only if there are no weekdays.
-  const hasWeekdays = cells.some((cell) => cell.length < 80 && state.readDayMark(cell)?.weekday != null)
+  const hasWeekdays = cells.some((cell) => cell.length < 80 && state.readDayLabel(cell)?.weekday != null)
   const days = cells.map((cell) => {
     const isCounted =
-      cell !== '' && (!hasWeekdays || state.readDayMark(cell)?.date == null || state.readDayMark(cell)?.weekday != null)
+      cell !== '' &&
+      (!hasWeekdays || state.readDayLabel(cell)?.date == null || state.readDayLabel(cell)?.weekday != null)
     // A day can have a motto, as in `Fish Friday`.
     const word = /^(?:\S+ ){1,3}(\p{L}{6,9})$/u.exec(cell)?.[1] ?? ''
     const found: Weekday | null = isCounted

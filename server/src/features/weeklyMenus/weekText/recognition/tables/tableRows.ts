@@ -122,12 +122,12 @@ export function readPlainRow(state: WeekState, cells: readonly string[], followi
       if (found !== state.day) state.startDay(found)
       return
     }
-    const mark = texts.length === 0 && !label ? state.readDayMark(cell) : null
-    if (mark && mark.rest !== '' && !cell.includes('\n')) {
-      const resolved = state.resolveDay(mark, state.day)
+    const dayLabel = texts.length === 0 && !label ? state.readDayLabel(cell) : null
+    if (dayLabel && dayLabel.rest !== '' && !cell.includes('\n')) {
+      const resolved = state.resolveDay(dayLabel, state.day)
       if (resolved !== null) {
         state.startDay(resolved)
-        dayRest = mark.rest
+        dayRest = dayLabel.rest
         texts.push({ text: dayRest, at, codes: null })
         return
       }

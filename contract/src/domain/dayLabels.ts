@@ -5,12 +5,12 @@ import type { Weekday } from './day.ts'
 export type DateMention = { year: number | null; dayMonth: [day: number, month: number][] }
 
 /** A day of the week or a date at the start of a line or in a cell. */
-export type DayMark = {
+export type ParsedDayLabel = {
   weekday: Weekday | null
   /** `St` without its accent is Wednesday in Czech and Slovak, or Thursday in Slovak. */
   isAmbiguous: boolean
   /** One letter is a day only in a Hungarian text, beside other short names. */
-  isLetter: boolean
+  isSingleLetter: boolean
   date: DateMention | null
   rest: string
 }
@@ -120,60 +120,61 @@ const correctDay = (text: string) =>
   })
 
 /** Reads the day at the start of a text. Null if there is none, or if the text names a range of days. */
-export function readDayMark(source: string): DayMark | null {
+export function readDayLabel(source: string): ParsedDayLabel | null {
   const text = correctDay(joinSpacedLetters(source.replace(/^[^\p{L}\d]+/u, ''))).replace(
     /^\d{1,2}[.)] ?(?=(\p{L}{4,12}))/u,
     (number, word: string) => (weekdaysByName.get(foldText(word))?.isShort === false ? '' : number),
   )
   const plain = foldText(text)
   let at = 0
-  let mark = null as DayMark | null
+  let dayLabel = null as ParsedDayLabel | null
   for (let step = 0; step < 12 && at < plain.length; step++) {
     const tail = plain.slice(at)
     const gap = /^[\s,;:.()|/\\–—*=_~-]+/.exec(tail)?.[0].length ?? 0
-    if (gap > 0 && mark) {
+    if (gap > 0 && dayLabel) {
       const range = RANGE.exec(tail)
       const next = range ? readPart(plain.slice(at + range[0].length), false) : null
       const isShortDay = range && SHORT_DAY_WITH_DATE.exec(plain.slice(at + range[0].length))?.[1]
       if (isShortDay && weekdaysByName.has(isShortDay)) return null
-      if (range && next && (next.date ? mark.date : next.weekday !== mark.weekday && !mark.date)) return null
-    } else if (mark && /^ ?(?:az|do|to|until) /.test(tail)) return null
+      if (range && next && (next.date ? dayLabel.date : next.weekday !== dayLabel.weekday && !dayLabel.date))
+        return null
+    } else if (dayLabel && /^ ?(?:az|do|to|until) /.test(tail)) return null
     if (gap > 0) {
-      // A mark ends before a separator if no further part of it follows.
-      const part = mark && readPart(plain.slice(at + gap), true)
-      if (mark && !(part && isCompatible(mark, part))) break
+      // A dayLabel ends before a separator if no further part of it follows.
+      const part = dayLabel && readPart(plain.slice(at + gap), true)
+      if (dayLabel && !(part && isCompatible(dayLabel, part))) break
       at += gap
       continue
     }
-    const part = readPart(tail, mark !== null || at === 0)
-    if (part && (!mark || isCompatible(mark, part))) {
+    const part = readPart(tail, dayLabel !== null || at === 0)
+    if (part && (!dayLabel || isCompatible(dayLabel, part))) {
       const isThursday = part.weekday === 3 && part.isShort && /^[šŠ]/.test(text.slice(at))
-      mark = {
-        weekday: isThursday ? 4 : (part.weekday ?? mark?.weekday ?? null),
-        isAmbiguous: part.weekday === 3 && part.name === 'st' && !isThursday ? true : (mark?.isAmbiguous ?? false),
-        isLetter: mark?.isLetter ?? part.name.length === 1,
-        date: part.date ?? mark?.date ?? null,
+      dayLabel = {
+        weekday: isThursday ? 4 : (part.weekday ?? dayLabel?.weekday ?? null),
+        isAmbiguous: part.weekday === 3 && part.name === 'st' && !isThursday ? true : (dayLabel?.isAmbiguous ?? false),
+        isSingleLetter: dayLabel?.isSingleLetter ?? part.name.length === 1,
+        date: part.date ?? dayLabel?.date ?? null,
         rest: '',
       }
       at += part.length
       continue
     }
-    if (mark) break
+    if (dayLabel) break
     const word = /^\p{L}+/u.exec(tail)?.[0] ?? ''
     if (!PREFIXES.has(word)) return null
     at += word.length
   }
-  if (!mark) return null
+  if (!dayLabel) return null
   const rest = text.slice(at).replace(/^[\s,;:.)|/\\–—*=_~-]+|[\s*=_~|–—-]+$/g, '')
-  return { ...mark, rest: mark.weekday === null ? rest : rest.replace(DAY_NUMBER, '') }
+  return { ...dayLabel, rest: dayLabel.weekday === null ? rest : rest.replace(DAY_NUMBER, '') }
 }
 
 type Part = { weekday: Weekday | null; isShort: boolean; name: string; date: DateMention | null; length: number }
 
-const isCompatible = (mark: DayMark, part: Part) =>
+const isCompatible = (dayLabel: ParsedDayLabel, part: Part) =>
   part.weekday === null
-    ? mark.date === null || String(mark.date.dayMonth) === String(part.date?.dayMonth)
-    : mark.weekday === null || mark.weekday === part.weekday
+    ? dayLabel.date === null || String(dayLabel.date.dayMonth) === String(part.date?.dayMonth)
+    : dayLabel.weekday === null || dayLabel.weekday === part.weekday
 
 const ORDINAL_DAY = /^(?:([1-7])\. ?(?:den|nap|day)|(?:den|nap|day) ?([1-7]))(?![\p{L}\d.])/u
 
@@ -199,10 +200,12 @@ function readPart(tail: string, isShortAllowed: boolean): Part | null {
 }
 
 /** Says whether the text has short Hungarian names of days: several letters, or a letter with its date. */
-export const hasLetterDays = (marks: readonly DayMark[]): boolean => {
+export const hasLetterDays = (dayLabels: readonly ParsedDayLabel[]): boolean => {
   // `P: Kulajda` is a soup, so letters before dishes are days only from Monday and Tuesday on.
-  const isBeforeDish = ({ isLetter, rest }: DayMark) => isLetter && rest !== ''
-  const hasStart = [1, 2].every((weekday) => marks.some((mark) => isBeforeDish(mark) && mark.weekday === weekday))
-  const letters = marks.filter((mark) => mark.isLetter && (hasStart || mark.rest === ''))
+  const isBeforeDish = ({ isSingleLetter, rest }: ParsedDayLabel) => isSingleLetter && rest !== ''
+  const hasStart = [1, 2].every((weekday) =>
+    dayLabels.some((dayLabel) => isBeforeDish(dayLabel) && dayLabel.weekday === weekday),
+  )
+  const letters = dayLabels.filter((dayLabel) => dayLabel.isSingleLetter && (hasStart || dayLabel.rest === ''))
   return new Set(letters.map(({ weekday }) => weekday)).size >= 2 || letters.some(({ date }) => date !== null)
 }
