@@ -91,8 +91,9 @@ export async function writeSystem(sql: Sql, { repeatDays, retention, terms, priv
       retention ? JSON.stringify(retention) : null,
     ],
   })
+  if (!row) return null
   sql.publish({ about: 'settings' })
-  return row ? { ...row, build: BUILD } : null
+  return { ...row, build: BUILD }
 }
 
 type SettingFlags = { maintenance?: boolean; skipCronCalls?: boolean; raisesAgreementVersion?: boolean }

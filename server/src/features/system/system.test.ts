@@ -46,7 +46,10 @@ describe('repeat window and texts', () => {
   test('an old version returns 409 with the current settings; without a version the save succeeds', async () => {
     const { version } = await readSystemSettings()
     expect((await saveSystemSettings({ repeatDays: 11 })).statusCode).toBe(200)
+    const publishedEvents: unknown[] = []
+    testApp.database.subscribe((event) => void publishedEvents.push(event))
     const stale = await saveSystemSettings({ repeatDays: 12, version })
+    expect(publishedEvents).toEqual([])
     expect([stale.statusCode, stale.json().code]).toEqual([409, 'stale_version'])
     expect(stale.json().current).toEqual(await readSystemSettings())
     expect((await readSystemSettings()).repeatDays).toBe(11)
