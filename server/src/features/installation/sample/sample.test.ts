@@ -2,6 +2,7 @@ import { EU_ALLERGENS } from '@poledne/contract/domain/presets'
 import { dishes, MAX_DISH_NAME } from '@poledne/contract/modules/dish'
 import { restaurants } from '@poledne/contract/modules/restaurant'
 import { describe, expect, it } from 'vitest'
+import { listPermissionEntries } from '../installation.store.ts'
 import { planSampleWeek, sample, sampleDishes } from './sample.ts'
 
 type SampleDish = (typeof sampleDishes)[number]
@@ -36,6 +37,17 @@ describe('sample allergens and dish types', () => {
 
   it('list every dish type once', () => {
     expect(findDuplicates(dishTypes.map(({ key }) => key))).toEqual([])
+  })
+})
+
+describe('sample roles', () => {
+  it('have only permissions that exist', () => {
+    const permissions = sample.roles.flatMap((role) => role.permissions)
+    expect(permissions.filter((permission) => listPermissionEntries(permission).length === 0)).toEqual([])
+  })
+
+  it('are those of the users', () => {
+    expect(sample.users.map(({ role }) => role)).toEqual(sample.roles.map(({ key }) => key))
   })
 })
 
