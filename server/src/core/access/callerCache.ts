@@ -21,7 +21,7 @@ export type CallerCache = {
 export function openCallerCache(database: Database): CallerCache {
   // The cache contains promises, so that clearing it also drops a look-up that is still running.
   const lookups = new LRUCache<string, Promise<FoundCaller | null>>({ max: MAX_CALLERS, ttl: CALLER_TTL_MS })
-  // Only changes of this instance count, because what others have cached soon expires.
+  // Only changes of this instance clear the cache; after a change of another one the entries soon expire.
   database.subscribe((event) => affectsCallers(event) && lookups.clear())
   return {
     find(token) {

@@ -82,7 +82,11 @@ export async function getRecord(
 }
 
 /** Writes one record by the rules of its module; a violated constraint becomes a violation of its field. */
-async function writeOne(...[context, planned, write]: Parameters<typeof writeByRules>): Promise<RecordRow | undefined> {
+async function writeOne(
+  context: RecordContext,
+  planned: Omit<PlannedChange, 'caller'>,
+  write: (sql: Sql, set: Fields) => Promise<RecordRow[]>,
+): Promise<RecordRow | undefined> {
   try {
     const [row] = await writeByRules(context, planned, write)
     return row

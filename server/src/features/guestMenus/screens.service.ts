@@ -66,8 +66,9 @@ export async function buildScreenContent(
 ): Promise<CacheEntry<ScreenContent> | null> {
   for (let tries = 1; ; tries++) {
     const screen = await readScreen(database, id)
-    const { restaurantId, showPrices } = screen ?? {}
-    const content = screen && (await contentCache.getEntry(JSON.stringify({ restaurantId, showPrices })))
+    if (!screen) return null
+    const { restaurantId, showPrices } = screen
+    const content = await contentCache.getEntry(JSON.stringify({ restaurantId, showPrices }))
     if (!content) return null
     const revision = await resolveRevision(database, screen, content.value)
     if (revision !== null || tries === MAX_TRIES)

@@ -7,7 +7,10 @@ import { SCREEN_TYPES, SETTINGS_LISTS, type SettingsListName } from '@poledne/co
 type Texts = { [key: string]: string | Texts }
 type Namespace = RecordModuleName | 'app' | 'audit' | 'priceChanges' | 'settings' | 'support' | 'table'
 
-/** Imports texts with the first export that needs them, because most processes need few. */
+/**
+ * Imports texts with the first export that needs them, because most processes need few. The path is relative, because
+ * the build resolves no package names in an import with variables.
+ */
 async function loadTexts(language: Language, name: Namespace): Promise<Texts> {
   const file = await import(`../../../../../i18n/${language}/${name}.json`)
   return file.default
