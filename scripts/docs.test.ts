@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -49,6 +50,11 @@ describe('the documentation', () => {
   test('has pages', () => expect(pages.length).toBeGreaterThan(20))
 
   test.each(pages)('%s has no broken links', (page) => expect(findBrokenLinks(page)).toEqual([]))
+
+  test('has an example of a new field that applies to the code', () => {
+    const check = () => execFileSync('git', ['apply', '--check', 'docs/adding-a-field.diff'], { cwd: root })
+    expect(check).not.toThrow()
+  })
 
   test('uses every picture in docs/pictures', () => {
     const pictures = readdirSync(join(root, 'docs/pictures'), { recursive: true, encoding: 'utf8' })

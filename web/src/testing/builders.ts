@@ -2,7 +2,7 @@ import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import type { Profile, ProfileWithSettings, Status } from '@poledne/contract/access/session'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import type { DashboardData } from '@poledne/contract/modules/dashboard'
-import type { Dish, DishItem } from '@poledne/contract/modules/dish'
+import { type Dish, type DishItem, dishes } from '@poledne/contract/modules/dish'
 import { type ApiHandlers, problem, staleVersion } from './api.ts'
 
 /** Typical answers of the API. The contract's schemas check them, as every other answer of a test. */
@@ -85,15 +85,7 @@ const buildRecord = <T extends { id: number }>(fields: T) => ({
 })
 
 export const buildDish = (changes: Partial<Dish> & { id: number }): Dish =>
-  buildRecord({
-    nameCs: `Dish ${changes.id}`,
-    nameEn: null,
-    dishTypeId: null,
-    dishTypeName: null,
-    allergenIds: null,
-    diets: [],
-    ...changes,
-  })
+  buildRecord({ ...dishes.schemas.create.parse({ nameCs: `Dish ${changes.id}` }), dishTypeName: null, ...changes })
 
 const CODELISTS: Record<string, CodelistItem[]> = {
   dishTypes: ['Soup', 'Main course', 'Meat-free dish', 'Dessert'].map((name, index) =>
