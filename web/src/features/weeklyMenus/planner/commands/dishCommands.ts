@@ -49,16 +49,12 @@ function moveTarget(carried: CarriedDish, key: string, { week: { plan }, shape }
 /** The commands on dishes and on the selected cells. Each one edits, moves the focus and is announced as one change. */
 export function createDishCommands({ get, update }: PlannerAccess) {
   /** Edits and focuses the dish in its new cell. */
-  const putDish = (edit: PlanEdit, { dishId }: CellDish, key: CellKey, what: 'moved' | 'added' | 'swapped') =>
-    update({
-      ...applyEdit(get(), edit),
-      ...focusOn(key, dishId),
-      announcement: { text: `planner:say.${what}`, dishId, key },
-    })
+  const putDish = (edit: PlanEdit, { dishId }: CellDish, key: CellKey, text: Announcement['text']) =>
+    update({ ...applyEdit(get(), edit), ...focusOn(key, dishId), announcement: { text, dishId, key } })
   const moveDishTo = (from: CellDish, to: CellKey, index?: number) =>
-    putDish((plan) => moveDish(plan, from, to, index), from, to, 'moved')
+    putDish((plan) => moveDish(plan, from, to, index), from, to, 'planner:say.moved')
   const copyDishTo = (from: CellDish, to: CellKey) =>
-    putDish((plan) => addDish(plan, to, from.dishId), from, to, 'added')
+    putDish((plan) => addDish(plan, to, from.dishId), from, to, 'planner:say.added')
   const describeCarried = (text: Announcement['text'], { dishId, to, index }: CarriedDish): Partial<PlannerState> => ({
     announcement: { text, dishId, key: to, position: index + 1 },
   })
@@ -104,8 +100,9 @@ export function createDishCommands({ get, update }: PlannerAccess) {
       update({ droppedDish: null })
       if (!droppedDish) return
       const { from, onto, isCopy } = droppedDish
-      const what = action === 'swap' ? 'swapped' : isCopy ? 'added' : 'moved'
-      putDish((plan) => dropOnDish(plan, droppedDish, action), from, onto.key, what)
+      const put = isCopy ? 'planner:say.added' : 'planner:say.moved'
+      const text = action === 'swap' ? 'planner:say.swapped' : put
+      putDish((plan) => dropOnDish(plan, droppedDish, action), from, onto.key, text)
     },
     cancelDrop: () => {
       const { droppedDish } = get()
