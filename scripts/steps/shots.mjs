@@ -33,9 +33,9 @@ export const SHOTS = {
       await page.goto('')
       await page.getByRole('heading', { name: t('dashboard:variety.title') }).waitFor()
       // The news are closed for the user, so the second language does not show them.
-      const close = page.getByRole('button', { name: t('account:hintCards.close') })
+      const close = page.getByRole('button', { name: t('app:hintCards.close') })
       if (await close.isVisible()) await close.click()
-      await page.getByText(t('account:hintCards.title')).waitFor({ state: 'detached' })
+      await page.getByText(t('app:hintCards.title')).waitFor({ state: 'detached' })
       // The names of the dish types load after the page, so the picture waits for them.
       await page.getByText(/^… /).first().waitFor({ state: 'detached' })
     },

@@ -145,11 +145,11 @@ function ActingAsBanner({ name }: { name: string }) {
       icon={IconUserShare}
       action={
         <Button {...SMALL_BUTTON} onClick={stopActingAs}>
-          {t('account:switch.back')}
+          {t('app:switch.back')}
         </Button>
       }
     >
-      {t('account:switch.actingAs', { name })}
+      {t('app:switch.actingAs', { name })}
     </Banner>
   )
 }

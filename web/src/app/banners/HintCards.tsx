@@ -37,17 +37,17 @@ function HintCardList({ names }: { names: readonly HintName[] }) {
   })
   if (!closing.isIdle) return null
   return (
-    <section className={classes.hints} aria-label={t('account:hintCards.title')}>
+    <section className={classes.hints} aria-label={t('app:hintCards.title')}>
       <IconBulb size={22} stroke={1.6} aria-hidden className={classes.icon} />
       <div className={classes.text}>
-        <h2 className={classes.title}>{t('account:hintCards.title')}</h2>
+        <h2 className={classes.title}>{t('app:hintCards.title')}</h2>
         <ul className={classes.list}>
           {names.map((name) => (
-            <li key={name}>{t(`account:hintCards.${name}`)}</li>
+            <li key={name}>{t(`app:hintCards.${name}`)}</li>
           ))}
         </ul>
       </div>
-      <CloseButton aria-label={t('account:hintCards.close')} onClick={() => closing.mutate()} />
+      <CloseButton aria-label={t('app:hintCards.close')} onClick={() => closing.mutate()} />
     </section>
   )
 }

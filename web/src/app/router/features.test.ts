@@ -1,6 +1,7 @@
-import { SCREEN_NAMESPACES } from '@poledne/i18n/namespaces'
+import { COMMON_NAMESPACES, SCREEN_NAMESPACES } from '@poledne/i18n/namespaces'
 import { describe, expect, test } from 'vitest'
 import { features } from './features.ts'
+import { modules } from './modules.ts'
 
 const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}'], {
   query: '?raw',
@@ -9,11 +10,12 @@ const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.te
 })
 const STATIC_IMPORT = /from\s*'(\.[^']+\.tsx?)'/g
 const IMPORT = /(?:from|import\()\s*'(\.[^']+\.tsx?)'/g
-const NAMESPACE_USE = new RegExp(`['"\`](${SCREEN_NAMESPACES.join('|')}):`, 'g')
-const INDEX_IMPORT = /import (?:type )?\{([^}]*)\} from '(\.[^']+\/index\.ts)'/g
+const createUsePattern = (namespaces: readonly string[]) => new RegExp(`['"\`](${namespaces.join('|')}):`, 'g')
+const NAMESPACE_USE = createUsePattern(SCREEN_NAMESPACES)
+const INDEX_IMPORT = /import \{([^}]*)\} from '(\.[^']+\/index\.ts)'/g
 const RE_EXPORT = /export (?:type )?\{([^}]*)\} from '(\.[^']+)'/g
-/** Matches casts that only satisfy the types of translation keys: such a key is built from the name of any module. */
-const CAST = /as 'dishes:[^']*'/g
+/** Matches imports of types, and casts that only satisfy the types of translation keys built from the name of any module. */
+const TYPES = /import type [^']+'[^']+'|as 'dishes:[^']*'/g
 
 const resolveImportPath = (path: string, from: string) => new URL(path, `file:///app/router/${from}`).pathname
 
@@ -25,17 +27,15 @@ const findReExported = (index: string, names: readonly string[]) =>
     parseNames(exported).some((name) => name !== '' && names.includes(name)) ? [file] : [],
   )
 
-/** Returns the namespaces that these files and all files that they import use. */
-function collectNamespaces(todo: string[], imports: RegExp): string[] {
+/** Returns the texts of these files and of all files that they import, by path. */
+function collectFiles(todo: string[], imports: RegExp): ReadonlyMap<string, string> {
   const byPath = new Map(Object.entries(sources).map(([file, text]) => [resolveImportPath(file, ''), text]))
-  const used = new Set<string>()
-  const seen = new Set<string>()
+  const seen = new Map<string, string>()
   for (let file = todo.pop(); file; file = todo.pop()) {
     const path = resolveImportPath(file, '')
-    const text = byPath.get(path)?.replace(CAST, '')
+    const text = byPath.get(path)?.replace(TYPES, '')
     if (text === undefined || seen.has(path)) continue
-    seen.add(path)
-    for (const [, name = ''] of text.matchAll(NAMESPACE_USE)) used.add(name)
+    seen.set(path, text)
     const addFile = (next: string, from: string) => todo.push(new URL(next, `file://${from}`).pathname)
     // Only what is imported from another feature counts. Its public file loads pages together with their namespaces.
     for (const [, names = '', index = ''] of text.matchAll(INDEX_IMPORT)) {
@@ -45,8 +45,17 @@ function collectNamespaces(todo: string[], imports: RegExp): string[] {
     for (const [, next = ''] of text.matchAll(/\/(?:index|feature)\.ts$/.test(path) ? STATIC_IMPORT : imports))
       if (!next.endsWith('/index.ts')) addFile(next, path)
   }
-  return [...used]
+  return seen
 }
+
+/** Returns the namespaces that these files and all files that they import use. */
+const collectNamespaces = (todo: string[], imports: RegExp): string[] => [
+  ...new Set(
+    [...collectFiles(todo, imports).values()].flatMap((text) =>
+      [...text.matchAll(NAMESPACE_USE)].map(([, name]) => name ?? ''),
+    ),
+  ),
+]
 
 type Folder = keyof typeof features | 'planner'
 const PLANNER = 'weeklyMenus/planner'
@@ -73,5 +82,14 @@ describe('the namespaces of features', () => {
     // Only static imports are followed, because the palette is loaded together with its namespaces.
     const used = collectNamespaces(['../shell/Shell.tsx', './routes.ts'], STATIC_IMPORT)
     expect(used).toEqual([])
+  })
+
+  test('that lists and the shell load later are not used by components that they show at once', () => {
+    const lists = modules.map(({ pages }) => pages.list.first.file.replace('src', '../..'))
+    const files = collectFiles(['../shell/Shell.tsx', ...lists], STATIC_IMPORT)
+    const isUsing = ([path, text]: [string, string]) =>
+      path.endsWith('.tsx') && createUsePattern(COMMON_NAMESPACES).test(text)
+    expect(files.size).toBeGreaterThan(50)
+    expect([...files].filter(isUsing).map(([path]) => path)).toEqual([])
   })
 })

@@ -54,11 +54,11 @@ function useActingAsMessage(): void {
     if (!note) return
     const name = note.username
     if (note.kind === 'refused')
-      return notify.error({ title: t('account:switch.refused', { name }), message: t('account:switch.yourselfAgain') })
+      return notify.error({ title: t('app:switch.refused', { name }), message: t('app:switch.yourselfAgain') })
     notify.infoWithAction({
-      title: t('account:switch.actingAs', { name }),
-      message: t('account:switch.explained'),
-      label: t('account:switch.back'),
+      title: t('app:switch.actingAs', { name }),
+      message: t('app:switch.explained'),
+      label: t('app:switch.back'),
       onChosen: stopActingAs,
     })
   }, [])

@@ -179,12 +179,12 @@ function MaintenanceOverlay() {
       <div className={maintenance.notice}>
         <Logo size={40} />
         <h2 id="maintenance" className={maintenance.title}>
-          {t('account:maintenance.title')}
+          {t('app:maintenance.title')}
         </h2>
-        <p className={maintenance.text}>{t('account:maintenance.text')}</p>
+        <p className={maintenance.text}>{t('app:maintenance.text')}</p>
         {actingAs && (
           <Button variant="default" onClick={stopActingAs}>
-            {t('account:switch.back')}
+            {t('app:switch.back')}
           </Button>
         )}
       </div>

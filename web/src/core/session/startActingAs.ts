@@ -15,7 +15,7 @@ export async function startActingAs(username: string): Promise<void> {
   } catch (error) {
     if (!isApiError(error)) throw error
     const message = getServerMessage(error, i18n.t('messages:problems.switch_refused'))
-    return notify.error({ title: i18n.t('account:switch.refused', { name: username }), message })
+    return notify.error({ title: i18n.t('app:switch.refused', { name: username }), message })
   }
   saveActingAs({ username, by: actingAs?.by ?? state.profile.username })
   saveActingAsMessage({ kind: 'switched', username })
