@@ -1,9 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
+import { Providers } from '../../../app/Providers.tsx'
 import { listWrites } from '../../../testing/api.ts'
 import { buildCodelistItem, buildDish, serveDishes } from '../../../testing/builders.ts'
 import { tabTo } from '../../../testing/page.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
+import { Select } from './Select.tsx'
 
 const locateCombobox = (name: string) => page.getByRole('main').getByRole('combobox', { name })
 const options = page.getByRole('listbox').getByRole('option')
@@ -107,4 +111,36 @@ describe('while the options load', () => {
     await commands.press('Tab')
     await expect.element(input).toHaveValue('Soup')
   })
+})
+
+/** A select that lets the server filter the options, by the text that it keeps. */
+function SearchedSelect() {
+  const [text, setText] = useState('')
+  return (
+    <>
+      <Select
+        aria-label="Dish"
+        searchable
+        data={['Goulash']}
+        value="Goulash"
+        searchValue={text}
+        onSearchChange={setText}
+        onChange={() => {}}
+      />
+      <output>{`Searched: ${text}`}</output>
+    </>
+  )
+}
+
+test('a select whose parent keeps the typed text passes on what is typed', async () => {
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  onTestFinished(() => root.unmount())
+  root.render(
+    <Providers>
+      <SearchedSelect />
+    </Providers>,
+  )
+  await page.getByRole('combobox', { name: 'Dish' }).fill('soup')
+  await expect.element(page.getByText('Searched: soup')).toBeVisible()
 })

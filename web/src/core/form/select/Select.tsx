@@ -25,9 +25,9 @@ export function Select<V extends Primitive = string>(props: SelectProps<V>) {
 
 /**
  * Keeps what the user types while the options load: the select would replace it with the label of its value as soon as
- * that arrives. A select without a controlled value keeps its own text.
+ * that arrives. A select without a controlled value keeps its own text, and its parent can keep the text as well.
  */
-function useTypedText<V extends Primitive>({ data, value, onOptionSubmit }: SelectProps<V>) {
+function useTypedText<V extends Primitive>({ data, value, searchValue, onOptionSubmit }: SelectProps<V>) {
   const [search, setSearch] = useState(() => getOptionsLockup(getParsedComboboxData(data))[`${value}`]?.label ?? '')
   const typed = useRef<{ text: string; value: typeof value } | null>(null)
   const forget = () => {
@@ -36,7 +36,7 @@ function useTypedText<V extends Primitive>({ data, value, onOptionSubmit }: Sele
   const onTyped = (text: string) => {
     typed.current = { text, value }
   }
-  if (value === undefined) return { onTyped }
+  if (value === undefined || searchValue !== undefined) return { onTyped }
   return {
     onTyped,
     searchValue: search,
