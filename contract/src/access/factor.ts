@@ -55,7 +55,10 @@ export type Passkey = z.output<typeof passkey>
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-/** A request proves the user in exactly one of several ways; none or a second one is reported at the first field. */
+/**
+ * A request proves the user in exactly one of several ways. If there is none, the error is at the first field; if there
+ * are several, it is at the second of them.
+ */
 const requireExactlyOne =
   (...fields: readonly string[]) =>
   ({ value, issues }: z.core.ParsePayload<Record<string, unknown>>) => {

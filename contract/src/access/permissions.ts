@@ -1,4 +1,6 @@
-/** A permission is an action in an area: one of these record modules, support requests, the settings or the audit log. */
+/**
+ * A permission is an action in an area: one of these record modules, support requests, the settings or the audit log.
+ */
 export const RECORD_MODULES = [
   'weeklyMenus',
   'restaurantMenus',
@@ -60,7 +62,7 @@ const RESTAURANT_AREAS: ReadonlySet<Area> = new Set([
 export const canLimitRestaurants = ({ area, action }: AreaAction): boolean =>
   RESTAURANT_AREAS.has(area) && action !== 'system'
 
-/** Whether the restaurants of `wide` include all those of `narrow`. */
+/** Whether the restaurants of `wide` include all restaurants of `narrow`. */
 export const includesRestaurants = (
   { restaurantIds: wide }: Pick<PermissionEntry, 'restaurantIds'>,
   { restaurantIds: narrow }: Pick<PermissionEntry, 'restaurantIds'>,

@@ -15,7 +15,7 @@ const credentials = z.strictObject({
   device,
 })
 const emptyBody = z.strictObject({})
-/** What the endpoints of a sign-in have in common. */
+/** The options that all endpoints of a sign-in share. */
 export const publicAuthOptions = { guard: 'public', tag: 'session', bodyLimit: SMALL_BODY_LIMIT } as const
 export const tokenResponse = z.object({ token: z.string() })
 export const authToken = z.string()
@@ -71,7 +71,7 @@ export const profileSchema = z.object({
   dateType: z.enum(DATE_STYLES),
   device: z.string().nullable(),
   availablePermissions: z.array(z.enum(PERMISSIONS as [string, ...string[]])),
-  /** Those of the permissions that apply only to selected restaurants. */
+  /** The permissions in `availablePermissions` that apply only to selected restaurants. */
   limitedPermissions: z.array(z.enum(PERMISSIONS as [string, ...string[]])),
   lastHintsVersion: z.int(),
   lastAgreementVersion: z.int(),
@@ -85,7 +85,7 @@ const profileWithSettings = z.object({
   lockedItems: lockedItemsSchema,
   /** When the signed-in user must have a second factor; null if they have one or need none. */
   factorDueAt: instant.nullable(),
-  /** Whether that time is over: until a factor is set up, all other requests return 403 `factor_needed`. */
+  /** Whether `factorDueAt` has passed: until a factor is set up, all other requests return 403 `factor_needed`. */
   factorNeeded: z.boolean(),
   config: z.object({
     statusPollMs: z.int(),
@@ -103,7 +103,7 @@ const status = z.object({
   badges: badgesSchema,
   lockedItems: lockedItemsSchema,
   settings: settingsSchema,
-  /** The modules that changed in the last `changedWithin` seconds, of those that the user can see. */
+  /** The modules that the user can see and that changed in the last `changedWithin` seconds. */
   changedModules: z.array(z.enum(RECORD_MODULES)).optional(),
 })
 export type Status = z.output<typeof status>

@@ -76,16 +76,16 @@ describe('the exposure to a missing allergen', () => {
   })
 })
 
-/** Decides for one moment, without periods, whether guests of the restaurant saw the wrong declaration. */
-function isExposedAt(sources: ExposureSources, menuId: number, restaurantId: number, moment: string): boolean {
-  const latest = <T>(states: readonly StateSince<T>[]) => [...states].reverse().find((state) => state.at <= moment)
+/** Decides for one instant, without periods, whether guests of the restaurant saw the wrong declaration. */
+function isExposedAt(sources: ExposureSources, menuId: number, restaurantId: number, instant: string): boolean {
+  const latest = <T>(states: readonly StateSince<T>[]) => [...states].reverse().find((state) => state.at <= instant)
   const declared = latest(sources.dish)?.allergenIds
   const now = sources.dish.at(-1)?.allergenIds
   if (!now?.includes(GLUTEN) || !declared || declared.includes(GLUTEN)) return false
   const menu = latest(sources.menus.find(({ id }) => id === menuId)?.states ?? [])
   const place = latest(sources.restaurants.find(({ id }) => id === restaurantId)?.states ?? [])
   if (!menu?.isPublic || !place?.isOpen) return false
-  const today = toLocalDay(moment, place.timezone)
+  const today = toLocalDay(instant, place.timezone)
   return menu.slots.some(({ day, menuItemTypeId }) => {
     const served = addDays(menu.startDate, day - 1)
     const [valid] = sources.restaurantMenus
@@ -162,15 +162,15 @@ describe('the exposure of random histories', () => {
         for (const { id: menuId } of sources.menus)
           for (const { id: restaurantId } of sources.restaurants)
             for (let hour = 0; hour < LAST_HOUR; hour += 0.5) {
-              const moment = toInstant(hour)
+              const instant = toInstant(hour)
               const isReported = exposures.some(
                 (item) =>
                   item.weeklyMenuId === menuId &&
                   item.restaurantId === restaurantId &&
-                  item.from <= moment &&
-                  moment < item.to,
+                  item.from <= instant &&
+                  instant < item.to,
               )
-              expect(isReported).toBe(isExposedAt(sources, menuId, restaurantId, moment))
+              expect(isReported).toBe(isExposedAt(sources, menuId, restaurantId, instant))
             }
       }),
       { numRuns: 60 },

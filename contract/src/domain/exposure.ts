@@ -37,7 +37,7 @@ export type Exposure = { from: Instant; to: Instant; restaurantId: number; weekl
 
 type Period = { from: Instant; to: Instant }
 
-/** Returns the state at a time: the last one that began at or before it. */
+/** Returns the state at an instant: the last state that began at or before it. */
 function findState<T>(states: readonly StateSince<T>[], at: Instant): StateSince<T> | undefined {
   return states.findLast((state) => state.at <= at)
 }
@@ -92,7 +92,9 @@ function createDayEndCache(): GetDayEnd {
   }
 }
 
-/** Groups restaurant menus by restaurant. A menu that was moved to another restaurant counts as archived in the first. */
+/**
+ * Groups restaurant menus by restaurant. A menu that was moved to another restaurant counts as archived in the first.
+ */
 function groupByRestaurant(menus: RestaurantMenus): Map<number, RestaurantMenus> {
   const groups = new Map<number, RestaurantMenus>()
   for (const { states } of menus)

@@ -1,4 +1,4 @@
-/** A moment in UTC in the format of the API: `YYYY-MM-DDTHH:mm:ss`, years 0001 to 9999. */
+/** An instant in UTC in the format of the API: `YYYY-MM-DDTHH:mm:ss`, years 0001 to 9999. */
 export type Instant = string
 
 const INSTANT_PATTERN = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d{1,9})?Z?$/

@@ -25,7 +25,7 @@ export function resolveLocalTime(day: Day, time: string, timeZone: string): Inst
 export function getNextMidnight(instant: Instant, timeZone: string): Instant {
   const tomorrow = addDays(toLocalDay(instant, timeZone), 1)
   const start = startOfDay(tomorrow, timeZone)
-  // When clocks are set back across midnight, the day has a second midnight; that is then the next one.
+  // When clocks are set back across midnight, the day has a second midnight, which is then the next midnight.
   return start > instant ? start : getSecondMidnight(tomorrow, timeZone)
 }
 
@@ -38,8 +38,8 @@ function toZoned(instant: Instant, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(toDate(instant).getTime()).toZonedDateTimeISO(timeZone)
 }
 
-function zonedToInstant(moment: Temporal.ZonedDateTime): Instant {
-  const instant = parseInstant(moment.toInstant().toString())
-  if (instant === null) throw new RangeError(`Beyond the calendar: ${moment.toString()}`)
+function zonedToInstant(zoned: Temporal.ZonedDateTime): Instant {
+  const instant = parseInstant(zoned.toInstant().toString())
+  if (instant === null) throw new RangeError(`Beyond the calendar: ${zoned.toString()}`)
   return instant
 }

@@ -210,7 +210,7 @@ function parseAfter(raw: RawQuery): string | null | BadQuery {
 
 const QUERY_KEYS: ReadonlySet<string> = new Set(['page', 'pageSize', 'after', 'sort', 'filter', 'columns'])
 
-/** Parses filters strictly; returns them, or the first one that is wrong with its index. */
+/** Parses filters strictly. Returns the filters, or the first wrong filter with its index. */
 export function parseFilters(
   columns: ListColumns,
   texts: readonly string[],

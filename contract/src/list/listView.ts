@@ -79,13 +79,13 @@ export function findDefaultView(columns: ListColumns, base: ListView, views: Sav
   return saved ? (parseListAddress(columns, base, saved.address) ?? base) : null
 }
 
-/** Reads the columns that the user has chosen for a table; null means the default ones. */
+/** Reads the columns that the user has chosen for a table; null means the default columns. */
 export function readChosenColumns({ columns }: Preference): string[] | null {
   const names = readTexts(columns) ?? []
   return names.length > 0 ? names : null
 }
 
-/** Returns those of the shown columns that the server computes only on demand. */
+/** Returns the shown columns that the server computes only on demand. */
 export const pickOnDemandColumns = (columns: ListColumns, shown: readonly string[]): string[] =>
   shown.filter((name) => columns[name]?.onDemand).sort()
 

@@ -6,7 +6,7 @@ import { createListSchema, listQueryParams, recordParams as params } from '../ht
 import { BULK_ACTIONS } from '../list/listQuery.ts'
 import { CHANGE_KINDS, CHANGE_MODULES } from '../list/lists.ts'
 
-/** A change set is what one request changed in many records: a bulk request, an import, a price change or a merge. */
+// A change set is what one request changed in many records: a bulk request, an import, a price change or a merge.
 
 const MAX_PAGE_SIZE = 100
 

@@ -27,7 +27,7 @@ const codelistQuery = z.strictObject({
 })
 const codelistResponse = z.object({ items: z.array(codelistItem) })
 
-/** Each open code list has an endpoint of its own, because its guard differs from that of the others. */
+/** Each open code list has an endpoint of its own, because its guard differs from the guard of other code lists. */
 export const openCodelistEndpoints = OPEN_CODELISTS.map((name) => ({
   name,
   endpoint: defineEndpoint('GET', `codelists/${name}/`, {

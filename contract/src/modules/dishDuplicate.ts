@@ -24,7 +24,9 @@ export const MERGE_FIELDS = ['nameCs', 'nameEn', 'dishTypeId', 'allergenIds', 'd
 export type MergeField = (typeof MERGE_FIELDS)[number]
 
 const duplicateGroup = z.object({
-  /** `sameName`: the names differ only in case, accents, punctuation or endings; `similar`: in one letter or word order. */
+  /**
+   * `sameName`: the names differ only in case, accents, punctuation or endings; `similar`: in one letter or word order.
+   */
   reason: z.enum(['sameName', 'similar']),
   dishes: z.array(z.object({ ...dishes.schemas.item.shape, timesServed: z.int() })),
 })
@@ -53,7 +55,7 @@ const mergeFields = {
   goneId: id,
   keep: dishName,
   gone: dishName,
-  /** The number of weekly menus that contain the kept dish instead of the other one since the merge. */
+  /** The number of weekly menus in which the merge replaced the other dish with the kept dish. */
   weeklyMenus: z.int(),
   createdAt: instant,
   createdBy: person.nullable(),

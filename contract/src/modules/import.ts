@@ -4,7 +4,7 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { createPageQuerySchema, createPageSchema, id, instant, text } from '../http/fields.ts'
 import { recordParams as params } from '../http/record.ts'
 
-/** An import creates and changes records from the rows of a spreadsheet. */
+// An import creates and changes records from the rows of a spreadsheet.
 
 /** What can be imported: records, and the rows of the settings lists. */
 export const IMPORT_MODULES = [
@@ -147,11 +147,8 @@ export type ImportCheck = z.output<typeof checkResult>
 const applyResult = z.object({ ...counts, changeId: id.nullable() })
 export type ImportResult = z.output<typeof applyResult>
 
-/**
- * The module of the file decides which permissions are needed. Imports of other users are not found, and an API token
- * finds only those that it uploaded.
- */
-// The imported module decides which permission is needed.
+// The imported module decides which permissions are needed. Imports of other users are not found, and an API token finds
+// only the imports that it uploaded.
 const shared = { guard: 'session', apiToken: true, tag: 'imports' } as const
 
 export const importEndpoints = {

@@ -4,7 +4,8 @@ import { choices, id, instant, person, requiredMultiLineText, requiredText } fro
 import { createListSchema, listQueryParams } from '../http/record.ts'
 import type { ListColumns, Sort } from '../list/listQuery.ts'
 
-/** A notification of the system or of another user; `key` identifies system messages, which the browser translates. */
+// A notification comes from the system or from another user; `key` identifies system messages, which the browser
+// translates.
 
 export const NOTIFICATION_TYPES = ['critical', 'info'] as const
 export const NOTIFICATION_KEYS = [

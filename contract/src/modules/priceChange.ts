@@ -23,7 +23,7 @@ import { LIST_EXPORT_TYPES } from '../list/listExport.ts'
 import { wholeListExportQuery } from '../list/listExportEndpoint.ts'
 import { hasPrice } from './restaurantMenu.ts'
 
-/** A bulk price change writes price exceptions that start on one day, by one rule per currency. */
+// A bulk price change writes price exceptions that start on one day, by one rule per currency.
 
 /** The highest number of prices in one change. */
 export const MAX_PRICE_CHANGE_ITEMS = 5_000

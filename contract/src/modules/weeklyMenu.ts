@@ -138,7 +138,7 @@ const view = { ...shared, guard: 'weeklyMenus.view' } as const
 const record = weeklyMenus.schemas.record
 const versionBody = z.strictObject({ version: version.optional() })
 
-/** These are the endpoints of weekly menus besides those of every record module. */
+/** The endpoints of weekly menus that other record modules do not have. */
 export const weeklyMenuEndpoints = {
   lock: defineEndpoint('POST', 'weeklyMenus/:id/lock/', {
     ...edit,

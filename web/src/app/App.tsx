@@ -60,7 +60,7 @@ const WeeklyMenuOfflinePage = lazyWithRetry(() =>
 )
 
 /**
- * Without a session every address except those of public pages shows the sign-in form, and the address opens after
+ * Without a session every address except the addresses of public pages shows the sign-in form, and the address opens after
  * sign-in. The router and everything it imports are loaded only for signed-in users.
  */
 export function App() {

@@ -14,7 +14,10 @@ function decodeUsername(header: string): string {
   }
 }
 
-/** Whether the permission of the signed-in user covers the other user, and their own rights cover those of that user. */
+/**
+ * Whether the signed-in user can act as the other user: their permission covers that user, and they have all rights of
+ * that user.
+ */
 export const canSwitchTo = (real: Caller, user: Grants & { createdById: number | null }): boolean =>
   canPerform(real, 'users', 'switch', { ...user, archived: false }) && coversGrants(real, user)
 

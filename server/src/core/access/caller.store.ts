@@ -149,7 +149,7 @@ export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<FoundCall
   return { ...user.found, caller, owner: caller, age: { sessionSeconds, idleSeconds } }
 }
 
-/** Finds the caller of an API token by its hash: its owner, with those of their rights that the token has too. */
+/** Finds the caller of an API token by its hash: its owner, with only the rights that the token has too. */
 export async function findApiTokenCaller(sql: Sql, tokenHash: Buffer): Promise<FoundCaller | null> {
   const user = await findUser<ApiTokenRow>(sql, 'caller_api_token', API_TOKEN_SQL, tokenHash)
   if (!user) return null

@@ -19,7 +19,7 @@ export type Caller = Rights & {
   username: string
   /** The session of the request; 0 for a caller without one, such as an API token. */
   sessionId: number
-  /** The API token of the request; its permissions have already limited those of the user. */
+  /** The API token of the request; the permissions of the caller are already limited to its permissions. */
   apiTokenId: number | null
   /** The owner of the API token with all their rights; missing without a token. */
   owner?: Caller
@@ -80,7 +80,7 @@ export const hasPermission = (caller: Caller, permission: Permission): boolean =
 export const hasUnlimitedPermission = (caller: Caller, permission: Permission): boolean =>
   hasPermission(caller, permission) && caller.scopes.get(permission) !== 'restaurants'
 
-/** Lists the permissions of the caller, and those of them that are limited to selected restaurants. */
+/** Lists the permissions of the caller, and separately the permissions that are limited to selected restaurants. */
 export const listPermissions = (caller: Caller) => {
   const availablePermissions = [...caller.scopes.keys()]
   return {

@@ -67,11 +67,11 @@ export const coversGrants = (own: Grants, { level, permissions }: Grants): boole
   findExcessPermissions(mergeRoleGrants([]), { level, permissions: permissions.filter(isEntryUsable) }, own).length ===
   0
 
-/** Whether the current rights still include all of the earlier ones. */
+/** Whether the current rights still include all earlier rights. */
 export const isStillGranted = (now: Grants, then: Grants): boolean =>
   now.level <= then.level && then.permissions.every((entry) => isEntryCovered(now.permissions, entry))
 
-/** Limits the restaurants of the owner's entry to those of the token; null means all of them. */
+/** Limits the restaurants of the owner's entry to the restaurants of the token; null means all restaurants. */
 function intersectRestaurants(own: PermissionEntry['restaurantIds'], limit: ApiTokenEntry['restaurantIds']) {
   if (!own) return limit
   return limit ? own.filter((id) => limit.includes(id)) : own

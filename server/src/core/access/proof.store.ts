@@ -101,7 +101,10 @@ export async function consumeChallenge(sql: Sql, idHash: Buffer): Promise<boolea
 
 type PasskeyPurpose = 'passkeySignIn' | 'addPasskey'
 
-/** Inserts the challenge of a passkey ceremony; that of a new passkey belongs to the session that adds it. */
+/**
+ * Inserts the challenge of a passkey ceremony. The challenge for a new passkey belongs to the session that adds the
+ * passkey.
+ */
 export async function insertPasskeyChallenge(
   sql: Sql,
   { idHash, purpose, sessionId }: { idHash: Buffer; purpose: PasskeyPurpose; sessionId: number | null },

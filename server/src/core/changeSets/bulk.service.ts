@@ -49,7 +49,7 @@ const createIdsProblem = (
 const findIndexes = <Id>(ids: readonly Id[], isWrong: (id: Id, index: number) => boolean): number[] =>
   ids.flatMap((id, index) => (isWrong(id, index) ? [index] : []))
 
-/** Refuses ids that occur twice and a number of versions that differs from that of the ids. */
+/** Refuses duplicate ids, and versions that are not as many as the ids. */
 function assertConsistent({ ids = [], versions }: BulkRequest): void {
   const seen = new Set<number>()
   const repeated = findIndexes(ids, (id) => seen.has(id) || !seen.add(id))
@@ -164,7 +164,9 @@ export async function changeInBulk(context: RecordContext, request: BulkRequest)
 
 type BulkWork = { request: BulkRequest; change: BulkChange; changeSet: ChangeSetLink }
 
-/** Changes the records in batches, by the rules of their module, and returns the new versions of those that changed. */
+/**
+ * Changes the records in batches, by the rules of their module, and returns the new versions of the changed records.
+ */
 async function changeBatches(
   context: RecordContext,
   { resource, caller, permission, language }: BulkTarget,

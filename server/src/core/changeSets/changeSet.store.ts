@@ -256,10 +256,8 @@ export const readStoredListRows = (tx: Sql, id: number): Promise<StoredListRow[]
     values: [id],
   })
 
-/**
- * A preview returns a plan: a fingerprint of what the change would be made from. The change is planned again in its
- * transaction, and refused if the fingerprint differs.
- */
+// A preview returns a plan: a fingerprint of the records that the change would be made from. The change is planned again in
+// its transaction, and refused if the fingerprint differs.
 
 /** Returns the fingerprint of records; `buildPlanSql` computes the same one in the database. */
 export const formatPlan = (ids: readonly number[], versions: readonly number[]): string =>

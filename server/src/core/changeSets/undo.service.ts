@@ -134,7 +134,7 @@ async function undoStep(target: UndoTarget, step: UndoStep, attempt: Attempt, la
   }
 }
 
-/** Undoes the records of one module, and lists those that are left. */
+/** Undoes the records of one module, and lists the records that it skipped. */
 async function undoModule(context: UndoContext, set: StoredChangeSet, resource: Resource, shared: Progress) {
   const { sql, caller, language } = context
   const { name } = resource.module

@@ -11,7 +11,9 @@ import { getResourceTableName, type RecordRow, type Resource } from '../records/
 import { createSqlParameters } from '../records/sqlBuilder.ts'
 import { buildVisibleSetsCondition, toChangeSetLink } from './changeSet.store.ts'
 
-/** Finds a set of the caller, or one that they can see, by its id or by the id of a bulk request of an earlier release. */
+/**
+ * Finds a set of the caller, or one that they can see, by its id or by the id of a bulk request of an earlier release.
+ */
 export async function findVisibleSetId(sql: Sql, caller: Caller, undo: string): Promise<number | null> {
   const bound = createSqlParameters()
   const condition = /^\d+$/.test(undo)
@@ -24,7 +26,7 @@ export async function findVisibleSetId(sql: Sql, caller: Caller, undo: string): 
   return row?.id ?? null
 }
 
-/** Finds the set of a price change, an import or a merge. */
+/** Finds the change set of a price change, an import or a merge. */
 export async function findChangeSetId(sql: Sql, kind: ChangeKind, sourceId: number): Promise<number | null> {
   const [row] = await sql.rows<{ id: number }>({
     name: 'change_set_of',
@@ -43,7 +45,7 @@ export type StoredChangeSet = {
   canUndo: boolean
 }
 
-/** Reads a set and locks it, so that a second undo waits for this one. */
+/** Reads a change set and locks it, so that a second undo waits for this one. */
 export async function readChangeSetForUndo(tx: Sql, id: number): Promise<StoredChangeSet | undefined> {
   const [row] = await tx.rows<StoredChangeSet>({
     name: 'change_set_lock',
@@ -57,7 +59,7 @@ export async function readChangeSetForUndo(tx: Sql, id: number): Promise<StoredC
   return row
 }
 
-/** Locks the records of a set; those of several modules are locked in the order in which other requests lock them. */
+/** Locks the records that the set changed in one module, in the order of their ids. */
 export async function lockChangeSetRecords(tx: Sql, { id }: StoredChangeSet, resource: Resource): Promise<void> {
   await tx.rows({
     text: `
@@ -68,10 +70,16 @@ export async function lockChangeSetRecords(tx: Sql, { id }: StoredChangeSet, res
   })
 }
 
-/** Records that are undone in the same way: the columns are those to restore, none for records that the set created. */
+/**
+ * Records that are undone in the same way. `columns` are the columns to restore; records that the set created have
+ * none.
+ */
 export type UndoStep = { action: HistoryAction; columns: string[]; ids: number[] }
 
-/** Reads the steps of a module. Records with the same old values are next to each other, because they are refused together. */
+/**
+ * Reads the steps of a module. Records with the same old values are next to each other, because they are refused
+ * together.
+ */
 export const readUndoSteps = (tx: Sql, { id }: StoredChangeSet, resource: Resource): Promise<UndoStep[]> =>
   tx.rows<UndoStep>({
     text: `
@@ -211,7 +219,7 @@ export function readLeftRecords(
   })
 }
 
-/** Notes how far a set is undone. */
+/** Marks a change set as undone, with the number of records that were skipped. */
 export async function markChangeSetUndone(
   tx: Sql,
   caller: Caller,

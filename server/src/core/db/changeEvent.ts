@@ -16,7 +16,7 @@ export type ChangeEvent =
   /** A weekly menu was downloaded, or its downloads became outdated, current or reprinted. */
   | { about: 'exports'; weeklyMenuId: number }
   | { about: 'locks' }
-  /** The badge counts of these users may have changed; without `userIds`, those of all users. */
+  /** The badge counts of these users may have changed; without `userIds`, the counts of all users. */
   | { about: 'badges'; userIds?: readonly number[] }
   | { about: 'settings' }
   /** A list of the settings has changed, whose names guests see. */
@@ -27,7 +27,10 @@ export type ChangeEvent =
 /** With more changed records of a module than this, one event stands for all of them. */
 const MAX_RECORD_EVENTS = 100
 
-/** Merges the events of a transaction: one that says that many records of a module changed replaces those of single ones. */
+/**
+ * Merges the events of a transaction: one that says that many records of a module changed replaces those of single
+ * ones.
+ */
 export function mergeEvents(events: readonly ChangeEvent[]): ChangeEvent[] {
   const countRecords = (name: RecordModuleName) =>
     events.filter((event) => event.about === 'record' && event.module === name).length

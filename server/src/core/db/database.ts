@@ -244,7 +244,10 @@ export function computeConnectionShares(size: number): { perModule: number; allM
 }
 
 type ModulePools = {
-  /** Returns the pool for one module: a locked table can use up the connections of that module, not those of others. */
+  /**
+   * Returns the pool for one module: a locked table can use up the connections of that module, but not the connections
+   * of other modules.
+   */
   forModule(name: string): PooledSql
   /** Returns how many callers of one module wait; for an unknown name, how many wait for the pool. */
   countWaitingIn(name: string): number

@@ -31,10 +31,8 @@ export function packEvents(events: readonly ChangeEvent[]): string[] {
 
 export const unpackEvents = (payload: string): (ChangeEvent | null)[] => JSON.parse(payload)
 
-/**
- * Exchanges changes with the other instances through LISTEN and NOTIFY, on a dedicated connection. Events are sent after
- * the commit, in batches; clients also poll, so they notice changes whose events were lost in a crash.
- */
+// The event bus exchanges changes with the other instances through LISTEN and NOTIFY, on a dedicated connection. Events are
+// sent after the commit, in batches; clients also poll, so they notice changes whose events were lost in a crash.
 
 const LISTEN = `listen ${CHANNEL}`
 
@@ -48,7 +46,10 @@ const PING_EVERY_MS = 15_000
 type ChangeHandler = (event: ChangeEvent | null) => void
 
 export type EventBus = {
-  /** Adds a handler, which is called once for each change: for one of this instance at once, for others when they arrive. */
+  /**
+   * Adds a handler, which is called once for each change: for one of this instance at once, for others when they
+   * arrive.
+   */
   subscribe(handler: ChangeHandler): void
   /** Resolves once this instance receives all events that other instances publish from then on. */
   listen(): Promise<void>
@@ -128,7 +129,9 @@ export function openEventBus(
     retryTimer.unref()
   }
 
-  /** Sends on the listening connection, from which this instance ignores notifications; on another one if that is lost. */
+  /**
+   * Sends on the listening connection, from which this instance ignores notifications; on another one if that is lost.
+   */
   async function sendUnsentEvents(): Promise<void> {
     const events = unsentEvents
     unsentEvents = []

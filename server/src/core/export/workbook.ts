@@ -233,7 +233,8 @@ export async function buildWorkbook(document: MenuDocument, choices: ExportChoic
         a11y: { summary: `${title}, ${subtitle}`, headerRow: TITLE_ROWS },
       },
     ],
-    // Repeat the header row on each printed page with a named range: the library's own setting does not quote the sheet name.
+    // Repeat the header row on each printed page with a named range: the library's own setting does not quote the sheet
+    // name.
     namedRanges: [
       {
         name: '_xlnm.Print_Titles',

@@ -15,7 +15,7 @@ const RETRY_MS = 10_000
 type ReadOptions = {
   /** The user who uploaded the file; users take turns when several of them wait. */
   owner: PropertyKey
-  /** The highest number of rows of a sheet, if it is lower than that of the reader. */
+  /** The highest number of rows of a sheet, if it is lower than the limit of the reader. */
   maxRows?: number
   /** The signal aborts when the client has disconnected. */
   signal?: AbortSignal

@@ -13,7 +13,7 @@ import {
 /** A date is ISO text: `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm:ss` with a time; a time without a date is `HH:mm:ss`. */
 export type SheetCell = string | number | boolean | null
 
-/** Several cells that the sheet shows as one; the row and the column are those of the first cell. */
+/** Several cells that the sheet shows as one; `row` and `column` are the position of the first cell. */
 export type SheetMerge = { row: number; column: number; rows: number; columns: number }
 
 /**

@@ -42,7 +42,8 @@ export async function storeJobOutcome(sql: Sql, name: JobName, error: string | n
 }
 
 /**
- * All times are those of the database, so that one machine with a wrong clock cannot shift the jobs of all instances.
+ * All times are read from the clock of the database, so that one machine with a wrong clock cannot shift the jobs of all
+ * instances.
  */
 export type JobState = {
   /** The last scheduled time that an instance has claimed. */

@@ -31,7 +31,9 @@ export function getAddressKey(address: string): string {
 export type Rate = { points: number; duration: number }
 
 export type RateLimit = {
-  /** Counts a request or a try before it is checked, so that parallel ones count too; throws 429 beyond the limit. */
+  /**
+   * Counts a request or a try before it is checked, so that parallel requests count too; throws 429 beyond the limit.
+   */
   consume(key: string): Promise<void>
   /** Uncounts a try after its success. */
   refund(key: string): Promise<unknown>
@@ -41,7 +43,7 @@ export type RateLimit = {
 
 type StoreClient = { rows(statement: { name?: string; text: string; values: unknown[] }): Promise<unknown[]> }
 
-/** The highest number of keys in memory; a further one replaces the one whose period began first. */
+/** The highest number of keys in memory; a further key replaces the key whose period began first. */
 const MAX_KEYS = 50_000
 
 /** Creates a limit that counts in the memory of this instance, or in PostgreSQL for all instances. */

@@ -34,7 +34,7 @@ export type MailParams = {
   emailChangedByAdmin: { username: string }
   passwordChangedByAdmin: { username: string }
   factorsReset: { username: string }
-  /** `names` are those of API tokens. */
+  /** `names` are the names of API tokens. */
   accountChanged: { username: string; change: AccountChange; names?: string }
   /** `device` names the browser and the system, and `address` the IP address of the sign-in. */
   newDevice: { username: string; device: string; address: string }
@@ -64,7 +64,7 @@ export type MailContent = {
   /** The paragraphs before the code; those after it are in `closing`. */
   opening: readonly string[]
   code: string | null
-  /** A link below the opening paragraphs, such as that of an invitation. */
+  /** A link below the opening paragraphs, such as the link of an invitation. */
   link?: { label: string; url: string }
   closing: readonly string[]
   footer: readonly string[]

@@ -19,10 +19,8 @@ import {
 } from './resource.ts'
 import { createSqlParameters, getStatementName, type SqlParameters } from './sqlBuilder.ts'
 
-/**
- * Each write below is one statement that changes the rows, inserts their history and returns them; the change is then
- * published.
- */
+// Each write below is one statement that changes the rows, inserts their history and returns them; the change is then
+// published.
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -206,7 +204,7 @@ export async function updateRecords(
 /** New values of a record, if it still has this version; without a version its row must be locked. */
 export type RecordChange = { id: number; version?: number; fields: Fields }
 
-/** Updates each record with values of its own, which are those of the same fields. */
+/** Updates each record with its own values; all records change the same fields. */
 export function updateEachRecord(
   sql: Sql,
   resource: Resource,

@@ -23,7 +23,9 @@ export type RecordRow = ItemRow & {
   updatedBy: Person | null
 }
 
-/** A change that is not written yet: the fields that the client sent, or those that an action such as archive sets. */
+/**
+ * A change that is not written yet: the fields that the client sent, or the fields that an action such as archive sets.
+ */
 export type PlannedChange = {
   caller: Caller
   action: HistoryAction
@@ -34,7 +36,10 @@ export type PlannedChange = {
   isBulk?: boolean
 }
 
-/** Writes the fields and returns the written rows; records that are missing or out of the caller's scope are not among them. */
+/**
+ * Writes the fields and returns the written rows; records that are missing or out of the caller's scope are not among
+ * them.
+ */
 type WriteRecords = (fields: PlannedChange['fields']) => Promise<RecordRow[]>
 
 /**
@@ -144,7 +149,7 @@ export const buildStateJsonSql = (resource: Resource, row: string): string =>
     .map((field) => `'${field}', ${buildJsonValueSql(getColumn(resource, field), row)}`)
     .join(', ')})`
 
-/** Converts the value of a field to that of its column; an empty text is stored as null in a nullable column. */
+/** Converts the value of a field to the value of its column; an empty text is stored as null in a nullable column. */
 export const toColumnValue = (column: PgColumn, value: unknown): unknown =>
   value === null || (value === '' && !column.notNull) ? null : column.mapToDriverValue(value)
 

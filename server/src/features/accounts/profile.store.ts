@@ -76,7 +76,10 @@ export async function readProfileForUpdate(sql: Sql, userId: number): Promise<Pr
   return row
 }
 
-/** Writes a new version of the user with its history, so that a save by an administrator with an older version conflicts. */
+/**
+ * Writes a new version of the user with its history, so that a save by an administrator with an older version
+ * conflicts.
+ */
 export async function updateProfile(sql: Sql, caller: Caller, fields: ProfileFields): Promise<number> {
   const bound = createSqlParameters()
   const id = bound.add(caller.userId)
@@ -115,7 +118,7 @@ export async function findPasswordHash(sql: Sql, userId: number): Promise<string
   return row?.hash
 }
 
-/** Whether the stored hash is still the one that the password was compared with; locks the row. */
+/** Whether the stored hash has not changed since the password was compared with it; locks the row. */
 export async function isPasswordHashUnchanged(sql: Sql, userId: number, passwordHash: string): Promise<boolean> {
   const rows = await sql.rows({
     name: 'password_hold',

@@ -126,7 +126,7 @@ const buildCanViewMenuSql = (user: string) => `
       and entry ->> 'area' = 'weeklyMenus' and entry ->> 'action' = 'view'
       and ((entry ->> 'allItems')::boolean or menu.created_by = ${user}.id))`
 
-/** Returns those of the users who can sign in and view the menu. */
+/** Returns the given users who can sign in and view the menu. */
 export async function filterMenuViewers(sql: Sql, menuId: number, userIds: readonly number[]): Promise<number[]> {
   const rows = await sql.rows<{ id: number }>({
     name: 'comment_viewers',

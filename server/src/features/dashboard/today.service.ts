@@ -103,7 +103,7 @@ function findDayProblems(
     })
 }
 
-/** Counts the problems of each kind and day; the link is that of the first. */
+/** Counts the problems of each kind and day; the link belongs to the first of them. */
 function countProblems(found: readonly FoundProblem[]): TodayProblem[] {
   const counted = new Map<string, TodayProblem>()
   for (const problem of found) {

@@ -33,7 +33,9 @@ import {
 
 type Context = { sql: Sql; caller: Caller; language: Language }
 
-/** Reads the dishes of a request. Refuses dishes that the caller cannot see or change, and versions that are outdated. */
+/**
+ * Reads the dishes of a request. Refuses dishes that the caller cannot see or change, and versions that are outdated.
+ */
 async function readPair({ sql, caller, language }: Context, request: MergeRequest, lock: boolean) {
   const dishes = await readDishes(sql, caller, [request.keepId, request.goneId], lock)
   const [keep, gone] = [request.keepId, request.goneId].map((id) => dishes.find((dish) => dish.id === id))
@@ -119,7 +121,7 @@ async function writeMerge(
 
 /**
  * Replaces a dish by another one in all weekly menus and archives it, or changes nothing. Runs inside a transaction. The
- * rows of menus are locked before those of dishes, in the order in which a save of a menu locks them.
+ * rows of menus are locked before rows of dishes, in the order in which a save of a menu locks them.
  */
 export async function mergeDishes(context: Context, request: MergeRequest): Promise<DishMerge> {
   const { sql: tx, caller } = context

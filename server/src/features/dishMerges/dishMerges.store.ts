@@ -15,7 +15,7 @@ export type MergedDish = {
   createdById: number | null
 } & Record<MergeField, unknown>
 
-/** Reads those of the dishes that the caller can see; `lock` makes other writers of the dishes and of their menus wait. */
+/** Reads the given dishes that the caller can see; `lock` makes other writers of the dishes and of their menus wait. */
 export function readDishes(sql: Sql, caller: Caller, ids: readonly number[], lock: boolean): Promise<MergedDish[]> {
   const bound = createSqlParameters()
   return sql.rows<MergedDish>({
@@ -33,7 +33,7 @@ export type MenuOfDish = { id: number; version: number; archived: boolean; creat
 
 const MENU_COLUMNS = 'm.id, m.version, m.archived, m.created_by as "createdById"'
 
-/** Reads all menus that contain the dish, also archived ones and those that the caller cannot see. */
+/** Reads all menus that contain the dish, also archived menus and menus that the caller cannot see. */
 export const readMenusWithDish = (sql: Sql, dishId: number, lock: boolean): Promise<MenuOfDish[]> =>
   sql.rows<MenuOfDish>({
     text: `
@@ -136,7 +136,7 @@ const buildReplacedIdsSql = (ids: string, goneId: string, keepId: string) => `(
       from (select value::int as id, place from jsonb_array_elements_text(${ids}) with ordinality listed (value, place)) each
     ) replaced group by id) unique_ids)`
 
-/** Builds the SQL of cells, such as the items of a day, with the dish replaced in those that contain it. */
+/** Builds the SQL of cells, such as the items of a day, with the dish replaced. */
 const buildReplacedCellsSql = (cells: string, goneId: string, keepId: string) => `(
   select coalesce(jsonb_agg(
     case when cell -> 'dishIds' @> to_jsonb(${goneId})

@@ -1,7 +1,7 @@
 import { type Caller, getScope } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 
-/** The dishes that a caller can see, without archived ones: all of them, or those that one user created. */
+/** The unarchived dishes that a caller can see: all dishes, or only the dishes that one user created. */
 export type VisibleDishes = { createdBy: number | null }
 
 /** Returns null if the caller cannot view any dish. */

@@ -17,7 +17,7 @@ import { buildFeed } from './guestMenus.service.ts'
 const MAX_PAGES = 500
 const SCRIPT_CACHE_CONTROL = 'public, max-age=300'
 
-/** Returns the language in the query, or that of the browser. */
+/** Returns the language in the query, or the language of the browser. */
 export function readRequestedLanguage(request: FastifyRequest): AccountLanguage {
   const { language } = request.query as { language?: unknown }
   return language === 'cs' || language === 'en' ? language : toNameLanguage(request.language)

@@ -53,7 +53,7 @@ export async function writeContentHash(
   return row?.revision ?? null
 }
 
-/** Writes many heartbeats at once; those of deleted screens are skipped. */
+/** Writes many heartbeats at once and skips deleted screens. */
 export async function writeHeartbeats(sql: Sql, shown: ReadonlyMap<string, number>): Promise<void> {
   await sql.rows({
     name: 'screens_seen_write',

@@ -39,7 +39,7 @@ export type ImportDefinition = {
   /** The writable fields in the order of the contract, without prices by menu item type. */
   columns: ListColumns
   hourFields: ReadonlySet<string>
-  /** The schema of a new record, which adds defaults, and that of a stored one. */
+  /** The schema of a new record, which adds defaults, and the schema of a stored record. */
   createSchema: z.ZodType<Record<string, unknown>>
   fieldsSchema: z.ZodType<Record<string, unknown>>
   /** A row without an id is for the record that has the same values in the first of these lists of fields. */

@@ -70,7 +70,9 @@ function getLabel(row: PlannedRow, { plan, fieldSet }: Presentation): string {
   return shortenClientText(parts.join(' · '))
 }
 
-/** Lists the old and new values of the mapped fields that differ; a new record lists those that have a value. */
+/**
+ * Lists the old and new values of the mapped fields that differ; for a new record, lists the fields that have a value.
+ */
 function listChanges(row: PlannedRow, { plan }: Presentation) {
   return plan.columns.flatMap(({ field }) => {
     if (!(field.name in row.values)) return []
@@ -117,7 +119,7 @@ function describeWrongRow(row: PlannedRow, presentation: Presentation): string {
     .join('; ')
 }
 
-/** The workbook with the invalid rows: two columns that say what is wrong, then the columns of the file. */
+// The workbook with the invalid rows has two columns that say what is wrong, then the columns of the file.
 
 const HEADER_STYLE: CellStyle = { font: { bold: true } }
 const ROW_WIDTH = 12

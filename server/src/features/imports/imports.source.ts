@@ -20,7 +20,7 @@ export type StoredRecord = {
   /** Null for a row of a settings list. */
   version: number | null
   archived: boolean
-  /** The values by field; those of a restaurant menu also by price field. */
+  /** The values by field; the values of a restaurant menu are also listed by price field. */
   fields: Fields
 }
 

@@ -147,7 +147,7 @@ export async function markNotificationsRead(sql: Sql, userId: number, ids: reado
   return row?.unread ?? 0
 }
 
-/** The functions below find the recipients of a broadcast that its sender can see. */
+// The functions below find the recipients of a broadcast that its sender can see.
 
 type BroadcastRecipients = { roleIds: readonly number[]; userIds: readonly number[] }
 
@@ -162,7 +162,7 @@ const buildVisibleUsersCondition = (caller: Caller, bound: SqlParameters): strin
       )
     : 'false'
 
-/** Returns those of the roles and users that the sender can see; archived roles are left out. */
+/** Returns the given roles and users that the sender can see; archived roles are left out. */
 export async function findVisibleRecipients(
   sql: Sql,
   caller: Caller,

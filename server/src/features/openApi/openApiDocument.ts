@@ -107,7 +107,7 @@ const describeGuard = ({ guard, apiToken }: Endpoint): string => {
 /** The default `security` of the document: a session, as a bearer token or a cookie. */
 const SESSION_SECURITY = [{ bearer: [] }, { cookie: [] }]
 
-/** Lists the credentials of an operation, if they differ from those of the document. */
+/** Lists the credentials of an operation, if they differ from the default of the document. */
 function buildSecurity(endpoint: Endpoint): Json {
   if (endpoint.guard === 'public') return { security: [] }
   return acceptsApiToken(endpoint) ? { security: [...SESSION_SECURITY, { apiToken: [] }] } : {}

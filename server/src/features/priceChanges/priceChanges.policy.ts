@@ -43,7 +43,7 @@ type FoundPrices = { offered: CurrentPrice[]; notOffered: string[] }
 
 const MODULES = { restaurantMenu: 'restaurantMenus', exception: 'restaurantMenuExceptions' } as const
 
-/** Lists the selected prices of a restaurant; those that depend on entries hidden from the caller are left out. */
+/** Lists the selected prices of a restaurant, without prices that depend on entries hidden from the caller. */
 export function findSelectedPrices(entries: RestaurantEntries, selection: Selection, caller: Caller): FoundPrices {
   const { startDate } = selection
   const types = selection.menuItemTypeIds && new Set(selection.menuItemTypeIds)
@@ -226,7 +226,7 @@ export const formatPricePlan = (offered: readonly CurrentPrice[]): string =>
 const parsePlan = (plan: string): Map<string, string> =>
   new Map(plan.split(',').map((entry): [string, string] => [entry.split('=', 1)[0] ?? '', entry]))
 
-/** Finds the keys whose prices differ from those of the plan, or that only one of both contains. */
+/** Finds the keys whose prices differ from the plan, and the keys that only one of the two contains. */
 export function findOutdatedKeys(plan: string, offered: readonly CurrentPrice[], excluded: readonly string[]) {
   const before = parsePlan(plan)
   const after = parsePlan(formatPricePlan(offered))

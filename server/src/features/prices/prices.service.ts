@@ -63,7 +63,7 @@ export function filterVisiblePriceSources(
 type PlannedItems = { weeklyMenuVariantId: number; items: readonly { menuItemTypeId: number }[] }
 type PricedVariant<V extends PlannedItems> = Omit<V, 'items'> & { items: (V['items'][number] & Prices)[] }
 
-/** Adds prices to planned items and drops those whose type the restaurant does not offer. */
+/** Adds prices to planned items and drops items whose type the restaurant does not offer. */
 export const addPrices = <V extends PlannedItems>(
   planned: readonly V[],
   prices: readonly (PriceKey & Prices)[],

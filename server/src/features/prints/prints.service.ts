@@ -28,7 +28,9 @@ type MenuCall = { caller: Caller; language: Language; menuId: number }
 const readMenu = (sql: Sql, { caller, language, menuId }: MenuCall) =>
   getRecord({ sql, resource: weeklyMenuResource, caller, language }, menuId)
 
-/** Users confirm the reprint of their own downloads; for those of others they must be able to edit the menu. */
+/**
+ * Users confirm the reprint of their own downloads; for downloads of other users they must be able to edit the menu.
+ */
 function toExport<Row extends ExportRow>(row: Row, caller: Caller, canEdit: boolean): Row & WeeklyMenuExport {
   const isOwn = row.by?.id === caller.userId || row.actingAs?.id === caller.userId
   return { ...row, can: { markReprinted: isOwn || canEdit } }

@@ -13,7 +13,10 @@ import {
 } from '../../core/records/sqlBuilder.ts'
 import { restaurantAndVariantJoins } from '../restaurantMenus/index.ts'
 
-/** The number of results per module is limited, because more of one module would hide those of the others. */
+/**
+ * The number of results per module is limited, because many results of one module would hide the results of other
+ * modules.
+ */
 const MAX_PER_MODULE = 5
 /** The highest number of matches that are sorted; a search with more of them returns the best of these. */
 const MAX_SORTED = 500
@@ -29,7 +32,10 @@ type SearchFields = {
   detail?: string
   /** The SQL of search texts, in lower case and without accents. */
   texts: readonly string[]
-  /** Whether a short search text matches only the beginnings of words, because the search index cannot find it elsewhere. */
+  /**
+   * Whether a short search text matches only the beginnings of words, because the search index cannot find it
+   * elsewhere.
+   */
   isLarge?: true
   /** Builds a further condition under which a record matches; `place` is the placeholder of the search text. */
   extraCondition?: (place: string) => string

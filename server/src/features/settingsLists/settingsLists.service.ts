@@ -87,7 +87,7 @@ function findForeignRows(rows: readonly Row[], foreign: ReadonlyMap<RowId, Row>,
   })
 }
 
-/** Puts the rows of the caller between those that they cannot write, which keep their places. */
+/** Puts the rows of the caller between the rows that they cannot write, which keep their places. */
 function mergeRows(current: readonly Row[], foreign: ReadonlyMap<RowId, Row>, own: readonly Row[]): Row[] {
   const rest = [...own]
   const merged = current.flatMap((row) => (row.id !== undefined && foreign.has(row.id) ? [row] : rest.splice(0, 1)))

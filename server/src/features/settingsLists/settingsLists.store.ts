@@ -41,7 +41,7 @@ function listRowColumns(list: SettingsListName): [field: string, column: PgColum
   return Object.entries(getTableColumns(TABLES[list])).filter(([field]) => field !== 'position')
 }
 
-/** Keeps the rows that the caller can view: of the screens those of their restaurants, of other lists all. */
+/** Keeps the rows that the caller can view: the screens of their restaurants, and all rows of other lists. */
 export const selectVisibleRows = (list: SettingsList, caller: Caller): SettingsList =>
   ({ ...list, items: list.items.filter((row) => isRowInReach(row, caller, 'view')) }) as SettingsList
 

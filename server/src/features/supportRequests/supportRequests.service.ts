@@ -15,7 +15,7 @@ import {
   updateRequest,
 } from './supportRequests.store.ts'
 
-/** These functions change support requests; each runs inside a transaction. */
+// These functions change support requests; each runs inside a transaction.
 
 const MAX_EXCERPT = 200
 const buildRequestLink = (id: number) => `/profile/requests/${id}`

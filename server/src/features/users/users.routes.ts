@@ -23,7 +23,7 @@ type UserRouteOptions = {
 /** How many invitations can be mailed to one user, so that no mailbox can be flooded. */
 const MAILS_PER_HOUR = 10
 
-/** The endpoints of users besides those that every record module has. */
+/** The endpoints of users that other record modules do not have. */
 export const userRoutes: FastifyPluginAsync<UserRouteOptions> = async (app, options) => {
   const { config, database, mailDispatcher } = options
   const mails = createThrottle(database, 'invitation', { account: { points: MAILS_PER_HOUR, duration: 60 * 60 } })

@@ -21,7 +21,7 @@ export const canUserSignIn = ({ active, blocked, archived }: SignInState) =>
 type GrantedUser = Grants & SignInState & { id: number; createdById: number | null }
 type AbilityRule = (caller: Caller, user: GrantedUser) => boolean
 
-/** The rules of each ability, besides the one that the caller's rights cover those of the user. */
+/** The rules of each ability, in addition to the rule that the caller must have all rights of the user. */
 const ABILITY_RULES = {
   /** Changes of the e-mail address and the password, and invitations. */
   access: (caller, user) => caller.realUserId === null && canPerform(caller, 'users', 'edit', user),

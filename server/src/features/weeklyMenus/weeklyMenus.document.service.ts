@@ -60,7 +60,7 @@ async function readDocumentPrices(
   return { restaurant, statements }
 }
 
-/** Builds the items of a day; for a restaurant only those that it offers, with their price on that day. */
+/** Builds the items of a day; for a restaurant only the items that it offers, with their prices on that day. */
 function buildDocumentItems(
   menu: PlannedMenu,
   date: string,

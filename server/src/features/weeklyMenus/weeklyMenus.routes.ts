@@ -16,7 +16,7 @@ import { readServedDishes } from './weeklyMenus.store.ts'
 
 type MenuCall = { params: { id: string }; caller: Caller; language: Language }
 
-/** Serves the endpoints of weekly menus besides those that every record module has. */
+/** Serves the endpoints of weekly menus that other record modules do not have. */
 export const weeklyMenuRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   const toContext = ({ caller, language }: MenuCall): RecordContext => ({ sql: database, resource, caller, language })
   const getMenuId = ({ params }: MenuCall) => Number(params.id)

@@ -106,7 +106,7 @@ function FactorBanner() {
         </Button>
       }
     >
-      {t('app:banners.factorDue', { when: format.moment(factorDueAt) })}
+      {t('app:banners.factorDue', { when: format.shortInstant(factorDueAt) })}
     </Banner>
   )
 }

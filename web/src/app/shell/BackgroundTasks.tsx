@@ -37,7 +37,7 @@ function useRefetchOnLanguageChange(): void {
   useEffect(() => {
     const refetchTranslated = () => {
       client.removeQueries({ queryKey: ['codelist'], type: 'inactive' })
-      // The queries of code lists have the language in their key, so those of the old language are only removed.
+      // The queries of code lists have the language in their key, so queries of the old language are only removed.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'codelist' })
     }
     i18n.on('languageChanged', refetchTranslated)

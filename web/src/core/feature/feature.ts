@@ -11,7 +11,7 @@ import type { HelpTopic, ShortcutArea } from './helpTopics.ts'
  * navigation, texts, help and first requests. That file imports no code that needs a browser, because the build reads it.
  */
 export type Feature = {
-  /** The namespaces of its texts beside those of every screen. */
+  /** The namespaces of its texts, in addition to the namespaces of every screen. */
   namespaces: readonly (typeof SCREEN_NAMESPACES)[number][]
   module?: RecordModule
   section?: Section
@@ -40,12 +40,12 @@ type Section = {
 
 type RecordPage = {
   load: () => Promise<ComponentType>
-  /** The namespaces of the page, if they differ from those of the feature. */
+  /** The namespaces of the page, if they differ from the namespaces of the feature. */
   namespaces?: Feature['namespaces']
   /** The search parameters that the page reads. */
   search?: readonly string[]
   help: HelpTopic
-  /** The default is those of lists for the list of a module, and those of forms for its form. */
+  /** The default for the list of a module is the namespaces of lists, and for its form the namespaces of forms. */
   shortcuts?: readonly ShortcutArea[]
   /** What the HTML of the page contains already, so that its first screen needs no further requests. */
   first?: FirstPage
@@ -58,9 +58,12 @@ type FirstPage = {
 
 export type FeaturePage = Omit<RecordPage, 'search'> & {
   path: `/${string}`
-  /** The search parameters that the page reads; `list` stands for those of lists. */
+  /** The search parameters that the page reads; `list` stands for the parameters of lists. */
   search?: readonly string[] | 'list' | 'listWithEntry'
-  /** What the user needs to open the page; the default is the permission of the module or section of the feature, if any. */
+  /**
+   * What the user needs to open the page; the default is the permission of the module or section of the feature, if
+   * any.
+   */
   access?: PageAccess
   /** The same for pages whose access depends on their address; null if there is no such page. */
   getAccess?: (visit: PageVisit) => PageAccess | null | undefined

@@ -36,7 +36,7 @@ export const FlowProgress = ({ children }: { children: string | false }) => (
   </output>
 )
 
-/** Lists sentences such as "3 records will change"; those that do not apply are false. */
+/** Lists sentences such as "3 records will change"; a sentence that does not apply is false. */
 export const ChangeSummaryList = ({ children }: { children: readonly (string | false)[] }) => (
   <ul className={classes.counts}>{children.map((text) => text !== false && <li key={text}>{text}</li>)}</ul>
 )

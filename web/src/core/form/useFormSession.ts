@@ -23,11 +23,11 @@ type FormSessionOptions<Values, Saved, Stored> = {
   mode?: 'controlled' | 'uncontrolled'
   /** The newest version from the server; null for a new record. Left out, if the server does not version the values. */
   stored?: Stored | null
-  /** Returns the values of a version, or those of an empty form. */
+  /** Returns the values of a version, or the values of an empty form. */
   toValues: (stored: Stored | null) => Values
   /** Values of a new record that count as changes, because they are not stored yet. */
   prefilled?: Partial<Values> | undefined
-  /** The keys of errors that the form shows at its inputs; by default those of the values. */
+  /** The keys of errors that the form shows at its inputs; by default the keys of the values. */
   fields?: readonly string[]
   /** Values such as passwords, which are cleared after a save and never kept on the device. */
   secrets?: readonly (keyof Values & string)[]
@@ -124,7 +124,9 @@ export function useFormSession<Values extends Record<string, unknown>, Saved, St
   const getBlankSecrets = (values: Values) =>
     Object.fromEntries(secrets.map((name) => [name, values[name] === undefined ? undefined : ''])) as Partial<Values>
 
-  /** Makes the saved version the base, and takes over its values except those that the user has edited meanwhile. */
+  /**
+   * Makes the saved version the base, and takes over its values except for fields that the user has edited meanwhile.
+   */
   const adoptSaved = (saved: Stored, sent: Values, now: Values) => {
     const next = session.continueFrom(saved).fields
     // Setting all values at once would take the focus from the field that the user is typing into.
@@ -169,7 +171,7 @@ export function useFormSession<Values extends Record<string, unknown>, Saved, St
     isSaving: session.isSaving,
     save: session.save,
     guard: session.guard,
-    /** Starts again with these values, by default with the stored ones. */
+    /** Resets the form to these values, by default to the stored values. */
     reset: (fields = toValues(stored)) => {
       form.clearErrors()
       session.reset({ version: stored?.version ?? null, fields }, { ...fields, ...getBlankSecrets(form.getValues()) })

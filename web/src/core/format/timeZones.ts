@@ -20,7 +20,7 @@ export function getDefaultAccountTimeZone(device = getDeviceTimeZone()): string 
 /** Formats `America/New_York` as `America/New York`. */
 export const formatTimeZone = (timeZone: string) => timeZone.replaceAll('_', ' ')
 
-/** Returns both zones if those of the device and the account differ, otherwise null. */
+/** Returns the time zones of the device and the account if they differ, otherwise null. */
 export function findTimeZoneMismatch(accountZone: string, device = getDeviceTimeZone()) {
   if (accountZone === device || getCanonicalTimeZone(accountZone) === getCanonicalTimeZone(device)) return null
   return { device: formatTimeZone(device), account: formatTimeZone(accountZone) }

@@ -30,7 +30,7 @@ export function useFormat() {
       instant: (instant: Instant) => formatInstant(instant, dateType, timezone),
       instantDay: (instant: Instant) => formatInstantDay(instant, dateType, timezone),
       /** Formats an instant with its day and time; for today only the time is shown. */
-      moment: (instant: Instant, now = new Date()) => {
+      shortInstant: (instant: Instant, now = new Date()) => {
         const then = readWallClock(instant, timezone)
         const today = readWallClock(dateToInstant(now), timezone).day
         const time = formatTime(then.time.slice(0, 5), dateType)

@@ -18,7 +18,7 @@ export function getServerMessage(error: unknown, fallback: string): string {
   return GENERIC_MESSAGES.has(error.message) ? fallback : error.message
 }
 
-/** Returns the text of an error page: that of its status, or the reason if the status has no page of its own. */
+/** Returns the text of an error page: the text of its status, or the reason if the status has no text. */
 export function getErrorPageText(error: ApiError): string {
   const kind = getErrorKind(error.code)
   return kind === 'server' || kind === 'refused' ? getFailureMessage(error) : i18n.t(`shell:errors.text.${kind}`)

@@ -29,7 +29,7 @@ export type CallOptions<E extends Endpoint> = {
 type Listener = (error: ApiError) => void
 const unauthenticatedListeners = new Set<Listener>()
 
-/** Calls back on every 401 except those of the sign-in calls, so that the user can be asked to sign in again. */
+/** Calls back on every 401 except in response to a sign-in, so that the user can be asked to sign in again. */
 export function onUnauthenticated(listener: Listener): () => void {
   unauthenticatedListeners.add(listener)
   return () => unauthenticatedListeners.delete(listener)
@@ -37,7 +37,7 @@ export function onUnauthenticated(listener: Listener): () => void {
 
 const actingAsRefusedListeners = new Set<Listener>()
 
-/** Calls back when the server no longer lets this user act as the other one. */
+/** Calls back when the server no longer lets this user act as another user. */
 export function onActingAsRefused(listener: Listener): () => void {
   actingAsRefusedListeners.add(listener)
   return () => actingAsRefusedListeners.delete(listener)

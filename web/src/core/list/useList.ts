@@ -9,7 +9,7 @@ import type { AnyRecord } from '../record/recordFields.ts'
 type PlainList = Pick<RecordList, 'columns' | 'defaultSort'> & {
   name: 'audit' | 'changes' | 'notifications' | 'supportRequests' | 'weeklyMenuExports'
 }
-/** A list with the standard table: that of a record module, or another one, which has no records to edit. */
+/** A list with the standard table: the list of a record module, or another list, which has no records to edit. */
 export type ListModule = (RecordList | PlainList) & {
   /** The path of the list in the API, if it is not the name. Such a list cannot be exported. */
   path?: string
@@ -90,7 +90,7 @@ export function useList<Row extends ListRow>(
     requests,
     error: list.error,
     isPending: list.isPending,
-    /** Whether the rows are still those of the previous search. */
+    /** Whether the rows are still the rows of the previous search. */
     isOutdated: list.isPlaceholderData || (list.isError && !list.data),
     hasMore: list.hasNextPage,
     canFetchMore: list.hasNextPage && !list.isFetching && !list.error,

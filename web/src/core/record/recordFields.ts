@@ -35,7 +35,7 @@ export function pickFields(module: RecordModule, record: FieldValues): FieldValu
   return Object.fromEntries(module.fields.map((field) => [field, record[field] ?? null]))
 }
 
-/** Returns the fields that a copy takes over; it leaves out those that must differ. */
+/** Returns the fields that a copy takes over, without fields that must differ. */
 export function copyFields(module: RecordModule, record: FieldValues, without: readonly string[]): FieldValues {
   const copied = module.fields.filter((field) => !without.includes(field))
   return Object.fromEntries(copied.map((field) => [field, record[field] ?? null]))
@@ -69,7 +69,9 @@ export function getChangedFields(module: RecordModule, base: FieldValues, values
   })
 }
 
-/** With `SECURITY=strict`, drafts of these modules are not stored in the browser, because they contain personal data. */
+/**
+ * With `SECURITY=strict`, drafts of these modules are not stored in the browser, because they contain personal data.
+ */
 const PERSONAL_MODULES: readonly string[] = ['users']
 
 /** Returns what a draft on the device contains; null for personal data. */

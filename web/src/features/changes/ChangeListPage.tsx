@@ -35,7 +35,7 @@ const getRowLink = (set: ChangeSet): RowLink => {
   return { to: getChangePath(set, { userId, canViewPrices }) as '/changes' }
 }
 
-/** Lists the change sets of the user, and those of others that the user could have made. */
+/** Lists the change sets of the user, and change sets of others that the user could have made. */
 export function ChangeListPage() {
   const { t } = useTranslation()
   return (

@@ -56,10 +56,10 @@ function ChangeFacts({ set }: { set: ChangeSet }) {
   const { byId: modules } = useCodelist('changeModules')
   const values = [
     { label: t('changes:fields.userId'), value: format.person(set.user) },
-    { label: t('changes:fields.at'), value: format.moment(set.at) },
+    { label: t('changes:fields.at'), value: format.shortInstant(set.at) },
     { label: t('changes:fields.module'), value: modules.get(set.module)?.value },
     { label: t('changes:fields.count'), value: format.number(set.count) },
-    ...(set.undoneAt ? [{ label: t('changes:fields.undoneAt'), value: format.moment(set.undoneAt) }] : []),
+    ...(set.undoneAt ? [{ label: t('changes:fields.undoneAt'), value: format.shortInstant(set.undoneAt) }] : []),
   ]
   return (
     <PageSection>

@@ -56,7 +56,7 @@ function Question({ id }: { id: string }) {
             <>
               <p className={classes.what}>{describeChange(set, t)}</p>
               <p className={classes.quiet}>
-                {t('changes:undo.made', { who: format.person(set.user), when: format.moment(set.at) })}
+                {t('changes:undo.made', { who: format.person(set.user), when: format.shortInstant(set.at) })}
               </p>
               {set.can.undo ? (
                 <p>

@@ -93,7 +93,7 @@ function CommentItem({ menuId, comment }: { menuId: number; comment: Comment }) 
           <strong>{format.person(by)}</strong>
           {sentBy && ` (${format.person(sentBy)})`}{' '}
           <time dateTime={`${at}Z`} title={format.instant(at)} className={classes.quiet}>
-            {format.moment(at)}
+            {format.shortInstant(at)}
           </time>
         </span>
         {can.delete && (

@@ -73,8 +73,8 @@ function PrintRow({ print, onDone }: { print: DashboardPrint; onDone: () => void
   const details = [
     t(`dashboard:prints.formats.${print.format}`),
     format.person(by, actingAs),
-    t('dashboard:prints.downloaded', { when: format.moment(print.at) }),
-    ...(outdatedAt ? [t('dashboard:prints.since', { when: format.moment(outdatedAt) })] : []),
+    t('dashboard:prints.downloaded', { when: format.shortInstant(print.at) }),
+    ...(outdatedAt ? [t('dashboard:prints.since', { when: format.shortInstant(outdatedAt) })] : []),
   ]
   return (
     <li className={classes.row}>

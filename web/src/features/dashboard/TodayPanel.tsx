@@ -20,7 +20,7 @@ import { DashboardPanel, FailedPanel, Problem } from './DashboardPanel.tsx'
 import classes from './TodayPanel.module.css'
 import { buildTodayView, type DayView, type ServedVariant, sortProblemsFirst } from './todayView.ts'
 
-/** The key begins like that of the dashboard, so that live changes refresh both. */
+/** The key begins like the key of the dashboard, so that live changes refresh both. */
 const todayQuery = queryOptions({
   queryKey: ['dashboard', 'today'],
   queryFn: ({ signal }) => callApi('GET dashboard/today/', { signal }),

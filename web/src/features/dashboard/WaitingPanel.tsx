@@ -72,7 +72,7 @@ function LockRow({ lock, variants }: LockRowProps) {
     <Row
       icon={<IconLock size={18} aria-hidden />}
       to={`/weeklyMenus/${lock.id}/edit`}
-      aside={t('dashboard:waiting.since', { when: format.moment(lock.lockedAt) })}
+      aside={t('dashboard:waiting.since', { when: format.shortInstant(lock.lockedAt) })}
     >
       {t('dashboard:waiting.lock', { menu })}
     </Row>

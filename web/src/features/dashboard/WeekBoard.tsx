@@ -73,7 +73,7 @@ function BoardSquare({ square, variantName }: BoardSquareProps) {
 function StateName({ square: { state, publishAt } }: { square: DashboardSquare }) {
   const { t } = useTranslation()
   const format = useFormat()
-  if (state === 'scheduled' && publishAt) return t('dashboard:board.goesOut', { when: format.moment(publishAt) })
+  if (state === 'scheduled' && publishAt) return t('dashboard:board.goesOut', { when: format.shortInstant(publishAt) })
   return t(`dashboard:board.names.${state}`)
 }
 

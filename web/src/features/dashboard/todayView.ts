@@ -12,7 +12,7 @@ export type DayView = {
 const isSamePair = (a: TodayOffer, b: TodayOffer) =>
   a.weeklyMenuVariantId === b.weeklyMenuVariantId && a.menuItemTypeId === b.menuItemTypeId
 
-/** Returns the offers of tomorrow: those of today with the changes applied. */
+/** Returns the offers of tomorrow: today's offers with the changes applied. */
 function listTomorrowOffers({ offers, changedOffers }: TodayRestaurant): TodayOffer[] {
   const unchanged = offers.filter((offer) => !changedOffers.some((changed) => isSamePair(changed, offer)))
   return [...unchanged, ...changedOffers.filter(({ isOffered }) => isOffered)]

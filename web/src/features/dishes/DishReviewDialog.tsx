@@ -185,7 +185,7 @@ function Downloads({ impact: { exports, weeks, totals } }: { impact: DishImpact 
     const startDate = startDates.get(weeklyMenuId)
     return (
       <li key={id} className={classes.reviewRow}>
-        <span>{[format.moment(at), format.person(by), fileFormat.toUpperCase()].join(SEPARATOR)}</span>
+        <span>{[format.shortInstant(at), format.person(by), fileFormat.toUpperCase()].join(SEPARATOR)}</span>
         <span className={classes.restaurants}>
           {[
             ...(startDate ? [formatWeek(startDate)] : []),

@@ -21,7 +21,7 @@ type CheckedRowsProps = {
   detail: ImportDetail
   check: ImportCheck
   filter: CheckedRowsFilter
-  /** Whether the rows are still those of another page. */
+  /** Whether the rows are still the rows of another page. */
   isOutdated: boolean
 }
 

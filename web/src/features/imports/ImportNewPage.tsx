@@ -66,7 +66,9 @@ function UnfinishedImports() {
             <Anchor component={Link} to={`/imports/${id}`} underline="always">
               {getName(module)}
             </Anchor>{' '}
-            <span className={classes.quiet}>{t('imports:uploaded', { filename, when: format.moment(createdAt) })}</span>
+            <span className={classes.quiet}>
+              {t('imports:uploaded', { filename, when: format.shortInstant(createdAt) })}
+            </span>
           </li>
         ))}
       </ul>

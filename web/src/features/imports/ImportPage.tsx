@@ -51,7 +51,7 @@ function ImportStateBadge({ state }: Pick<ImportSummary, 'state'>) {
   )
 }
 
-/** An import that is not applied shows the columns or the check, any other one its result. */
+/** An import that is not applied shows the columns or the check; an applied import shows its result. */
 function useStep({ state }: ImportDetail): ImportStep {
   const { step } = useSearch({ strict: false })
   if (state !== 'uploaded') return 'result'
@@ -74,7 +74,7 @@ function ImportContent({ detail }: { detail: ImportDetail }) {
   return (
     <>
       <p className={classes.file}>
-        {t('imports:uploaded', { filename: detail.filename, when: format.moment(detail.createdAt) })}
+        {t('imports:uploaded', { filename: detail.filename, when: format.shortInstant(detail.createdAt) })}
       </p>
       {isFileDeleted ? (
         <FileDeleted detail={detail} />
@@ -149,7 +149,7 @@ function ResultStep({ detail }: { detail: ImportDetail }) {
             at && (
               <div key={label}>
                 <dt className={facts.label}>{label}</dt>
-                <dd className={classes.time}>{format.moment(at)}</dd>
+                <dd className={classes.time}>{format.shortInstant(at)}</dd>
               </div>
             ),
         )}

@@ -17,7 +17,7 @@ const CHECK_KEY = 'importCheck'
 const LONG_TIMEOUT_MS = 10 * 60_000
 export const CHECK_PAGE_SIZE = 50
 
-/** The newest imports, which include those whose files can still be imported. */
+/** The newest imports, including all imports whose files can still be imported. */
 export const importsQuery = queryOptions({
   queryKey: [ROOT_KEY, 'list'],
   queryFn: ({ signal }) => callApi('GET imports/', { query: new URLSearchParams({ pageSize: '100' }), signal }),

@@ -83,7 +83,7 @@ export function NotificationItem({ notification, onRead, onOpened }: Notificatio
         <p className={classes.quiet}>
           {/* The text of a request names its sender. */}
           {sender && key !== 'requestFiled' && `${t('support:notifications.from', { name: format.person(sender) })} · `}
-          <time dateTime={`${createdAt}Z`}>{format.moment(createdAt)}</time>
+          <time dateTime={`${createdAt}Z`}>{format.shortInstant(createdAt)}</time>
           {link && (
             <>
               {' · '}

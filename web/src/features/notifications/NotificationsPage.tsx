@@ -174,7 +174,7 @@ const createColumns = (onRead: (id: number) => void): ColumnSpec<Notification>[]
     isUnlabelled: true,
     cell: (row, tools) => {
       const { t, format } = tools
-      if (row.readAt !== null) return t('support:notifications.readAt', { when: format.moment(row.readAt) })
+      if (row.readAt !== null) return t('support:notifications.readAt', { when: format.shortInstant(row.readAt) })
       const name = t('support:notifications.readOne', formatNotification(row, tools))
       return <RowButton label={t('support:notifications.read')} name={name} onClick={() => onRead(row.id)} />
     },

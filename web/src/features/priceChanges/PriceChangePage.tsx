@@ -95,8 +95,9 @@ function ChangeAuthor({ change }: { change: PriceChangeDetail }) {
   const { createdAt, createdBy, undoneAt, undoneBy } = change
   return (
     <>
-      {t('priceChanges:made', { who: format.person(createdBy), when: format.moment(createdAt) })}
-      {undoneAt && ` · ${t('priceChanges:undoneBy', { who: format.person(undoneBy), when: format.moment(undoneAt) })}`}
+      {t('priceChanges:made', { who: format.person(createdBy), when: format.shortInstant(createdAt) })}
+      {undoneAt &&
+        ` · ${t('priceChanges:undoneBy', { who: format.person(undoneBy), when: format.shortInstant(undoneAt) })}`}
     </>
   )
 }

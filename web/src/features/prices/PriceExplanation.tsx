@@ -9,7 +9,7 @@ import { PriceSourceLink } from './PriceLinks.tsx'
 
 type PriceExplanationProps = {
   price: ExplainedPrice
-  /** Currencies that are reported if the price lacks them, in addition to those of the base price. */
+  /** Currencies that are reported if the price lacks them, in addition to the currencies of the base price. */
   expected?: readonly Currency[]
 }
 

@@ -29,7 +29,7 @@ export const listAvailableActions = (permissions: readonly string[]): { area: Ar
 export const canSelectRestaurants = (area: Area, { actions }: AreaChoice): boolean =>
   actions.some((action) => canLimitRestaurants({ area, action }))
 
-/** A new restaurant is none of the selected ones, so a limited token cannot add restaurants. */
+/** A new restaurant is none of the selected restaurants, so a limited token cannot add restaurants. */
 export const isUnusable = (area: Area, action: Action, { restaurantIds }: AreaChoice): boolean =>
   area === 'restaurants' && action === 'add' && restaurantIds !== null
 

@@ -67,7 +67,7 @@ function ExceptionEffect({ form, exceptionId }: ExceptionEffectProps) {
         (item.to === null || item.to >= day),
     )
   const winner = isValidDay(startDate) ? findWinningEntry(startDate) : undefined
-  // A saved exception wins on its own first day, so the replaced price is that of the day before.
+  // A saved exception wins on its own first day, so the replaced price is the price of the day before.
   const current = winner && isEditedException(winner) ? findWinningEntry(addDays(winner.from, -1)) : winner
   const isHidden = isApiError(query.error) && (query.error.code === 403 || query.error.code === 404)
   const isChosen = typeof variantId === 'number' && typeof typeId === 'number'

@@ -49,7 +49,10 @@ const sortIds = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, 
 const getLimitableEntries = (entries: PermissionEntries, area: Area) =>
   entries.filter((entry) => entry.area === area && canLimitRestaurants(entry))
 
-/** Returns the limit for a new entry of the row: that of View, or without View all restaurants of the other entries. */
+/**
+ * Returns the limit for a new entry of the row: the limit of View, or without View all restaurants of the other
+ * entries.
+ */
 function getRowLimit(entries: PermissionEntries, area: Area): RestaurantLimit {
   const row = getLimitableEntries(entries, area)
   const view = row.find(({ action }) => action === 'view')
@@ -57,7 +60,7 @@ function getRowLimit(entries: PermissionEntries, area: Area): RestaurantLimit {
   return limits.length === 0 || limits.includes(null) ? null : sortIds(limits.flatMap((ids) => ids ?? []))
 }
 
-/** A new restaurant is none of the selected ones, so a limited row cannot contain Add. */
+/** A new restaurant is none of the selected restaurants, so a limited row cannot contain Add. */
 export const isAddRefused = (entries: PermissionEntries, { area, action }: PermissionCell): boolean =>
   area === 'restaurants' && action === 'add' && getRowLimit(entries, area) !== null
 
@@ -132,7 +135,7 @@ export function getSharedAreaLevel(entries: PermissionEntries, area: Area): numb
 export const hasLimit = (entries: PermissionEntries, area: Area): boolean =>
   getLimitableEntries(entries, area).length > 0
 
-/** Returns the restaurants of a row, or undefined if its entries have different ones. */
+/** Returns the restaurants of a row, or undefined if its entries have different restaurants. */
 export function getSharedAreaLimit(entries: PermissionEntries, area: Area): RestaurantLimit | undefined {
   const [first = null, ...others] = getLimitableEntries(entries, area).map((entry) => {
     const limit = getLimit(entry)
@@ -186,7 +189,7 @@ export function setLimit(entries: PermissionEntries, area: Area, limit: Restaura
   return limited.filter((entry) => !isAddRefused(limited, entry))
 }
 
-/** Suggests restaurants for a row that gets a limit: those its entries name, or those of the first limited row. */
+/** Suggests restaurants for a row that gets a limit: the restaurants of its entries, or of the first limited row. */
 export function suggestLimit(entries: PermissionEntries, area: Area): number[] {
   const named = entries.filter(({ restaurantIds }) => restaurantIds?.length)
   const source = named.find((entry) => entry.area === area) ?? named[0]

@@ -101,7 +101,7 @@ export async function createRestaurantMenus(fields: RestaurantMenuFields, varian
 /** A typed dish of the first week; several cells can name the same dish. */
 export type TypedCell = { day: Weekday; menuItemTypeId: number; name: string; dishTypeId: number | null }
 
-/** Finds the dishes by their names and creates those that do not exist, so that a repeated attempt creates none twice. */
+/** Finds the dishes by their names and creates missing dishes, so that a repeated attempt creates none twice. */
 async function findOrCreateDishes(cells: readonly TypedCell[]): Promise<Map<string, number>> {
   const dishTypes = new Map(cells.map(({ name, dishTypeId }) => [name, dishTypeId]))
   const query = new URLSearchParams({ pageSize: '200' })

@@ -46,7 +46,7 @@ export function useSignInForm<Field extends string>({
       fields.filter((field) => values[field] === '').map((field) => [field, t('messages:violations.emptyField')]),
     ) as Errors<Field>
 
-  /** Returns the errors that need no request. The message about an empty field replaces that of the schema. */
+  /** Returns the errors that need no request. The message about an empty field replaces the message of the schema. */
   const findErrors = async (values: Values<Field>): Promise<Errors<Field>> => ({
     ...(await validate?.(values)),
     ...findEmptyFields(values),

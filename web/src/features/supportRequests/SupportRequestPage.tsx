@@ -51,7 +51,7 @@ export function SupportRequestPage() {
   )
 }
 
-/** The messages of a support request: those in its response, and earlier ones after the user loads them. */
+/** The messages of a support request: the messages in its response, and earlier messages after the user loads them. */
 function useMessages({ id, messages, messagesTotal }: SupportRequest) {
   const [isRequested, setIsRequested] = useState(false)
   const earlier = useInfiniteQuery({ ...earlierMessagesQuery(String(id)), enabled: isRequested })

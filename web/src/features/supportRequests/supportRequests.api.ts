@@ -14,7 +14,7 @@ export const requestQuery = (id: string) =>
     queryFn: ({ signal }) => callApi('GET supportRequests/:id/', { params: { id }, signal }),
   })
 
-/** Queries the messages that are older than those in the response of the request. */
+/** Queries the messages that are older than the messages in the response of the request. */
 export const earlierMessagesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [REQUESTS_KEY, 'messages', id],

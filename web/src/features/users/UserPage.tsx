@@ -26,7 +26,7 @@ function useInvitationText({ invitedUntil }: User): string {
   const { t } = useTranslation()
   const format = useFormat()
   if (invitedUntil === null) return t('users:invitation.none')
-  const when = format.moment(invitedUntil)
+  const when = format.shortInstant(invitedUntil)
   return isExpired(invitedUntil) ? t('users:invitation.expired', { when }) : t('users:invitation.pending', { when })
 }
 

@@ -18,7 +18,7 @@ export function useWeeklyMenuNameFormat() {
     )
 }
 
-type Format = Pick<ReturnType<typeof useFormat>, 'moment'>
+type Format = Pick<ReturnType<typeof useFormat>, 'shortInstant'>
 
 /** Renders the badge published, scheduled or draft. It uses no hooks, because lists render it in every row. */
 export function renderMenuStatus({ published, publishAt }: WeeklyMenuItem, t: TFunction, format: Format) {
@@ -31,7 +31,7 @@ export function renderMenuStatus({ published, publishAt }: WeeklyMenuItem, t: TF
   if (publishAt)
     return (
       <Badge variant="light" tt="none" color="yellow" h="auto" classNames={{ label: classes.longStatus }}>
-        {t('weeklyMenus:state.planned', { when: format.moment(publishAt) })}
+        {t('weeklyMenus:state.planned', { when: format.shortInstant(publishAt) })}
       </Badge>
     )
   return (
@@ -47,5 +47,5 @@ export function formatLockText(
   format: Format,
 ): string | null {
   if (lockedAt === null) return null
-  return t('weeklyMenus:lock.by', { name: lockedByUserName, since: format.moment(lockedAt) })
+  return t('weeklyMenus:lock.by', { name: lockedByUserName, since: format.shortInstant(lockedAt) })
 }

@@ -19,8 +19,8 @@ export function formatDayTitle(day: Day, language: AccountLanguage, format: Form
 const FILE_EXTENSIONS = { pdf: 'pdf', jpg: 'jpg', xls: 'xlsx' } as const
 
 /**
- * Derives the file name from that of the preview image, `menu-2026-W47-standard-cs.jpg`. The preview is always an image
- * and can still be that of the previous options, so language and extension are replaced.
+ * Derives the file name from the name of the preview image, `menu-2026-W47-standard-cs.jpg`. The preview is always an image
+ * and can still show the previous options, so language and extension are replaced.
  */
 export const formatExportName = (
   previewName: string,

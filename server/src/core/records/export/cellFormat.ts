@@ -1,7 +1,7 @@
 /**
  * This file defines how a value is written into an exported file. A file that is imported again must change nothing, so
  * every format can be read back:
- * - A day is written as in the app (`17. 11. 2026` or `11/17/2026`), a moment with its time to the second in the user's
+ * - A day is written as in the app (`17. 11. 2026` or `11/17/2026`), an instant with its time to the second in the user's
  *   time zone. A workbook contains real dates.
  * - An amount of money has two decimals, a decimal comma or point by the language, no grouping and no currency, which is
  *   in the title of the column. A workbook contains numbers. Other numbers are whole and have no grouping.
@@ -134,7 +134,7 @@ export function createCellFormat(name: string, column: ListColumn, context: Cell
   const valueTexts = texts.getValueTexts(name)
   if (valueTexts) {
     const getText = (raw: string) => valueTexts.get(raw) ?? raw
-    // The order of the values can matter, such as that of the languages of a screen.
+    // The order of the values can matter, such as the order of the languages of a screen.
     return createTextFormat(column.kind === 'choices' ? (raw) => joinChoices(parseIds(raw).map(getText)) : getText, 18)
   }
   const getItems = (codelist: CodelistName) => context.codelists.get(codelist) ?? []

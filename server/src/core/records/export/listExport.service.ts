@@ -179,7 +179,7 @@ async function startReading(batches: AsyncGenerator<RawRow[]>) {
 type WriteFile = (batches: AsyncIterable<readonly RawRow[]>) => Promise<Readable>
 
 /**
- * Estimates the length of the file from that of a file with the first rows, so that a client can show a percentage.
+ * Estimates the length of the file from the length of a file with the first rows, so that a client can show a percentage.
  * A short file needs none.
  */
 async function estimateBytes(

@@ -39,7 +39,7 @@ export type PageParts = {
   used: string[]
   /** The conditions on the stored search texts; the table's search index can answer them. */
   searchConditions: string[]
-  /** All other conditions; the first one limits the rows to those that the caller can see. */
+  /** All other conditions; the first condition limits the rows to the rows that the caller can see. */
   conditions: string[]
 }
 
@@ -115,7 +115,9 @@ export function buildPageSql(parts: PageParts, bound: SqlParameters): string {
   return `${select} ${from} join (${ids}) page on page.id = record.id ${order}`
 }
 
-/** Whether an index has the order of the list, and contains only the rows that the filters other than the search match. */
+/**
+ * Whether an index has the order of the list, and contains only the rows that the filters other than the search match.
+ */
 function hasIndexedOrder({ table }: PageSource, { sort, filters }: ListQuery, isSearch: (filter: Filter) => boolean) {
   const [first, ...others] = sort
   const state = filters.filter((filter) => !isSearch(filter))

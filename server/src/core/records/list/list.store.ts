@@ -40,7 +40,9 @@ import {
   type RecordTable,
 } from './list.page.ts'
 
-/** The number of searches of one user that can run at the same time; the pool has room for those of other users. */
+/**
+ * The number of searches of one user that can run at the same time; the pool then has room for searches of other users.
+ */
 const RUNNING_PER_USER = 2
 /** The number of searches of one user that can wait for their turn; the next is refused. */
 const WAITING_PER_USER = 8
@@ -138,7 +140,10 @@ function parseCursor(keys: readonly SortKey[], query: ListQuery, language: Langu
   return values
 }
 
-/** Plans how the rows of a list are counted: triggers count those of a whole table, and others are counted up to a limit. */
+/**
+ * Plans how the rows of a list are counted: triggers count the rows of a whole table, and filtered rows are counted up
+ * to a limit.
+ */
 function planCount(
   listing: ListSource,
   query: ListQuery,

@@ -182,7 +182,7 @@ function readChoices(
     if ('problem' in picked) return picked
     ids.add(picked.id)
   }
-  // Languages have an order of their own; other choices have that of their list.
+  // Languages have an order of their own; other choices have the order of their list.
   return { value: isOrdered ? [...ids] : list.choices.flatMap(({ id }) => (ids.has(id) ? [id] : [])) }
 }
 

@@ -29,7 +29,7 @@ export async function isTwoHoursAhead(sql: Sql, publishAt: string): Promise<bool
 const isLockedSql = (menu: string) =>
   `exists (select from weekly_menu_locks l where l.weekly_menu_id = ${menu}.id and ${isLockActiveSql('l')})`
 
-/** Reads the ids of menus whose scheduled time has passed, except those that a user is editing. */
+/** Reads the ids of menus whose scheduled time has passed, except menus that a user is editing. */
 export async function readDueMenuIds(sql: Sql): Promise<number[]> {
   const rows = await sql.rows<{ id: number }>({
     text: `select m.id from weekly_menus m where m.publish_at <= now() and not ${isLockedSql('m')} order by m.publish_at, m.id`,
@@ -81,7 +81,7 @@ export async function cancelSchedule(tx: Sql, { id, publishBy }: DueMenu): Promi
 
 type Audience = { restaurants: number | null; screens: number | null }
 
-/** Counts the restaurants and screens that show a menu while it is published, among those that the caller can see. */
+/** Counts the restaurants and screens that show a menu while it is published and that the caller can see. */
 export async function readAudience(
   sql: Sql,
   caller: Caller,

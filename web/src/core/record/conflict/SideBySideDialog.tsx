@@ -31,7 +31,7 @@ export function SideBySideDialog(props: SideBySideDialogProps) {
   const who = format.person(theirs.updatedBy)
   return (
     <Dialog opened onClose={onClose} wide title={title}>
-      <Text>{body({ who, when: format.moment(theirs.updatedAt) })}</Text>
+      <Text>{body({ who, when: format.shortInstant(theirs.updatedAt) })}</Text>
       <Group gap="xs" my="md">
         <Button variant="default" size="xs" onClick={() => onChooseAll('mine')}>
           {t('record:conflict.allMine')}

@@ -15,7 +15,7 @@ type DayInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'>
   defaultValue?: unknown
   /** Called with a day, with null for an empty input, or with the typed text if it is not a day. */
   onChange: (value: string | null) => void
-  /** The time zone that decides which day is today; by default that of the account. */
+  /** The time zone that decides which day is today; by default the time zone of the account. */
   zone?: string | undefined
 }
 

@@ -16,7 +16,7 @@ export function DraftNotice({ savedAt, onRestore, onDiscard, children }: DraftNo
       color="yellow"
       variant="light"
       icon={<IconHistory size={18} aria-hidden />}
-      title={t('record:draft.title', { when: format.moment(savedAt) })}
+      title={t('record:draft.title', { when: format.shortInstant(savedAt) })}
     >
       {children}
       <Group gap="xs" mt="sm">

@@ -66,7 +66,7 @@ type RevertDialogProps = {
 function RevertDialog({ module, record, entry, onClose }: RevertDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const when = entry ? format.moment(entry.at) : ''
+  const when = entry ? format.shortInstant(entry.at) : ''
   const revert = useRevert(module, record, { success: t('record:history.revert.done', { when }) }, onClose)
   return (
     <ConfirmDialog
@@ -89,13 +89,16 @@ type HistoryItemProps = {
   onRevert?: (() => void) | undefined
 }
 
-/** One history entry: who made the change, the user they acted as, when, and each changed field with its old and new value. */
+/**
+ * One history entry: who made the change, the user they acted as, when, and each changed field with its old and new
+ * value.
+ */
 function HistoryItem({ module, entry, isCurrent, onRevert }: HistoryItemProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const ago = useRelativeTimeFormat()
   const { profile } = useSession()
-  const when = format.moment(entry.at)
+  const when = format.shortInstant(entry.at)
   // The server shows an import only to the user who made it, and only while they act as the same user.
   const author = entry.actingAs ?? entry.by
   const realUsername = actingAs?.by ?? profile.username

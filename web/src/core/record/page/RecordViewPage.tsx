@@ -95,7 +95,7 @@ type RecordViewPageProps<M extends RecordModule> = {
   getName: (record: RecordOf<M>) => string
   /** Badges of this module beside the title. */
   badges?: (record: RecordOf<M>) => ReactNode
-  /** Actions of this module beside those of every record. */
+  /** Actions of this module that other records do not have. */
   actions?: (record: RecordOf<M>) => ReactNode
   /** Sections between the fields and the history. */
   children?: (record: RecordOf<M>) => ReactNode
@@ -186,9 +186,9 @@ function RecordMeta({ module, record }: { module: RecordModule; record: AnyRecor
   const { createdAt, createdBy, updatedAt, updatedBy, version } = record
   return (
     <Text component="p" size="sm" className={classes.meta}>
-      <span>{t('record:meta.created', { when: format.moment(createdAt), who: format.person(createdBy) })}</span>
+      <span>{t('record:meta.created', { when: format.shortInstant(createdAt), who: format.person(createdBy) })}</span>
       {version > 1 && (
-        <span>{t('record:meta.changed', { when: format.moment(updatedAt), who: format.person(updatedBy) })}</span>
+        <span>{t('record:meta.changed', { when: format.shortInstant(updatedAt), who: format.person(updatedBy) })}</span>
       )}
       {can(`${module.name}.identifier`) && <span>{t('record:meta.id', { id: record.id })}</span>}
     </Text>

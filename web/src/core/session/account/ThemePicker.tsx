@@ -10,7 +10,7 @@ const SCHEMES = [
   ['auto', IconDeviceDesktop],
 ] as const satisfies readonly (readonly [MantineColorScheme, typeof IconSun])[]
 
-/** Lets the user choose the light theme, the dark theme, or that of the operating system. */
+/** Lets the user choose the light theme, the dark theme, or the theme of the operating system. */
 export function ThemePicker() {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

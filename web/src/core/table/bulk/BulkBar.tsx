@@ -85,7 +85,7 @@ function isActionAllowed(action: BulkAction, { archived, can }: ListRow): boolea
 
 /**
  * Shown while rows are selected. An action is shown when some of these rows allow it, and enabled when all of them do.
- * If all matching records are selected, the server changes those that the user can change.
+ * If all matching records are selected, the server changes the records that the user can change.
  */
 export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
   const { module, rows, total, filters, isAllMatching, onSelectMatching, onClear } = props

@@ -114,7 +114,7 @@ function CodelistInput({ codelist, isClearable = false, onChange, ...input }: Co
 
 type ListChangeInputsProps = { field: string; codelist: CodelistName; onChange: (edit: BulkEdit | null) => void }
 
-/** The choices to add to a list and those to remove from it; no choice can be in both. */
+/** The choices to add to a list and the choices to remove from it; no choice can be in both. */
 export function ListChangeInputs({ field, codelist, onChange }: ListChangeInputsProps) {
   const { t } = useTranslation()
   const { items, isPending, error, retry } = useCodelist(codelist)

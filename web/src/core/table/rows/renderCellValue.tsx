@@ -47,7 +47,7 @@ export function renderCellValue(column: ListColumn | undefined, value: unknown, 
       const instant = String(value)
       return (
         <time dateTime={`${instant}Z`} title={tools.format.instant(instant)}>
-          {tools.format.moment(instant)}
+          {tools.format.shortInstant(instant)}
         </time>
       )
     }

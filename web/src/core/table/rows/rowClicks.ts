@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
 
-/** How long a click on an editable cell waits for a second one, which edits the cell instead of opening the row. */
+/** How long a click on an editable cell waits for a second click, which edits the cell instead of opening the row. */
 const DOUBLE_CLICK_MS = 250
 let openTimer = 0
 
-/** Returns whether a click can be followed at once: those of keys and of fingers are never double clicks. */
+/** Returns whether a click can be followed at once: clicks by keys and by fingers are never double clicks. */
 export const isClickFinal = ({ detail, nativeEvent }: MouseEvent) =>
   detail === 0 || ('pointerType' in nativeEvent && nativeEvent.pointerType === 'touch')
 

@@ -6,7 +6,10 @@ export const computeVisibleRows = (scrollTop: number, height: number, rowHeight:
   last: Math.max(0, Math.ceil((scrollTop + height) / rowHeight) - 1),
 })
 
-/** Returns the rows to render: the visible ones, some around them, and the focused one, which would lose the focus. */
+/**
+ * Returns the rows to render: the visible rows, some around them, and the focused row, which would otherwise lose the
+ * focus.
+ */
 export function listRenderedRows(
   { first, last }: RowRange,
   { count, focused, overscan }: { count: number; focused: number | null; overscan: number },

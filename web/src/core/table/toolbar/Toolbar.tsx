@@ -199,7 +199,7 @@ function SearchBox({ column, isByName, value, onChange }: SearchBoxProps) {
 type ToolbarMenuProps<ContentProps> = Omit<ComponentProps<typeof LazyMenu<ContentProps>>, 'renderButton'> & {
   icon: Icon
   label: string
-  /** Whether the label is hidden sooner than those of the other buttons. */
+  /** Whether the label is hidden before the labels of the other buttons. */
   isMinor?: boolean
 }
 

@@ -19,7 +19,7 @@ import classes from './menus.module.css'
 
 type ViewsPanelProps = { search: ListSearch; shown: readonly string[]; className: string | undefined }
 
-/** Applies, saves, renames and deletes named views of the list, and marks the one that the list opens with. */
+/** Applies, saves, renames and deletes named views of the list, and marks the view that the list opens with. */
 export function ViewsPanel({ search, shown, className }: ViewsPanelProps) {
   const { t } = useTranslation()
   const { close } = useOverlay()

@@ -72,7 +72,7 @@ export function buildPreviewRows(
   }))
 }
 
-/** Groups skipped items by their reason, without those that have a row because their price was typed. */
+/** Groups skipped items by their reason, without items that have a row because their price was typed. */
 export function groupSkipped({ skipped }: PriceChangePreview, typed: PriceChangeForm['typed']) {
   const shown = skipped.filter(({ key }) => !(key in typed))
   return groupBy(shown, ({ reason }): (typeof SKIP_REASONS)[number] => reason)

@@ -44,7 +44,7 @@ export function usePriceChangePreview(form: PriceChangeForm) {
   const isLoading = settledText !== requestText || query.isFetching
   return {
     request,
-    /** The newest preview, which can be that of an earlier request. */
+    /** The newest preview, which can belong to an earlier request. */
     preview: request === null ? null : last,
     known,
     errors,

@@ -41,7 +41,7 @@ const createColumns = (suffix: NameSuffix, onReprinted: (id: number) => void): C
     cell: ({ id, at, outdatedAt, reprintedAt, reprintedBy, can }, { t, format }) => {
       if (reprintedAt !== null)
         return t('weeklyMenus:exports.reprinted', {
-          when: format.moment(reprintedAt),
+          when: format.shortInstant(reprintedAt),
           name: format.person(reprintedBy),
         })
       const mark = t('weeklyMenus:exports.mark')
@@ -49,11 +49,11 @@ const createColumns = (suffix: NameSuffix, onReprinted: (id: number) => void): C
         <>
           <Badge variant="light" color={outdatedAt ? 'red' : 'green'} tt="none">
             {outdatedAt
-              ? t('weeklyMenus:exports.outdated', { when: format.moment(outdatedAt) })
+              ? t('weeklyMenus:exports.outdated', { when: format.shortInstant(outdatedAt) })
               : t('weeklyMenus:exports.current')}
           </Badge>{' '}
           {outdatedAt && can.markReprinted && (
-            <RowButton label={mark} name={`${mark}: ${format.moment(at)}`} onClick={() => onReprinted(id)} />
+            <RowButton label={mark} name={`${mark}: ${format.shortInstant(at)}`} onClick={() => onReprinted(id)} />
           )}
         </>
       )

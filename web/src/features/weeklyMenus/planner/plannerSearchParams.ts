@@ -45,7 +45,7 @@ export const useTakenWeeks = (variantId: number | null, today: Day) =>
   useQuery({ ...variantMenusQuery(variantId, today), select: getStartDates })
 
 /**
- * Proposes the variant and the week of a new menu: those of the URL, otherwise the first variant and its next free week.
+ * Proposes the variant and the week of a new menu: from the URL, otherwise the first variant and its next free week.
  * For a copy the search starts after the week of the source menu.
  */
 export function useProposedWeekHeader(isNew: boolean, session: PlannerSession, after: Day | null) {
@@ -69,7 +69,7 @@ export function useProposedWeekHeader(isNew: boolean, session: PlannerSession, a
   }, [awaitsProposal, header.startDate, taken, requested.week, after, today])
 }
 
-/** Returns the day that a narrow screen shows first: that of the URL, today if the week contains it, or Monday. */
+/** Returns the day that a narrow screen shows first: the day of the URL, today if the week contains it, or Monday. */
 export function getInitialDay(linkedCell: CellKey | null, record: WeeklyMenu | null, today: Day): Weekday {
   if (linkedCell) return parseCellKey(linkedCell).day
   return record && getMonday(today) === record.startDate ? getWeekday(today) : 1

@@ -61,7 +61,7 @@ export function ReleaseEditLockDialog({ menu, opened, onClose }: ReleaseEditLock
   const { t } = useTranslation()
   const format = useFormat()
   const release = useReleaseEditLock(menu, onClose)
-  const since = menu.lockedAt === null ? '' : format.moment(menu.lockedAt)
+  const since = menu.lockedAt === null ? '' : format.shortInstant(menu.lockedAt)
   return (
     <ConfirmDialog
       opened={opened}

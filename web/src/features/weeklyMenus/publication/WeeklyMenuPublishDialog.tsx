@@ -194,7 +194,7 @@ function PublishForm({ menu, unsaved, onClose }: PublishFormProps) {
       )}
       <Group justify="flex-end" className={classes.answer}>
         {when === 'later' && at !== '' && (
-          <span className={classes.answerHint}>{t('weeklyMenus:publish.at', { when: format.moment(at) })}</span>
+          <span className={classes.answerHint}>{t('weeklyMenus:publish.at', { when: format.shortInstant(at) })}</span>
         )}
         <Button variant="default" onClick={onClose}>
           {t(results.size > 0 ? 'record:close' : 'record:cancel')}

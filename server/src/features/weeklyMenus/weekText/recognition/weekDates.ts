@@ -33,7 +33,7 @@ const toDay = (year: number, [day, month]: [number, number]): Day | null => {
   return year >= 1990 && year <= 2100 && isDay(text) ? text : null
 }
 
-/** Lists the days that a date can mean: without a year those in the years around the expected one. */
+/** Lists the days that a date can mean; for a date without a year, the days in the years around the expected year. */
 function listPossibleDays({ year, dayMonth }: DateMention, years: readonly number[]): Day[] {
   return (year === null ? years : [year]).flatMap((each) =>
     dayMonth.map((pair) => toDay(each, pair)).filter((day) => day !== null),
@@ -86,7 +86,10 @@ export function findMonday(
   return [...votes].sort((one, other) => rank(other[0], other[1]) - rank(one[0], one[1]))[0]?.[0] ?? null
 }
 
-/** Creates the function that lists the weeks that a date can mean, of those that at least two dates name. */
+/**
+ * Creates the function that lists the weeks that a date can mean: the chosen week, and weeks that at least two dates
+ * name.
+ */
 function createWeekLister(
   dayLabels: readonly ParsedDayLabel[],
   monday: Day | null,

@@ -28,7 +28,7 @@ type CellEditorProps = {
   editing: InlineEditing
 }
 
-/** The value that an input has at the moment, and the text that a row shows for it if its column shows a name. */
+/** The value that an input has now, and the text that a row shows for it if its column shows a name. */
 export type TypedValue = { value: unknown; shown?: string | null }
 
 const findFieldErrors = (
@@ -60,7 +60,7 @@ export function CellEditor({ row, columnId, spec, label, edit, editing }: CellEd
     [field]: value,
     ...(columnId !== field && { [columnId]: typed.current.shown ?? null }),
   })
-  /** Shows the stored value again, or the one that is being saved. */
+  /** Shows the stored value again, or the value that is being saved. */
   const restore = () => {
     if (edit?.status !== 'saving') editing.setEdit(position, null)
   }
@@ -164,7 +164,7 @@ function ConflictNote({ module, field, theirs, onKeepMine, onUseTheirs }: Confli
   return (
     <div className={classes.note}>
       <p role="alert" className={classes.conflict}>
-        {t('table:cell.conflict', { who, when: format.moment(theirs.updatedAt) })}{' '}
+        {t('table:cell.conflict', { who, when: format.shortInstant(theirs.updatedAt) })}{' '}
         <strong>
           <FieldValue module={module} field={field} value={theirs[field]} />
         </strong>

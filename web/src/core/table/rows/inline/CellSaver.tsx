@@ -39,7 +39,7 @@ async function saveField(module: RecordModule, { base, field, value, key }: Cell
   }
 }
 
-/** Saves edited cells one after the other, keeps those that failed, and asks before they would be lost. */
+/** Saves edited cells one after the other, keeps cells whose save failed, and asks before they would be lost. */
 export function CellSaver({ editing, edits }: CellSaverProps) {
   const module = use(editing.getModule())
   const { t } = useTranslation()

@@ -66,7 +66,7 @@ export function createDishCommands({ get, update }: PlannerAccess) {
         ...applyEdit(get(), (plan) => addDish(plan, key, dishId)),
         announcement: { text: 'planner:say.added', dishId, key },
       }),
-    /** Replaces a dish in its place and focuses the other one. */
+    /** Replaces a dish in its place and focuses the replacement. */
     replaceDish: (cellDish: CellDish, byId: number) =>
       update({
         ...applyEdit(get(), (plan) => replaceDish(plan, cellDish, byId)),

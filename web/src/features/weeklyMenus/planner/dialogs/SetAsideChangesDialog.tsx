@@ -15,7 +15,7 @@ type SetAsideChangesDialogProps = {
   onClose: () => void
 }
 
-/** Compares set-aside cells with the current week and applies the chosen ones. */
+/** Compares set-aside cells with the current week and applies the chosen cells. */
 export function SetAsideChangesDialog({ setAside, onApply, onClose }: SetAsideChangesDialogProps) {
   const { t, getCellName } = usePlannerContext()
   const plan = usePlanner((state) => state.week.plan)
@@ -25,7 +25,7 @@ export function SetAsideChangesDialog({ setAside, onApply, onClose }: SetAsideCh
   const appliedCells = differences.filter(({ key }) => !skippedKeys.includes(key))
   return (
     <Dialog opened onClose={onClose} wide title={t('planner:shelf.title', { who: format.person(setAside.by) })}>
-      <Text mb="md">{t('planner:shelf.body', { when: format.moment(setAside.at) })}</Text>
+      <Text mb="md">{t('planner:shelf.body', { when: format.shortInstant(setAside.at) })}</Text>
       {differences.map(({ key, cell }) => (
         <fieldset key={key} className={classes.difference}>
           <legend className={classes.name}>{getCellName(key)}</legend>

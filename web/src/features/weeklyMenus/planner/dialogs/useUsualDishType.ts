@@ -13,7 +13,7 @@ const MAX_DISHES = 50
 const listRowDishes = (plan: WeekPlan, typeId: number): number[] =>
   Object.entries(plan).flatMap(([key, cell]) => (key.endsWith(`:${typeId}`) ? (cell?.dishIds ?? []) : []))
 
-/** Returns the most frequent value; the first one wins if several are as frequent. */
+/** Returns the most frequent value; if several are equally frequent, the first of them. */
 export function findMostFrequent(values: readonly (number | null)[]): number | null {
   const counts = new Map<number, number>()
   for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)

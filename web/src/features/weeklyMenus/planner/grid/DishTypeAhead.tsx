@@ -25,7 +25,9 @@ const LIST_HEIGHT = 320
 const MIN_LIST_HEIGHT = 96
 const MARGIN = 24
 
-/** Opens the list on the side of the input that has more space and limits its height, so that it never covers the input. */
+/**
+ * Opens the list on the side of the input that has more space and limits its height, so that it never covers the input.
+ */
 function useDropdownPlacement(input: RefObject<HTMLElement | null>, opened: boolean) {
   const [placement, setPlacement] = useState({
     position: 'bottom-start' as 'bottom-start' | 'top-start',
@@ -91,7 +93,7 @@ export function DishTypeAhead({ cellKey, cell, label, replacedDish }: DishTypeAh
   const { can } = useSession()
   const [text, setText] = useState(() => (replacedDish ? '' : (store.get().pendingTexts[cellKey] ?? '')))
   const { found, error, isFetching, isFresh } = useDishSearch(text, cellKey)
-  /** Whether Shift Enter was pressed before the results arrived: the first one is then added. */
+  /** Whether Shift Enter was pressed before the results arrived: the first result is then added. */
   const isWaiting = useRef(false)
   /** Where the accepting key moves after the option is chosen. */
   const nextMove = useRef<CellOffset | null>(null)

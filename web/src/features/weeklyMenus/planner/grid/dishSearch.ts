@@ -98,7 +98,7 @@ export function useDishSearch(text: string, key: CellKey) {
 const HIGHLIGHT_DELAY_MS = 250
 const STALE_AFTER_MS = 60_000
 
-/** Summarises the servings of a dish as its page does: the number of days, the last one and the next one. */
+/** Summarises the servings of a dish as its page does: the number of days, the last day and the next day. */
 export function useDishServingSummary(dishId: number | null): string | null {
   const { t } = useTranslation()
   const format = useFormat()

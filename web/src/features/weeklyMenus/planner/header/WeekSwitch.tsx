@@ -15,7 +15,7 @@ import { readMenusOfWeeks } from '../store/planner.api.ts'
 
 const DAYS_PER_WEEK = 7
 
-/** Queries the menus of the week, of the previous and of the next one, in all variants. */
+/** Queries the menus of the week, the previous week and the next week, in all variants. */
 const nearbyMenusQuery = (startDate: Day) =>
   queryOptions({
     queryKey: ['weeklyMenus', 'list', 'nearby', startDate],

@@ -48,7 +48,7 @@ export function PlanDraftNotice({ session }: { session: PlannerSession }) {
   return (
     <Notice
       icon={IconHistory}
-      title={t('record:draft.title', { when: format.moment(offeredDraft.savedAt) })}
+      title={t('record:draft.title', { when: format.shortInstant(offeredDraft.savedAt) })}
       actions={
         <>
           <Button size="xs" onClick={restoreDraft}>
@@ -95,7 +95,7 @@ function LockNotice({ menuLock, unsavedCount, onCompare, onTakeOver, onDiscard }
       </Notice>
     )
   if (state.status !== 'theirs') return null
-  const values = { who: state.lock.lockedByUserName, when: format.moment(state.lock.lockedAt) }
+  const values = { who: state.lock.lockedByUserName, when: format.shortInstant(state.lock.lockedAt) }
   const takeOver = (
     <Button size="xs" variant={unsavedCount > 0 ? 'default' : 'filled'} loading={isBusy} onClick={onTakeOver}>
       {t('planner:lock.takeOver')}
@@ -146,7 +146,11 @@ function SetAsideChangesNotice({ setAside, count, canMerge, onMerge, onClear }: 
   return (
     <Notice
       icon={IconStack2}
-      title={t('planner:shelf.notice', { count, who: format.person(setAside.by), when: format.moment(setAside.at) })}
+      title={t('planner:shelf.notice', {
+        count,
+        who: format.person(setAside.by),
+        when: format.shortInstant(setAside.at),
+      })}
       actions={
         canMerge && (
           <>
@@ -246,7 +250,10 @@ export function ConcurrentEditingNotices({ concurrentEditing, session }: Concurr
         onClose={() => setIsTakingOver(false)}
       >
         {state.status === 'theirs' &&
-          t('planner:takeOver.body', { who: state.lock.lockedByUserName, when: format.moment(state.lock.lockedAt) })}
+          t('planner:takeOver.body', {
+            who: state.lock.lockedByUserName,
+            when: format.shortInstant(state.lock.lockedAt),
+          })}
       </ConfirmDialog>
       {session.conflict && (
         <WeekConflictDialog

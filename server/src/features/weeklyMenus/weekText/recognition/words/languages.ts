@@ -37,7 +37,7 @@ export function splitLanguages(text: string): [text: string, translation: string
   return isTranslation ? [one, other] : [text, null]
 }
 
-/** Says whether a label is that of the last dish in another language, as in `Leves: …` and `Soup: …` below it. */
+/** Says whether a label is the label of the last dish in another language, as in `Leves: …` and `Soup: …` below it. */
 export function isTranslatedLabel({ label, rest }: FoundLabel, last: Entry): boolean {
   if (!last.label || last.translation !== null) return false
   if (last.label.kind !== label.kind || last.label.index !== label.index || last.label.raw === label.raw) return false
