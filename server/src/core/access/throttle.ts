@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '../db/database.ts'
-import { createRateLimit, getAddressKey, type Rate } from '../limits/rateLimits.ts'
+import { type AllowedRate, createRateLimit, getAddressKey } from '../limits/rateLimits.ts'
 import { foldNameCase } from './access.store.ts'
 
 /**
@@ -9,7 +9,7 @@ import { foldNameCase } from './access.store.ts'
  */
 const LIMIT_KINDS = ['accountAndAddress', 'account', 'address', 'overall'] as const
 type LimitKind = (typeof LIMIT_KINDS)[number]
-export type ThrottleLimits = Partial<Record<LimitKind, Rate>>
+export type ThrottleLimits = Partial<Record<LimitKind, AllowedRate>>
 
 export type Throttle = {
   /** Counts a try before it is checked, so that parallel tries count too; throws 429 beyond the limit. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { CREATE_MIGRATIONS_TABLE, MIGRATION_LOCK, type Migration } from '../db/migrate.ts'
-import type { Sequences, TableLine } from './format.ts'
+import type { SequenceValues, TableLine } from './format.ts'
 
 /** These settings fix the format of values, which must not depend on the settings of the server or the user. */
 const OUTPUT_SETTINGS = `
@@ -59,7 +59,7 @@ export async function readTables(client: pg.ClientBase, names: readonly string[]
 /**
  * Reads the sequences, which are not part of the snapshot: read after it began, they are at or beyond its newest row.
  */
-export async function readSequences(client: pg.ClientBase): Promise<Sequences> {
+export async function readSequences(client: pg.ClientBase): Promise<SequenceValues> {
   const { rows } = await client.query<{ name: string; at: number }>(
     "select sequencename as name, last_value as at from pg_sequences where schemaname = 'public' and last_value is not null order by 1",
   )
@@ -139,7 +139,7 @@ export const openCopyInStream = (client: pg.ClientBase, { table, columns }: Tabl
  * Advances the sequences to the highest of these states; they never move back, so that an id that was used since the
  * backup is not used again.
  */
-export async function advanceSequences(client: pg.ClientBase, ...states: readonly Sequences[]): Promise<void> {
+export async function advanceSequences(client: pg.ClientBase, ...states: readonly SequenceValues[]): Promise<void> {
   const furthest = new Map<string, number>()
   for (const [name, at] of states.flatMap((state) => Object.entries(state)))
     furthest.set(name, Math.max(at, furthest.get(name) ?? 0))

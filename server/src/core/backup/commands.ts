@@ -22,9 +22,9 @@ import {
 import {
   assertRestorable,
   BACKUP_FORMAT,
+  type BackupHeader,
   END_OF_ROWS,
   EXCLUDED_TABLES,
-  type Header,
   hasUnknownMigrations,
   listOwnTables,
 } from './format.ts'
@@ -105,12 +105,12 @@ export const runRestoreCommand = (withDatabase: WithDatabase, path: string, isSu
     })
   })
 
-type BackupSummary = { header: Header; rows: ReadonlyMap<string, number> }
+type BackupSummary = { header: BackupHeader; rows: ReadonlyMap<string, number> }
 
 /** Generates the text of a backup, table by table, from one snapshot. */
 async function* generateBackup(
   client: pg.ClientBase,
-  header: Header,
+  header: BackupHeader,
   tables: readonly string[],
   counts: Map<string, number>,
 ): AsyncGenerator<Buffer> {
@@ -149,7 +149,7 @@ async function writeBackup(
   if (hasUnknownMigrations(appliedMigrations, migrations))
     throw new CommandError('The database was written by a newer version of Poledne. Use that version to back it up.')
   const { postgres, now } = await readServerInfo(client)
-  const header: Header = {
+  const header: BackupHeader = {
     poledne: 'backup',
     format: BACKUP_FORMAT,
     version: VERSION,

@@ -21,13 +21,13 @@ const header = anyHeader.extend({
   postgres: z.string(),
   migrations: z.array(appliedMigration).min(1),
 })
-export type Header = z.output<typeof header>
+export type BackupHeader = z.output<typeof header>
 
 export const tableLine = z.strictObject({ table: identifier, columns: z.array(identifier).min(1) })
 export type TableLine = z.output<typeof tableLine>
 export const rowsLine = z.strictObject({ rows: z.int(), sha256: z.string() })
 export const sequencesLine = z.strictObject({ sequences: z.record(identifier, z.int()) })
-export type Sequences = z.output<typeof sequencesLine>['sequences']
+export type SequenceValues = z.output<typeof sequencesLine>['sequences']
 export const endLine = z.strictObject({ tables: z.int(), sha256: z.string() })
 
 export const createDamagedError = (): CommandError =>
@@ -41,7 +41,7 @@ export function parseJson(line: string): unknown {
   }
 }
 
-export function parseHeader(line: string): Header {
+export function parseHeader(line: string): BackupHeader {
   const value = parseJson(line)
   const any = anyHeader.safeParse(value)
   if (!any.success) throw new CommandError('The file is not a backup of Poledne.')
@@ -97,7 +97,7 @@ export const isSameSchemaLevel = (one: readonly AppliedMigration[], other: reado
   one.length === other.length && one.every(({ name, hash }, at) => other[at]?.name === name && other[at]?.hash === hash)
 
 /** Throws for a backup of a newer release, or with other tables than its release creates. */
-export function assertRestorable({ migrations, version }: Header, known: readonly AppliedMigration[]): void {
+export function assertRestorable({ migrations, version }: BackupHeader, known: readonly AppliedMigration[]): void {
   if (hasUnknownMigrations(migrations, known))
     throw new CommandError(
       `The file was written by a newer version of Poledne (${version}). Update this installation first.`,

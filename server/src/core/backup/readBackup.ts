@@ -5,14 +5,14 @@ import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
 import { CommandError } from '../errors/errors.ts'
 import {
+  type BackupHeader,
   createDamagedError,
   END_OF_ROWS,
   endLine,
-  type Header,
   parseHeader,
   parseJson,
   rowsLine,
-  type Sequences,
+  type SequenceValues,
   sequencesLine,
   type TableLine,
   tableLine,
@@ -103,7 +103,7 @@ function openBackupLines(file: FileHandle, onText: (text: Buffer) => void): Back
 }
 
 /** The contents of a backup whose checksums are correct. */
-export type BackupContents = { header: Header; rows: ReadonlyMap<string, number>; sequences: Sequences }
+export type BackupContents = { header: BackupHeader; rows: ReadonlyMap<string, number>; sequences: SequenceValues }
 
 export type BackupVisitor = {
   /** Called for each table; the visitor must read all of its rows. */

@@ -23,9 +23,9 @@ import {
   truncateTables,
 } from './backup.store.ts'
 import {
+  type BackupHeader,
   createDamagedError,
   EXCLUDED_TABLES,
-  type Header,
   hasUnknownMigrations,
   isSameSchemaLevel,
   listOwnFunctions,
@@ -54,7 +54,7 @@ export async function countCurrentRows(
 /**
  * Creates empty tables at the schema level of the backup. Tables that already have that level are truncated instead.
  */
-async function prepareTables(client: pg.ClientBase, { migrations: wanted }: Header, known: readonly Migration[]) {
+async function prepareTables(client: pg.ClientBase, { migrations: wanted }: BackupHeader, known: readonly Migration[]) {
   const appliedMigrations = await readAppliedMigrations(client)
   if (hasUnknownMigrations(appliedMigrations, known))
     throw new CommandError('The database was written by a newer version of Poledne. Nothing was changed.')

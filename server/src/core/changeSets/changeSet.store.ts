@@ -6,7 +6,7 @@ import type { ChangedRecord, ChangeSet } from '@poledne/contract/modules/change'
 import { type Caller, getRealUserId, getScope } from '../access/caller.ts'
 import type { Sql } from '../db/database.ts'
 import { ProblemError } from '../errors/problem.ts'
-import { getOffset, type Page } from '../http/page.ts'
+import { getPageOffset, type RequestedPage } from '../http/page.ts'
 import type { ChangeSetLink } from '../records/history/history.store.ts'
 import type { ListSource } from '../records/list/list.store.ts'
 import { buildScopeCondition } from '../records/record.policy.ts'
@@ -199,7 +199,7 @@ export async function readChangedRecords(
   sql: Sql,
   caller: Caller,
   resources: readonly Resource[],
-  { id, page }: { id: number; page: Page },
+  { id, page }: { id: number; page: RequestedPage },
 ) {
   const bound = createSqlParameters()
   const labels = resources.map(
@@ -213,7 +213,7 @@ export async function readChangedRecords(
         stored.is_created as "isCreated", stored.undone_at as "undoneAt"
       from change_set_records stored where stored.set_id = ${set}
       order by stored.module, length(stored.record_id), stored.record_id
-      limit ${bound.add(page.pageSize)} offset ${bound.add(getOffset(page))}`,
+      limit ${bound.add(page.pageSize)} offset ${bound.add(getPageOffset(page))}`,
     values: bound.values,
   })
   const [count] = await sql.rows<{ total: number }>({

@@ -17,14 +17,14 @@ type ConcurrencyLimits = {
 }
 
 /** Frees the place of a task; the second call does nothing. */
-export type Release = () => void
+export type ReleasePlace = () => void
 
 /** The key is what shares a limit: a user, or a module. */
 export type ConcurrencyLimit = {
   /** Takes a place without waiting; throws 429 if the key has too many tasks, 503 if all keys together have. */
-  acquire(key: PropertyKey): Release
+  acquire(key: PropertyKey): ReleasePlace
   /** Takes a place or waits for one; an abort ends the waiting. Throws as `acquire` if too many tasks wait. */
-  wait(key: PropertyKey, signal?: AbortSignal): Promise<Release>
+  wait(key: PropertyKey, signal?: AbortSignal): Promise<ReleasePlace>
   run<T>(key: PropertyKey, work: () => Promise<T>): Promise<T>
   /** Returns how many tasks wait, in total or with one key. */
   countWaiting(key?: PropertyKey): number
@@ -32,7 +32,7 @@ export type ConcurrencyLimit = {
   refuseWaiting(reason: Error): void
 }
 
-type WaitingTask = { start: (release: Release) => void; refuse: (reason: unknown) => void }
+type WaitingTask = { start: (release: ReleasePlace) => void; refuse: (reason: unknown) => void }
 
 /**
  * Limits how many tasks run at the same time. Keys take turns: a user with many waiting tasks does not delay the first
@@ -55,7 +55,7 @@ export function createConcurrencyLimit({
   const countWaitingOf = (key: PropertyKey) => waitingByKey.get(key)?.size ?? 0
 
   /** Takes a place, or returns null if none is free. */
-  function take(key: PropertyKey): Release | null {
+  function take(key: PropertyKey): ReleasePlace | null {
     const own = runningByKey.get(key) ?? { count: 0 }
     if (running >= maxRunning || own.count >= runningPerKey) return null
     if (own.count++ === 0) runningByKey.set(key, own)
@@ -90,7 +90,7 @@ export function createConcurrencyLimit({
       : createOverloadedProblem(retryMs)
   }
 
-  function enqueue(key: PropertyKey, signal?: AbortSignal): Promise<Release> {
+  function enqueue(key: PropertyKey, signal?: AbortSignal): Promise<ReleasePlace> {
     if (waiting >= maxWaiting || countWaitingOf(key) >= waitingPerKey) throw createRefusal(key)
     return new Promise((resolve, reject) => {
       const tasks = waitingByKey.get(key) ?? new Set()

@@ -28,7 +28,7 @@ export function getAddressKey(address: string): string {
 }
 
 /** `points` requests or tries within `duration` seconds. */
-export type Rate = { points: number; duration: number }
+export type AllowedRate = { points: number; duration: number }
 
 export type RateLimit = {
   /**
@@ -47,7 +47,7 @@ type StoreClient = { rows(statement: { name?: string; text: string; values: unkn
 const MAX_KEYS = 50_000
 
 /** Creates a limit that counts in the memory of this instance, or in PostgreSQL for all instances. */
-export function createRateLimit(rate: Rate, store?: { sql: StoreClient; name: string }): RateLimit {
+export function createRateLimit(rate: AllowedRate, store?: { sql: StoreClient; name: string }): RateLimit {
   const limiter = store ? createPostgresLimiter(rate, store.sql, store.name) : new RateLimiterMemory(rate)
   const keysInMemory = store
     ? undefined
@@ -66,7 +66,7 @@ function throwRefusal(refusal: unknown): never {
   throw refusal instanceof RateLimiterRes ? createTooManyRequestsProblem(refusal.msBeforeNext) : refusal
 }
 
-const createPostgresLimiter = (rate: Rate, sql: StoreClient, keyPrefix: string) =>
+const createPostgresLimiter = (rate: AllowedRate, sql: StoreClient, keyPrefix: string) =>
   new RateLimiterPostgres({
     ...rate,
     // The limiter expects a client with the query method of pg.

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Piscina } from 'piscina'
 import { createOverloadedProblem } from '../errors/problem.ts'
-import { createConcurrencyLimit, type Release } from '../limits/concurrency.ts'
+import { createConcurrencyLimit, type ReleasePlace } from '../limits/concurrency.ts'
 
 /** Turns the errors of the worker pool into problems; other errors are returned unchanged. */
 export const toWorkerProblem = (error: unknown): unknown =>
@@ -108,7 +108,7 @@ export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>)
     options.onIdle?.()
   }
 
-  async function releaseWorker(worker: PoolWorker | null, isUsable: boolean, release: Release): Promise<void> {
+  async function releaseWorker(worker: PoolWorker | null, isUsable: boolean, release: ReleasePlace): Promise<void> {
     if (worker && isUsable) idleWorkers.push(worker)
     // The memory is freed before the next thread starts.
     else await worker?.destroy()

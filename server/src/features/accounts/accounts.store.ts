@@ -126,10 +126,10 @@ export async function resetPasswordByUsername(
   return user?.id
 }
 
-export type Emails = { email: string; pendingEmail: string | null }
+export type AccountEmails = { email: string; pendingEmail: string | null }
 
-export async function readEmails(sql: Sql, userId: number): Promise<Emails | undefined> {
-  const [row] = await sql.rows<Emails>({
+export async function readAccountEmails(sql: Sql, userId: number): Promise<AccountEmails | undefined> {
+  const [row] = await sql.rows<AccountEmails>({
     name: 'emails_read',
     text: 'select email, pending_email as "pendingEmail" from users where id = $1',
     values: [userId],

@@ -9,10 +9,10 @@ import { isUniqueViolation } from '../../core/records/record.service.ts'
 import { CODE_MINUTES, consumeCode, deleteCodes, generateCode, saveCode } from './accounts.codes.store.ts'
 import type { AccountDependencies, AccountThrottles } from './accounts.dependencies.ts'
 import {
+  type AccountEmails,
   cancelPendingEmail,
-  type Emails,
   findEmailOwner,
-  readEmails,
+  readAccountEmails,
   replaceEmail,
   setPendingEmail,
 } from './accounts.store.ts'
@@ -28,7 +28,7 @@ type ApplyEmailChange = (tx: Sql, language: AccountLanguage) => Promise<void>
 type EmailChange = { email: string; password?: string | undefined }
 
 /** Whether the change repeats the pending address, which needs no password because it sends no mail. */
-const isSamePendingEmail = ({ pendingEmail }: Emails, { email, password }: EmailChange) =>
+const isSamePendingEmail = ({ pendingEmail }: AccountEmails, { email, password }: EmailChange) =>
   pendingEmail === email && password === undefined
 
 /**
@@ -42,7 +42,7 @@ export async function prepareEmailChange(
   change: EmailChange,
   address: string,
 ): Promise<ApplyEmailChange> {
-  const emails = await readEmails(database, userId)
+  const emails = await readAccountEmails(database, userId)
   if (!emails || emails.email === change.email) return (tx) => cancelPendingEmail(tx, userId)
   if (isSamePendingEmail(emails, change)) return async () => {}
   if (!change.password) throw createValidationProblem({ field: 'password', code: 'emptyField' })

@@ -15,7 +15,7 @@ import {
   readChain,
   readCheckpoint,
   readEntriesToShorten,
-  readUnchained,
+  readUnchainedEntries,
   readUnchainedState,
   shortenEntries,
 } from './audit.chain.store.ts'
@@ -54,7 +54,7 @@ export function chainEntries(database: Database, log: Pick<JobContext['log'], 'i
   return runBatches(async () => {
     const entries = await database.transaction(async (tx) => {
       await lockChain(tx)
-      const unchained = await readUnchained(tx, lastId, BATCH_SIZE)
+      const unchained = await readUnchainedEntries(tx, lastId, BATCH_SIZE)
       let end = await readAuditChainEnd(tx)
       const rows = unchained.map(({ id, content, digest }): ChainRow => {
         const hash = hashEntry(end, content, digest)
@@ -111,14 +111,14 @@ export const deleteOldEntries = (database: Database): Promise<number> =>
     }),
   )
 
-export type Verification = { checked: number; waiting: number; end: AuditChainEnd; fault: string | null }
+export type ChainVerification = { checked: number; waiting: number; end: AuditChainEnd; fault: string | null }
 
 /** Verifies the whole chain from the checkpoint on, in batches, and describes the first fault. */
-export async function verifyChain(database: Database): Promise<Verification> {
+export async function verifyChain(database: Database): Promise<ChainVerification> {
   let end = await readCheckpoint(database)
   let checked = 0
   const { waiting, insertedId } = await readUnchainedState(database)
-  const finish = (fault: string | null): Verification => ({ checked, waiting, end, fault })
+  const finish = (fault: string | null): ChainVerification => ({ checked, waiting, end, fault })
   for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {
     const batch = await readChain(database, end.position, BATCH_SIZE)
     for (const { position, auditId, digest, hash, content, currentDigest } of batch) {

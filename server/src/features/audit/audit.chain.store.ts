@@ -59,7 +59,7 @@ const IS_UNCHAINED_SQL = 'not exists (select from audit_chain c where c.audit_id
  * later positions, so no entry has to wait for another. The subquery looks up each entry by index; a join could read the
  * whole chain for each batch. An entry whose personal fields were already removed has an empty digest.
  */
-export const readUnchained = (sql: Sql, afterId: number, limit: number): Promise<UnchainedEntry[]> =>
+export const readUnchainedEntries = (sql: Sql, afterId: number, limit: number): Promise<UnchainedEntry[]> =>
   sql.rows<UnchainedEntry>({
     name: 'audit_unchained',
     text: `

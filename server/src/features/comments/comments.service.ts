@@ -6,7 +6,7 @@ import { type Caller, getRealUserId } from '../../core/access/caller.ts'
 import { findUnknownChoices } from '../../core/changeSets/bulk.store.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createForbiddenProblem, createNotFoundProblem, createValidationProblem } from '../../core/errors/problem.ts'
-import type { Page } from '../../core/http/page.ts'
+import type { RequestedPage } from '../../core/http/page.ts'
 import { getRecord, type RecordContext } from '../../core/records/record.service.ts'
 import type { RecordResponse } from '../../core/records/resource.ts'
 import { notify } from '../notifications/index.ts'
@@ -45,7 +45,7 @@ const toComment = (row: CommentRow, caller: Caller, menu: RecordResponse): Comme
 type CommentCall = { caller: Caller; language: Language; menuId: number }
 
 /** Users who can view a weekly menu read its comments; users who can edit it write, resolve and reopen them. */
-export async function listComments(sql: Sql, { caller, language, menuId }: CommentCall, page: Page) {
+export async function listComments(sql: Sql, { caller, language, menuId }: CommentCall, page: RequestedPage) {
   const menu = await getRecord(toContext(sql, caller, language), menuId)
   const { items, ...rest } = await readComments(sql, menuId, page)
   return { items: items.map((row) => toComment(row, caller, menu)), ...rest, can: { add: menu.can.edit === true } }

@@ -3,7 +3,7 @@ import type { Comment } from '@poledne/contract/modules/comment'
 import { buildCanSignInSql } from '../../core/access/access.store.ts'
 import { type Caller, hasPermission } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
-import { getOffset, type Page } from '../../core/http/page.ts'
+import { getPageOffset, type RequestedPage } from '../../core/http/page.ts'
 import { buildScopeCondition } from '../../core/records/record.policy.ts'
 import {
   buildContainsConditionSql,
@@ -27,11 +27,11 @@ const SELECT_COMMENTS = `
   left join users r on r.id = c.resolved_by_id`
 
 /** Reads one page of the comments on a menu, newest first, with the total and the number of open threads. */
-export async function readComments(sql: Sql, menuId: number, page: Page) {
+export async function readComments(sql: Sql, menuId: number, page: RequestedPage) {
   const items = await sql.rows<CommentRow>({
     name: 'comments',
     text: `${SELECT_COMMENTS} where c.weekly_menu_id = $1 order by c.id desc limit $2 offset $3`,
-    values: [menuId, page.pageSize, getOffset(page)],
+    values: [menuId, page.pageSize, getPageOffset(page)],
   })
   const [counts] = await sql.rows<{ total: number; open: number }>({
     name: 'comments_count',

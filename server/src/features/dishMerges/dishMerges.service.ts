@@ -24,7 +24,7 @@ import {
   insertMerge,
   type MenuOfDish,
   type MergedDish,
-  readDishes,
+  readDishesToMerge,
   readMenuNames,
   readMenusWithDish,
   readMerge,
@@ -37,7 +37,7 @@ type Context = { sql: Sql; caller: Caller; language: Language }
  * Reads the dishes of a request. Refuses dishes that the caller cannot see or change, and versions that are outdated.
  */
 async function readPair({ sql, caller, language }: Context, request: MergeRequest, lock: boolean) {
-  const dishes = await readDishes(sql, caller, [request.keepId, request.goneId], lock)
+  const dishes = await readDishesToMerge(sql, caller, [request.keepId, request.goneId], lock)
   const [keep, gone] = [request.keepId, request.goneId].map((id) => dishes.find((dish) => dish.id === id))
   const violations: RawViolation[] = [
     ...(!keep || keep.archived ? [{ field: 'keepId', code: 'selectValue' } as const] : []),

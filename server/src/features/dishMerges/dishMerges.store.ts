@@ -1,7 +1,7 @@
 import type { DishMerge, MergeField } from '@poledne/contract/modules/dishDuplicate'
 import { type Caller, getScope } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
-import { getOffset, type Page } from '../../core/http/page.ts'
+import { getPageOffset, type RequestedPage } from '../../core/http/page.ts'
 import { buildScopeCondition } from '../../core/records/record.policy.ts'
 import type { Assignment } from '../../core/records/record.store.ts'
 import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
@@ -16,7 +16,12 @@ export type MergedDish = {
 } & Record<MergeField, unknown>
 
 /** Reads the given dishes that the caller can see; `lock` makes other writers of the dishes and of their menus wait. */
-export function readDishes(sql: Sql, caller: Caller, ids: readonly number[], lock: boolean): Promise<MergedDish[]> {
+export function readDishesToMerge(
+  sql: Sql,
+  caller: Caller,
+  ids: readonly number[],
+  lock: boolean,
+): Promise<MergedDish[]> {
   const bound = createSqlParameters()
   return sql.rows<MergedDish>({
     text: `
@@ -70,7 +75,7 @@ function buildVisibleMergesCondition(caller: Caller, bound: SqlParameters): stri
   return `kept.created_by = ${user} and gone.created_by = ${user}`
 }
 
-export async function listMerges(sql: Sql, caller: Caller, page: Page) {
+export async function listMerges(sql: Sql, caller: Caller, page: RequestedPage) {
   const bound = createSqlParameters()
   const where = buildVisibleMergesCondition(caller, bound)
   const [count] = await sql.rows<{ total: number }>({
@@ -80,7 +85,7 @@ export async function listMerges(sql: Sql, caller: Caller, page: Page) {
   const items = await sql.rows<DishMerge>({
     text: `
       select ${MERGE_COLUMNS} from dish_merges c ${MERGE_JOINS} where ${where}
-      order by c.id desc limit ${bound.add(page.pageSize)} offset ${bound.add(getOffset(page))}`,
+      order by c.id desc limit ${bound.add(page.pageSize)} offset ${bound.add(getPageOffset(page))}`,
     values: bound.values,
   })
   return { items, ...page, total: count?.total ?? 0 }

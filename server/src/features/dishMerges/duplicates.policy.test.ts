@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findDuplicates, foldName, type NamedDish } from './duplicates.policy.ts'
+import { findDuplicateDishes, foldName, type NamedDish } from './duplicates.policy.ts'
 
 type Names = string | [nameCs: string, nameEn: string]
 
@@ -9,7 +9,7 @@ function findGroups(...names: Names[]): string[] {
     const [nameCs, nameEn = null] = [name].flat()
     return { id: index + 1, nameCs: nameCs ?? '', nameEn }
   })
-  return findDuplicates(dishes).map(({ reason, ids }) => `${reason}: ${ids.join(' ')}`)
+  return findDuplicateDishes(dishes).map(({ reason, ids }) => `${reason}: ${ids.join(' ')}`)
 }
 
 describe('same names', () => {

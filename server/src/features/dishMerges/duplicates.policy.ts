@@ -100,7 +100,7 @@ const joinAmounts = (classes: NameClass[]): NameClass[] => {
 export type Duplicates = { reason: 'sameName' | 'similar'; ids: number[] }
 
 /** Compares the names of all dishes; many dishes take seconds, so this runs in a worker thread. */
-export function findDuplicates(dishes: Iterable<NamedDish>): Duplicates[] {
+export function findDuplicateDishes(dishes: Iterable<NamedDish>): Duplicates[] {
   const classesByKey = new Map<string, NameClass[]>()
   const stemCounts = new Map<string, number>()
   for (const { id, nameCs, nameEn } of dishes) {

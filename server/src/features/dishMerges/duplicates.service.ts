@@ -3,7 +3,7 @@ import { type DuplicateDish, MAX_DUPLICATE_GROUP } from '@poledne/contract/modul
 import { LRUCache } from 'lru-cache'
 import { type Caller, getRealUserId } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
-import { getOffset, type Page } from '../../core/http/page.ts'
+import { getPageOffset, type RequestedPage } from '../../core/http/page.ts'
 import { readRecords } from '../../core/records/record.store.ts'
 import { toRecordResponse } from '../../core/records/resource.ts'
 import { openWorkerPool, resolveWorkerScript, toWorkerProblem } from '../../core/workers/workerPool.ts'
@@ -60,7 +60,7 @@ const ORDER: Readonly<Record<Duplicates['reason'], number>> = { sameName: 0, sim
 type ListContext = { sql: Sql; caller: Caller; language: Language; finder: DuplicateFinder }
 
 /** Lists the groups: equal names first, then by how often their dishes were served. */
-export async function listDuplicates({ sql, caller, language, finder }: ListContext, page: Page) {
+export async function listDuplicates({ sql, caller, language, finder }: ListContext, page: RequestedPage) {
   const found = await finder.find(sql, caller)
   const served = new Map<number, ServedTimes>()
   for (const each of await readServedTimes(sql, [...new Set(found.flatMap(({ ids }) => ids))]))
@@ -74,7 +74,7 @@ export async function listDuplicates({ sql, caller, language, finder }: ListCont
       firstId: ids.reduce((first, id) => Math.min(first, id)),
     }))
     .sort((a, b) => ORDER[a.reason] - ORDER[b.reason] || b.times - a.times || a.firstId - b.firstId)
-  const shown = groups.slice(getOffset(page), getOffset(page) + page.pageSize)
+  const shown = groups.slice(getPageOffset(page), getPageOffset(page) + page.pageSize)
   const rows = await readRecords(
     sql,
     dishResource,

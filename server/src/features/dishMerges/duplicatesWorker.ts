@@ -1,10 +1,10 @@
 import { parseDishPage } from '../dishNames/index.ts'
-import { type Duplicates, findDuplicates } from './duplicates.policy.ts'
+import { type Duplicates, findDuplicateDishes } from './duplicates.policy.ts'
 
 /** Nothing is loaded in advance. */
 export function prepare(): void {}
 
 /** Finds duplicates in a worker thread, because comparing many dishes would block other requests. */
 export default function findDuplicatesInPages(pages: readonly string[]): Duplicates[] {
-  return findDuplicates(pages.flatMap(parseDishPage))
+  return findDuplicateDishes(pages.flatMap(parseDishPage))
 }

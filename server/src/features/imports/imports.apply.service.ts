@@ -32,7 +32,7 @@ import { takeBatches } from './imports.records.store.ts'
 import type { ImportTable } from './imports.rows.ts'
 import {
   createRecordSource,
-  type Fields,
+  type ImportFields,
   type ImportSource,
   type RecordId,
   type StoredRecord,
@@ -181,10 +181,10 @@ async function writeOneByOne(context: RecordContext, changeSet: ChangeSetLink, {
   }
 }
 
-type ListRow = Fields & { id: RecordId }
+type ListRow = ImportFields & { id: RecordId }
 
 const readRows = async (sql: Sql, list: SettingsListName): Promise<ListRow[]> =>
-  (await readSettingsList(sql, list)).items.map((item) => item as Fields as ListRow)
+  (await readSettingsList(sql, list)).items.map((item) => item as ImportFields as ListRow)
 
 const toStored = ({ id, ...fields }: ListRow): StoredRecord => ({ id, version: null, archived: false, fields })
 

@@ -4,25 +4,25 @@ import type { ImportMapping, ImportRowState } from '@poledne/contract/modules/im
 import type { FieldSet } from './fields/imports.fields.ts'
 import { nestPrices, toImportField } from './fields/imports.prices.ts'
 import {
-  buildKey,
-  type Draft,
+  buildRowKey,
   forEachInSlices,
   groupIdsByKey,
   type ImportTable,
   listKeyValues,
   listMappedColumns,
   type MappedColumn,
+  type RowDraft,
   type RowViolation,
-  readDrafts,
+  readRowDrafts,
 } from './imports.rows.ts'
-import type { Fields, ImportSource } from './imports.source.ts'
+import type { ImportFields, ImportSource } from './imports.source.ts'
 
 /** This file decides what an import does with each row; the check shows it, and applying the import does it. */
 
-export type PlannedRow = Draft & {
+export type PlannedRow = RowDraft & {
   state: ImportRowState
   /** All fields of the record after the import; empty for a wrong row. */
-  after: Fields
+  after: ImportFields
   /** The fields of the record that change. */
   changed: readonly string[]
 }
@@ -45,7 +45,7 @@ function isSameValue(field: string, one: unknown, other: unknown): boolean {
   return first.every((value) => second.includes(value)) && second.every((value) => first.includes(value))
 }
 
-const toRowViolation = ({ field, code, reason, max }: RawViolation, values: Fields): RowViolation => ({
+const toRowViolation = ({ field, code, reason, max }: RawViolation, values: ImportFields): RowViolation => ({
   field: toImportField(field, values),
   code,
   ...(reason && { reason }),
@@ -70,13 +70,17 @@ function addFix(violation: RowViolation, columns: readonly MappedColumn[]): RowV
 
 type Context = { fieldSet: FieldSet; source: ImportSource; columns: readonly MappedColumn[] }
 
-const toPlanned = (draft: Draft, state: ImportRowState, after: Fields, changed: readonly string[]): PlannedRow =>
-  Object.assign(draft, { state, after, changed })
+const toPlanned = (
+  draft: RowDraft,
+  state: ImportRowState,
+  after: ImportFields,
+  changed: readonly string[],
+): PlannedRow => Object.assign(draft, { state, after, changed })
 
-const toWrong = (draft: Draft): PlannedRow => toPlanned(draft, 'wrong', {}, [])
+const toWrong = (draft: RowDraft): PlannedRow => toPlanned(draft, 'wrong', {}, [])
 
 /** Decides about one row by its own values, the rules of the module and the rights of the caller. */
-function planRow(draft: Draft, { fieldSet, source, columns }: Context): PlannedRow {
+function planRow(draft: RowDraft, { fieldSet, source, columns }: Context): PlannedRow {
   const { definition, fields } = fieldSet
   const { record, values } = draft
   if (draft.violations.length > 0) return toWrong(draft)
@@ -117,7 +121,7 @@ async function refuseRepeatedRows(rows: readonly PlannedRow[], { definition }: F
     const keys = row.record
       ? [{ field: 'id', key: `id ${row.record.id}` }]
       : definition.naturalKeys.flatMap((fields) => {
-          const key = buildKey(fields, row.values)
+          const key = buildRowKey(fields, row.values)
           return key === null ? [] : [{ field: fields[0] ?? null, key: `${fields.join()} ${key}` }]
         })
     const repeated = keys.find(({ key }) => firstRows.has(key))
@@ -148,7 +152,7 @@ async function refuseTakenKeys(rows: readonly PlannedRow[], { definition }: Fiel
     const idsByKey = await groupIdsByKey(fields, await source.readUniqueKeys(fields, values))
     const firstRows = new Map<string, PlannedRow>()
     await forEachInSlices(writes, (row) => {
-      const key = buildKey(fields, row.after) ?? ''
+      const key = buildRowKey(fields, row.after) ?? ''
       const isTaken = idsByKey.get(key)?.some((id) => id !== row.record?.id) || firstRows.has(key)
       if (isTaken) refuseRow(row, { field: fields[0] ?? null, code: 'duplicate', textKey: 'taken' })
       else firstRows.set(key, row)
@@ -181,7 +185,7 @@ export async function planImport(
   mapping: ImportMapping,
 ): Promise<ImportPlan> {
   const columns = listMappedColumns(fieldSet, table, mapping)
-  const drafts = await readDrafts(table, fieldSet, columns, mapping.id, source)
+  const drafts = await readRowDrafts(table, fieldSet, columns, mapping.id, source)
   const rows: PlannedRow[] = []
   await forEachInSlices(drafts, (draft) => {
     rows.push(planRow(draft, { fieldSet, source, columns }))

@@ -14,7 +14,7 @@ import {
   type ValueContext,
 } from './fields/imports.values.ts'
 import type { ImportDefinition } from './imports.modules.ts'
-import type { Fields, ImportSource, RecordId, StoredRecord } from './imports.source.ts'
+import type { ImportFields, ImportSource, RecordId, StoredRecord } from './imports.source.ts'
 
 /** This file reads the rows of a table and finds the record that each of them is for. */
 
@@ -26,7 +26,7 @@ export type ImportTable = { headings: readonly { index: number; title: string }[
 export type RowViolation = CellProblem & { field: string | null; index?: number }
 
 /** A row of the file while it is checked. */
-export type Draft = {
+export type RowDraft = {
   row: number
   cells: readonly SheetCell[]
   id: RecordId | null
@@ -93,7 +93,7 @@ const createUnknownRecord = (): RowViolation => ({
 })
 
 /** Reads the ids of all rows and the records that they name. */
-async function findRecordsById(drafts: readonly Draft[], source: ImportSource): Promise<void> {
+async function findRecordsById(drafts: readonly RowDraft[], source: ImportSource): Promise<void> {
   const ids = [...new Set(drafts.flatMap(({ id }) => id ?? []))]
   if (ids.length === 0) return
   const recordById = new Map((await source.readByIds(ids)).map((record) => [record.id, record]))
@@ -118,7 +118,7 @@ function readMappedCell(
 }
 
 /** Reads a cell of the row into its values, or reports what is wrong with it. */
-function readValue(draft: Draft, column: MappedColumn): void {
+function readValue(draft: RowDraft, column: MappedColumn): void {
   const { field, index } = column
   const cell = draft.cells[index] ?? null
   const { name } = field
@@ -141,7 +141,7 @@ function createHeadingCheck({ headings }: ImportTable, columns: readonly MappedC
   const imported = new Set([idColumn, ...columns.map(({ index }) => index)])
   const isIgnored = (index: number) =>
     !imported.has(index) && (!titles.get(index) || titles.get(index) === allergenTitle)
-  return ({ cells, violations, warnings }: Draft): void => {
+  return ({ cells, violations, warnings }: RowDraft): void => {
     const ignored = [...cells.keys()].filter((index) => isIgnored(index) && !isEmptyCell(cells[index]))
     const lost = allergens && ignored.find((index) => index > allergens.index || titles.get(index))
     if (allergens && lost !== undefined)
@@ -168,23 +168,23 @@ const normalizeKeyPart = (value: unknown): string =>
   typeof value === 'string' ? value.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim() : String(value)
 
 /** Returns the key of a record as one text; null if one of its fields has no value. */
-export function buildKey(fields: readonly string[], values: Fields): string | null {
+export function buildRowKey(fields: readonly string[], values: ImportFields): string | null {
   const parts = fields.map((field) => values[field])
   if (parts.some((part) => part === undefined || part === null || part === '')) return null
   return parts.map(normalizeKeyPart).join('\u0000')
 }
 
 /** Lists the values of key fields that occur in some rows. */
-export const listKeyValues = (fields: readonly string[], rows: readonly Fields[]) =>
+export const listKeyValues = (fields: readonly string[], rows: readonly ImportFields[]) =>
   Object.fromEntries(fields.map((field) => [field, [...new Set(rows.map((values) => values[field]))]]))
 
 export async function groupIdsByKey(
   fields: readonly string[],
-  rows: readonly { id: RecordId; fields: Fields }[],
+  rows: readonly { id: RecordId; fields: ImportFields }[],
 ): Promise<Map<string, RecordId[]>> {
   const idsByKey = new Map<string, RecordId[]>()
   await forEachInSlices(rows, ({ id, fields: values }) => {
-    const key = buildKey(fields, values)
+    const key = buildRowKey(fields, values)
     if (key === null) return
     const ids = idsByKey.get(key)
     if (ids) ids.push(id)
@@ -195,16 +195,16 @@ export async function groupIdsByKey(
 
 /** Finds the records of rows without an id, by the first natural key that a record has. */
 async function findRecordsByKey(
-  drafts: readonly Draft[],
+  drafts: readonly RowDraft[],
   { naturalKeys }: ImportDefinition,
   source: ImportSource,
 ): Promise<void> {
-  const found = new Map<Draft, RecordId>()
+  const found = new Map<RowDraft, RecordId>()
   for (const fields of naturalKeys) {
-    const open: { draft: Draft; key: string }[] = []
+    const open: { draft: RowDraft; key: string }[] = []
     await forEachInSlices(drafts, (draft) => {
       if (draft.id !== null || found.has(draft) || draft.violations.some(({ field }) => field === 'id')) return
-      const key = buildKey(fields, draft.values)
+      const key = buildRowKey(fields, draft.values)
       if (key !== null) open.push({ draft, key })
     })
     if (open.length === 0) continue
@@ -231,16 +231,16 @@ async function findRecordsByKey(
 }
 
 /** Reads all rows of the table, with the records that they are for. */
-export async function readDrafts(
+export async function readRowDrafts(
   table: ImportTable,
   { definition }: FieldSet,
   columns: readonly MappedColumn[],
   idColumn: number | undefined,
   source: ImportSource,
-): Promise<Draft[]> {
-  const drafts: Draft[] = []
+): Promise<RowDraft[]> {
+  const drafts: RowDraft[] = []
   await forEachInSlices(table.rows, ({ row, cells }) => {
-    const draft: Draft = { row, cells, id: null, record: null, values: {}, violations: [], warnings: [] }
+    const draft: RowDraft = { row, cells, id: null, record: null, values: {}, violations: [], warnings: [] }
     const cell = idColumn === undefined ? null : (cells[idColumn] ?? null)
     if (!isEmptyCell(cell)) {
       draft.id = readId(definition, cell)

@@ -18,7 +18,7 @@ import {
   ProblemError,
 } from '../../core/errors/problem.ts'
 import type { FileReader } from '../../core/files/fileReader.ts'
-import { getOffset, type Page } from '../../core/http/page.ts'
+import { getPageOffset, type RequestedPage } from '../../core/http/page.ts'
 import { type FieldSet, loadFields } from './fields/imports.fields.ts'
 import { mapByHeadings, readRememberedMapping, rememberMapping } from './fields/imports.mapping.ts'
 import { applyImport, checkImport, type ImportContext } from './imports.apply.service.ts'
@@ -164,13 +164,13 @@ export async function previewImport(
   dependencies: ImportDependencies,
   context: ImportContext,
   id: number,
-  { state, page }: { state: ImportRowFilter | undefined; page: Page },
+  { state, page }: { state: ImportRowFilter | undefined; page: RequestedPage },
 ): Promise<ImportCheck> {
   const { presentation } = await planStoredImport(dependencies, context, id)
   const { rows, counts, plan } = presentation.plan
   const warned = rows.filter(hasWarnings)
   const matching = state === 'warned' ? warned : state ? rows.filter((row) => row.state === state) : rows
-  const shown = matching.slice(getOffset(page), getOffset(page) + page.pageSize)
+  const shown = matching.slice(getPageOffset(page), getPageOffset(page) + page.pageSize)
   const items = shown.map((row) => presentRow(row, presentation))
   return { ...counts, warned: warned.length, items, ...page, total: matching.length, plan }
 }

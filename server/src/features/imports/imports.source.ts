@@ -12,7 +12,7 @@ import type { ImportDefinition } from './imports.modules.ts'
 import { type KeyRow, readImportedRecords, readKeyRows, takeBatches } from './imports.records.store.ts'
 
 export type RecordId = number | string
-export type Fields = Readonly<Record<string, unknown>>
+export type ImportFields = Readonly<Record<string, unknown>>
 
 /** A record, or a row of a settings list, that a row of the file can change. */
 export type StoredRecord = {
@@ -21,7 +21,7 @@ export type StoredRecord = {
   version: number | null
   archived: boolean
   /** The values by field; the values of a restaurant menu are also listed by price field. */
-  fields: Fields
+  fields: ImportFields
 }
 
 /** The values of key fields, by field, that occur in the file. */
@@ -32,16 +32,16 @@ export type ImportSource = {
   /** Reads the records that the caller can see. */
   readByIds(ids: readonly RecordId[]): Promise<StoredRecord[]>
   /** Reads the key fields of the records that the caller can see and that are not archived. */
-  readKeys(fields: readonly string[], values: KeyValues): Promise<{ id: RecordId; fields: Fields }[]>
+  readKeys(fields: readonly string[], values: KeyValues): Promise<{ id: RecordId; fields: ImportFields }[]>
   /** Reads the key fields of all records that a new or changed record must not equal. */
-  readUniqueKeys(fields: readonly string[], values: KeyValues): Promise<{ id: RecordId; fields: Fields }[]>
+  readUniqueKeys(fields: readonly string[], values: KeyValues): Promise<{ id: RecordId; fields: ImportFields }[]>
   canAdd: boolean
   canChange(record: StoredRecord): boolean
   freeRows: number
   /** Whether archived records must be unique too. */
   isArchivedUnique: boolean
   /** Finds what the rules of the module refuse; `before` is null for a new record. */
-  findViolations(before: StoredRecord | null, after: Fields): readonly RawViolation[] | 'forbidden'
+  findViolations(before: StoredRecord | null, after: ImportFields): readonly RawViolation[] | 'forbidden'
 }
 
 type RecordSourceOptions = { resource: Resource; caller: Caller; definition: ImportDefinition; isLocked: boolean }
@@ -99,7 +99,7 @@ export async function createRecordSource(sql: Sql, options: RecordSourceOptions)
 /** Creates the check of a user by the rules of the users module. */
 async function createUserRules(sql: Sql, caller: Caller) {
   const roles = await readAllRoles(sql)
-  return (before: ItemRow | null, fields: Fields): readonly RawViolation[] | 'forbidden' => {
+  return (before: ItemRow | null, fields: ImportFields): readonly RawViolation[] | 'forbidden' => {
     const action = before === null ? 'create' : 'save'
     const change = { caller, action, ids: before === null ? [] : [before.id], fields } as const
     try {

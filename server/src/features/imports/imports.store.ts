@@ -7,7 +7,7 @@ import {
 } from '@poledne/contract/modules/import'
 import { type Caller, getRealUserId } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
-import { getOffset, type Page } from '../../core/http/page.ts'
+import { getPageOffset, type RequestedPage } from '../../core/http/page.ts'
 
 /** A sheet of the file with its columns, so that showing an import does not read the file again. */
 export type StoredSheet = ImportDetail['sheets'][number] & { columns: ImportDetail['columns'] }
@@ -113,14 +113,14 @@ export async function readImportFile(sql: Sql, id: number): Promise<Buffer | nul
   return row?.file ?? null
 }
 
-export async function listImports(sql: Sql, caller: Caller, module: ImportModule | undefined, page: Page) {
+export async function listImports(sql: Sql, caller: Caller, module: ImportModule | undefined, page: RequestedPage) {
   const where = `${IS_OWN} and ($4::text is null or i.module = $4) and (i.applied_at is not null or ${IS_CURRENT})`
   const values = [...listOwnerValues(caller), module ?? null]
   const [items, [counted]] = await Promise.all([
     sql.rows<ImportSummary>({
       name: 'imports',
       text: `select ${SUMMARY_COLUMNS} from ${FROM} where ${where} order by i.id desc limit $5 offset $6`,
-      values: [...values, page.pageSize, getOffset(page)],
+      values: [...values, page.pageSize, getPageOffset(page)],
     }),
     sql.rows<{ total: number }>({
       name: 'imports_count',

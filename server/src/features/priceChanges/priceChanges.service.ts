@@ -33,8 +33,8 @@ import {
   lockPriceEntries,
   type PriceDifference,
   readChangedPrices,
-  readEntries,
   readPriceChange,
+  readPriceEntries,
   readSelectedRestaurants,
   storePrices,
 } from './priceChanges.store.ts'
@@ -77,7 +77,7 @@ type Selected = { entries: RestaurantEntries[]; offered: CurrentPrice[]; notOffe
 
 /** Reads the selected prices; other requests get a turn between the restaurants. */
 async function selectPrices(sql: Sql, caller: Caller, request: ParsedPriceChangeRequest): Promise<Selected> {
-  const entries = await readEntries(sql, await selectRestaurants(sql, caller, request), request)
+  const entries = await readPriceEntries(sql, await selectRestaurants(sql, caller, request), request)
   if (!entries) throw createTooManyProblem()
   const selected: Selected = { entries, offered: [], notOffered: [] }
   for (const each of entries) {

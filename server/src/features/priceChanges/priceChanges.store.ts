@@ -2,7 +2,7 @@ import type { Day } from '@poledne/contract/domain/day'
 import type { ParsedPriceChangeRequest, PriceChange, PriceChangeDetail } from '@poledne/contract/modules/priceChange'
 import { type Caller, getScope } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
-import { getOffset, type Page } from '../../core/http/page.ts'
+import { getPageOffset, type RequestedPage } from '../../core/http/page.ts'
 import { buildRowScopeCondition } from '../../core/records/record.policy.ts'
 import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
 import {
@@ -75,7 +75,7 @@ type EntrySelection = Pick<ParsedPriceChangeRequest, 'startDate' | 'weeklyMenuVa
  * Reads the price entries of the restaurants that apply on the start date or later, in one statement; null if there are
  * too many. A menu has all its items; exceptions are those of the selected types. Prices are in minor units.
  */
-export async function readEntries(
+export async function readPriceEntries(
   sql: Sql,
   restaurantIds: readonly number[],
   { startDate, weeklyMenuVariantIds, menuItemTypeIds }: EntrySelection,
@@ -137,7 +137,7 @@ function buildVisibleChangesCondition(caller: Caller, bound: SqlParameters): str
   return `${isOwn} and exists (${entries.join(' union all ')})`
 }
 
-export async function listPriceChanges(sql: Sql, caller: Caller, page: Page) {
+export async function listPriceChanges(sql: Sql, caller: Caller, page: RequestedPage) {
   const bound = createSqlParameters()
   const where = buildVisibleChangesCondition(caller, bound)
   const [count] = await sql.rows<{ total: number }>({
@@ -147,7 +147,7 @@ export async function listPriceChanges(sql: Sql, caller: Caller, page: Page) {
   const items = await sql.rows<PriceChange>({
     text: `
       select ${CHANGE_COLUMNS} from price_changes c ${CHANGE_JOINS} where ${where}
-      order by c.id desc limit ${bound.add(page.pageSize)} offset ${bound.add(getOffset(page))}`,
+      order by c.id desc limit ${bound.add(page.pageSize)} offset ${bound.add(getPageOffset(page))}`,
     values: bound.values,
   })
   return { items, ...page, total: count?.total ?? 0 }

@@ -6,8 +6,8 @@ import { computeRevision } from '../../core/export/printRevision.ts'
 import type { CacheEntry } from '../guestMenus/index.ts'
 import { buildDocument } from '../weeklyMenus/index.ts'
 import {
+  type CheckedPrint,
   lockPrints,
-  type Print,
   type PrintedMenu,
   readPrintByCode,
   readPrintedMenu,
@@ -28,7 +28,7 @@ async function buildCurrentDocument(sql: Sql, menu: PrintedMenu, restaurantId: n
 }
 
 /** Whether the document that would be printed now reads like the print, and guests are still offered it. */
-function matchesPrint(print: Print, document: MenuDocument | null): boolean {
+function matchesPrint(print: CheckedPrint, document: MenuDocument | null): boolean {
   const isRestaurantDeleted = print.choices.hasRestaurant && print.restaurantId === null
   if (!print.isOffered || isRestaurantDeleted || document === null) return false
   return computeRevision(document, print.choices) === print.revision
@@ -45,7 +45,7 @@ export function refreshPrintsOfMenu(database: PooledSql, menuId: number): Promis
       if (!documents.has(restaurantId))
         // Documents are read on other connections, because their queries run in parallel.
         documents.set(restaurantId, await buildCurrentDocument(database, menu, restaurantId))
-    const isCurrent = (print: Print) => matchesPrint(print, documents.get(print.restaurantId) ?? null)
+    const isCurrent = (print: CheckedPrint) => matchesPrint(print, documents.get(print.restaurantId) ?? null)
     const changed = prints.filter((print) => isCurrent(print) !== (print.outdatedAt === null))
     if (changed.length === 0) return
     const listIds = (wanted: boolean) => changed.filter((print) => isCurrent(print) === wanted).map(({ id }) => id)

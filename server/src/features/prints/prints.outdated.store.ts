@@ -30,7 +30,7 @@ export async function readMenuIdsToCheck(sql: Sql, scope: ChangedScope): Promise
 }
 
 /** A print and what decides whether guests are still offered its menu. */
-export type Print = {
+export type CheckedPrint = {
   id: number
   restaurantId: number | null
   choices: StoredChoices
@@ -51,14 +51,14 @@ const PRINT_COLUMNS = `
   e.outdated_at as "outdatedAt"`
 
 /** Reads and locks the prints of a menu, so that a later check reads the menu after this one has written. */
-export async function lockPrints(tx: Sql, menuId: number): Promise<Print[]> {
+export async function lockPrints(tx: Sql, menuId: number): Promise<CheckedPrint[]> {
   await tx.rows({
     name: 'prints_lock',
     text: `
       select from weekly_menu_exports where weekly_menu_id = $1 and reprinted_at is null order by id for no key update`,
     values: [menuId],
   })
-  return tx.rows<Print>({
+  return tx.rows<CheckedPrint>({
     name: 'prints_of_menu',
     text: `
       select ${PRINT_COLUMNS} from weekly_menu_exports e
@@ -94,7 +94,7 @@ export async function writeOutdated(sql: Sql, outdatedIds: readonly number[], cu
   })
 }
 
-export type PublicPrint = Print &
+export type PublicPrint = CheckedPrint &
   PrintedMenu & { weeklyMenuId: number; timezone: string; isPast: boolean; endedAt: Instant; now: Instant }
 
 export async function readPrintByCode(sql: Sql, code: string): Promise<PublicPrint | undefined> {

@@ -12,7 +12,7 @@ import type { ListExporter } from '../../core/records/export/listExport.service.
 import { runIdempotently } from '../../core/records/idempotency.store.ts'
 import type { SearchLimiter } from '../../core/records/list/list.store.ts'
 import { answerRequest, createRequest, getRequest, saveRequest } from './supportRequests.service.ts'
-import { createRequestListSource, listRequests, readMessages } from './supportRequests.store.ts'
+import { createRequestListSource, listRequests, readSupportMessages } from './supportRequests.store.ts'
 
 export const supportRequestRoutes: FastifyPluginAsync<{
   database: Database
@@ -40,7 +40,7 @@ export const supportRequestRoutes: FastifyPluginAsync<{
   )
   bindEndpoint(app, supportRequestEndpoints.messages, async ({ caller, params, query }) => {
     await getRequest(database, caller, Number(params.id))
-    return readMessages(database, Number(params.id), parsePage(query, MESSAGES_PAGE_SIZE))
+    return readSupportMessages(database, Number(params.id), parsePage(query, MESSAGES_PAGE_SIZE))
   })
   bindEndpoint(app, supportRequestEndpoints.create, (call) =>
     runChange(call, (tx) => createRequest(tx, call.caller, call.body)),

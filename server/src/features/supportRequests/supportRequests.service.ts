@@ -10,8 +10,8 @@ import {
   canEditRequest,
   insertMessage,
   insertRequest,
-  readRequest,
   readRequestForUpdate,
+  readSupportRequest,
   updateRequest,
 } from './supportRequests.store.ts'
 
@@ -21,7 +21,7 @@ const MAX_EXCERPT = 200
 const buildRequestLink = (id: number) => `/profile/requests/${id}`
 
 export async function getRequest(sql: Sql, caller: Caller, id: number): Promise<SupportRequest> {
-  const request = await readRequest(sql, caller, id)
+  const request = await readSupportRequest(sql, caller, id)
   if (!request) throw createNotFoundProblem()
   return request
 }

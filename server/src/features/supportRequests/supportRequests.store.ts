@@ -8,7 +8,7 @@ import {
 } from '@poledne/contract/modules/supportRequest'
 import { type Caller, getScope } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
-import { getOffset, type Page } from '../../core/http/page.ts'
+import { getPageOffset, type RequestedPage } from '../../core/http/page.ts'
 import { type ListContext, type ListSource, listRows } from '../../core/records/list/list.store.ts'
 import { buildPersonJsonSql } from '../../core/records/sqlBuilder.ts'
 import { canAnswerRequests } from '../status/index.ts'
@@ -63,7 +63,7 @@ export async function listRequests(context: ListContext, raw: RawQuery) {
 }
 
 /** Reads a request; returns null if the caller cannot see it. */
-export async function readRequest(sql: Sql, caller: Caller, id: number): Promise<SupportRequest | null> {
+export async function readSupportRequest(sql: Sql, caller: Caller, id: number): Promise<SupportRequest | null> {
   const [row] = await sql.rows<RecordRow>({
     name: 'support_request',
     text: `
@@ -72,7 +72,7 @@ export async function readRequest(sql: Sql, caller: Caller, id: number): Promise
     values: [id, canAnswerRequests(caller), caller.userId],
   })
   if (!row) return null
-  const newest = await readMessages(sql, id, { page: 1, pageSize: MESSAGES_PAGE_SIZE })
+  const newest = await readSupportMessages(sql, id, { page: 1, pageSize: MESSAGES_PAGE_SIZE })
   return {
     ...toRequestItem(caller, row),
     messages: newest.items.toReversed(),
@@ -81,14 +81,14 @@ export async function readRequest(sql: Sql, caller: Caller, id: number): Promise
 }
 
 /** Reads one page of the messages of a request, newest first. */
-export async function readMessages(sql: Sql, requestId: number, page: Page) {
+export async function readSupportMessages(sql: Sql, requestId: number, page: RequestedPage) {
   const items = await sql.rows<SupportMessage>({
     name: 'support_messages',
     text: `
       select m.id, m.at, m.body, ${buildPersonJsonSql('u')} as by, ${buildPersonJsonSql('s')} as "sentBy"
       from support_messages m left join users u on u.id = m.user_id left join users s on s.id = m.sent_by_id
       where m.request_id = $1 order by m.id desc limit $2 offset $3`,
-    values: [requestId, page.pageSize, getOffset(page)],
+    values: [requestId, page.pageSize, getPageOffset(page)],
   })
   const [count] = await sql.rows<{ total: number }>({
     name: 'support_messages_count',

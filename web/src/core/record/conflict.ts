@@ -2,15 +2,15 @@ import type { RecordModule } from './recordFields.ts'
 import { type FieldValues, isSameValue, toPayload } from './recordFields.ts'
 
 /** One field in which the user's unsaved record and the stored one differ. */
-export type Difference = {
+export type FieldDifference = {
   field: string
   base: unknown
   mine: unknown
   theirs: unknown
   clash: boolean
 }
-export type Side = 'mine' | 'theirs'
-export type SideChoices = Readonly<Record<string, Side>>
+export type ConflictSide = 'mine' | 'theirs'
+export type SideChoices = Readonly<Record<string, ConflictSide>>
 
 /**
  * Returns the fields that differ. A clash is a field that both sides changed; the other differences were changed by one
@@ -19,7 +19,7 @@ export type SideChoices = Readonly<Record<string, Side>>
 export function findDifferences(
   module: RecordModule,
   versions: { base: FieldValues; mine: FieldValues; theirs: FieldValues },
-): Difference[] {
+): FieldDifference[] {
   const base = toPayload(module, versions.base)
   const mine = toPayload(module, versions.mine)
   const theirs = toPayload(module, versions.theirs)
@@ -35,7 +35,7 @@ export function findDifferences(
 }
 
 /** Proposes the side that changed a field; a clash is left to the user. */
-export function proposeChoices(found: readonly Difference[]): SideChoices {
+export function proposeChoices(found: readonly FieldDifference[]): SideChoices {
   return Object.fromEntries(
     found
       .filter(({ clash }) => !clash)
@@ -43,14 +43,18 @@ export function proposeChoices(found: readonly Difference[]): SideChoices {
   )
 }
 
-export const chooseSideForAll = (found: readonly Difference[], side: Side): SideChoices =>
+export const chooseSideForAll = (found: readonly FieldDifference[], side: ConflictSide): SideChoices =>
   Object.fromEntries(found.map(({ field }) => [field, side]))
 
-export const areAllDecided = (found: readonly Difference[], choices: SideChoices) =>
+export const areAllDecided = (found: readonly FieldDifference[], choices: SideChoices) =>
   found.every(({ field }) => choices[field])
 
 /** Returns the other user's record with the fields that the user chose from their own. */
-export function mergeChoices(theirs: FieldValues, found: readonly Difference[], choices: SideChoices): FieldValues {
+export function mergeChoices(
+  theirs: FieldValues,
+  found: readonly FieldDifference[],
+  choices: SideChoices,
+): FieldValues {
   const mine = found.filter(({ field }) => choices[field] === 'mine').map(({ field, mine }) => [field, mine])
   return { ...theirs, ...Object.fromEntries(mine) }
 }

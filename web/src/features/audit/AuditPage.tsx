@@ -23,12 +23,12 @@ import { ListPage } from '../../core/table/ListPage.tsx'
 import type { CellContext } from '../../core/table/rows/renderCellValue.tsx'
 import { HelpLink } from '../help/index.ts'
 import classes from './Audit.module.css'
-import { type Detail, getRecordLink, listDetails } from './auditDetails.ts'
+import { type AuditDetail, getRecordLink, listDetails } from './auditDetails.ts'
 
 const AUDIT_LIST: ListModule = { ...auditList, name: 'audit' }
 
 /** Lists the details of an entry with labels. */
-type DescribeEntry = (entry: AuditLogEntry) => Detail[]
+type DescribeEntry = (entry: AuditLogEntry) => AuditDetail[]
 
 const RESULT_COLORS = { failure: 'red', refused: 'orange' } as const
 

@@ -13,7 +13,7 @@ export type DetailsContext = {
   permissions: Names
   restaurants: Names
 }
-export type Detail = { label: string; value: string }
+export type AuditDetail = { label: string; value: string }
 
 type Details = Readonly<Record<string, unknown>>
 
@@ -74,7 +74,7 @@ export function listDetails(
   { personal, details }: Pick<AuditLogEntry, 'personal' | 'details'>,
   context: DetailsContext,
 ) {
-  const list = (group: Details): Detail[] =>
+  const list = (group: Details): AuditDetail[] =>
     Object.entries(group).flatMap(([key, value]) => {
       if (isObject(value) && !isChange(value)) return list(value)
       if (Array.isArray(value) && value.length === 0) return []

@@ -8,13 +8,13 @@ import { basePath } from '../../core/http/pageMeta.ts'
 import { getCurrentLanguage } from '../../core/i18n/i18n.ts'
 import classes from './Help.module.css'
 import { getTopicLinkProps } from './HelpLink.tsx'
-import { type Guide, type GuideSection, loadGuide, MAX_SEARCH_LENGTH, searchGuide } from './helpGuide.ts'
+import { type GuideSection, type HelpGuide, loadHelpGuide, MAX_SEARCH_LENGTH, searchGuide } from './helpGuide.ts'
 
 /** Returns the guide in the current language; the component suspends while it loads. */
-export function useGuide(): Guide {
+export function useGuide(): HelpGuide {
   // The hook renders the component again after a change of the language.
   useTranslation()
-  return use(loadGuide(getCurrentLanguage()))
+  return use(loadHelpGuide(getCurrentLanguage()))
 }
 
 /** Opens a topic in the panel. Without it, links navigate to the page of the topic. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HELP_PAGES } from '../../core/feature/helpTopics.ts'
-import { type Guide, type GuideSection, searchGuide } from './helpGuide.ts'
+import { type GuideSection, type HelpGuide, searchGuide } from './helpGuide.ts'
 
 const buildSection = (id: string, title: string, text: string): GuideSection => ({
   id,
@@ -33,7 +33,7 @@ const guide = {
       ),
     ],
   },
-} as unknown as Guide
+} as unknown as HelpGuide
 
 const findTopics = (typed: string) => searchGuide(guide, typed).map(({ topic }) => topic)
 

@@ -7,20 +7,20 @@ import { loadWithRetry } from '../../core/http/loading/loadWithRetry.ts'
 export type GuideSection = { id: string; title: string; level: number; html: string; text: string }
 /** A page as `web/buildHelp.ts` converts it; `pdf` is the address of its printable version. */
 export type GuidePage = { title: string; sections: readonly GuideSection[]; pdf?: string }
-export type Guide = Readonly<Record<HelpPageName, GuidePage>>
+export type HelpGuide = Readonly<Record<HelpPageName, GuidePage>>
 
 const files = import.meta.glob<GuidePage>('../../../../docs/guide/*/*.md', { import: 'default' })
 
 /** Loads all pages of a language, because the search reads them. */
-async function importGuide(language: Language): Promise<Guide> {
+async function importGuide(language: Language): Promise<HelpGuide> {
   const pages = HELP_PAGES.map(async (name) => [name, await files[`../../../../docs/guide/${language}/${name}.md`]?.()])
-  return Object.fromEntries(await Promise.all(pages)) as Guide
+  return Object.fromEntries(await Promise.all(pages)) as HelpGuide
 }
 
-const guides = new Map<Language, Promise<Guide>>()
+const guides = new Map<Language, Promise<HelpGuide>>()
 
 /** Loads the guide of a language once. It returns the same promise each time, because React's `use` needs that. */
-export function loadGuide(language: Language): Promise<Guide> {
+export function loadHelpGuide(language: Language): Promise<HelpGuide> {
   const loading = guides.get(language) ?? loadWithRetry(() => importGuide(language))
   guides.set(language, loading)
   return loading
@@ -48,7 +48,7 @@ function cutSnippet(text: string, words: readonly string[]): string {
 }
 
 /** Finds the sections that contain all words, without regard to accents. Sections with all words in the title come first. */
-export function searchGuide(guide: Guide, typed: string): GuideHit[] {
+export function searchGuide(guide: HelpGuide, typed: string): GuideHit[] {
   const words = removeAccentsAndCase(typed.slice(0, MAX_SEARCH_LENGTH)).match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return []
   const containsAll = (text: string) => words.every((word) => text.includes(` ${word}`))

@@ -14,11 +14,11 @@ import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
 import { useSession } from '../../core/session/session.ts'
 import { PriceChangeFields } from './form/PriceChangeFields.tsx'
 import classes from './form/PriceChangeForm.module.css'
-import { createForm, type PriceChangeForm, readDraftForm } from './form/priceChangeForm.ts'
+import { createPriceChangeForm, type PriceChangeForm, readDraftForm } from './form/priceChangeForm.ts'
 import type { RowActions } from './preview/PreviewRowItem.tsx'
 import { PreviewSection } from './preview/PreviewSection.tsx'
 import { usePriceChangePreview } from './preview/usePriceChangePreview.ts'
-import { getRowErrors, type Refusal, toRefusal, useApplyPriceChange } from './priceChanges.api.ts'
+import { getRowErrors, type PriceChangeRefusal, toRefusal, useApplyPriceChange } from './priceChanges.api.ts'
 import { usePriceRuleFormat } from './priceFormats.ts'
 
 type FormChange = Partial<PriceChangeForm> | ((form: PriceChangeForm) => Partial<PriceChangeForm>)
@@ -56,8 +56,8 @@ function PriceChangeEditor({ selection }: { selection: Partial<PriceChangeForm> 
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { timezone } = useSession().profile
-  const [initial] = useState(() => createForm(getToday(new Date(), timezone), selection))
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [initial] = useState(() => createPriceChangeForm(getToday(new Date(), timezone), selection))
+  const [refusal, setRefusal] = useState<PriceChangeRefusal | null>(null)
   const [isAttempted, setIsAttempted] = useState(false)
   const saving = useApplyPriceChange()
   const session: FormSession<PriceChangeForm, PriceChange> = useFormSession({
@@ -195,7 +195,7 @@ function PriceChangeEditor({ selection }: { selection: Partial<PriceChangeForm> 
 }
 
 /** Explains why nothing was changed. */
-function RefusalAlert({ refusal: { kind, message, keys } }: { refusal: Refusal }) {
+function RefusalAlert({ refusal: { kind, message, keys } }: { refusal: PriceChangeRefusal }) {
   const { t } = useTranslation()
   return (
     <FlowNotice

@@ -38,7 +38,7 @@ const applyPriceChange = (body: PriceChangeRequest, key: string): Promise<PriceC
   callApi('POST priceChanges/', { body, headers: { 'Idempotency-Key': key }, timeoutMs: WRITE_TIMEOUT_MS })
 
 /** Why a change was refused. */
-export type Refusal = {
+export type PriceChangeRefusal = {
   kind: 'outdated' | 'forbidden' | 'invalid' | 'failed'
   /** The rows that are the reason, if the response names them. */
   keys: readonly string[]
@@ -54,7 +54,7 @@ export const getProblemKeys = (error: ApiError): string[] => {
   return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : []
 }
 
-export function toRefusal(error: ApiError, typed: PriceChangeRequest['typed']): Refusal {
+export function toRefusal(error: ApiError, typed: PriceChangeRequest['typed']): PriceChangeRefusal {
   const fields = error.getFieldErrors()
   const keys = getProblemKeys(error)
   const isInvalid = Object.keys(fields).length > 0

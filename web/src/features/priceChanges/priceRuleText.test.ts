@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createForm } from './form/priceChangeForm.ts'
+import { createPriceChangeForm } from './form/priceChangeForm.ts'
 import { suggestName } from './priceRuleText.ts'
 
-const form = createForm('2026-11-17')
+const form = createPriceChangeForm('2026-11-17')
 const formatDay = (day: string) => day
 const replaceSpaces = (text: string) => text.replace(/\s/g, ' ')
 

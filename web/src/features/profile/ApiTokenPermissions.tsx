@@ -6,8 +6,8 @@ import { useSession } from '../../core/session/session.ts'
 import classes from './ApiTokens.module.css'
 import {
   canSelectRestaurants,
-  getChoice,
-  isUnusable,
+  getAreaChoice,
+  isActionUnusable,
   limitRestaurants,
   listAvailableActions,
   type TokenChoices,
@@ -54,7 +54,7 @@ type AreaProps = Pick<Props, 'choices' | 'error' | 'onChange'> & { area: Area; a
 function AreaActions({ area, actions, choices, error, onChange }: AreaProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
-  const choice = getChoice(choices, area)
+  const choice = getAreaChoice(choices, area)
   const name = t(`app:modules.${area}`)
   const hasRestaurants = canSelectRestaurants(area, choice)
   const isLimited = choice.actions.some((action) =>
@@ -71,7 +71,7 @@ function AreaActions({ area, actions, choices, error, onChange }: AreaProps) {
             label={t(`roles:actions.${action}`)}
             aria-label={t('tokens:permissions.cell', { area: name, action: t(`roles:actions.${action}`) })}
             checked={choice.actions.includes(action)}
-            disabled={isUnusable(area, action, choice)}
+            disabled={isActionUnusable(area, action, choice)}
             onChange={() => onChange(toggleAction(choices, area, action))}
           />
         ))}

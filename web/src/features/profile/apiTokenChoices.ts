@@ -14,7 +14,7 @@ export type AreaChoice = { actions: readonly Action[]; restaurantIds: readonly n
 export type TokenChoices = Readonly<Partial<Record<Area, AreaChoice>>>
 
 const NO_CHOICE: AreaChoice = { actions: [], restaurantIds: null }
-export const getChoice = (choices: TokenChoices, area: Area): AreaChoice => choices[area] ?? NO_CHOICE
+export const getAreaChoice = (choices: TokenChoices, area: Area): AreaChoice => choices[area] ?? NO_CHOICE
 
 /** Lists the areas and actions of which the user has the permission. A token cannot act as another user. */
 export const listAvailableActions = (permissions: readonly string[]): { area: Area; actions: Action[] }[] =>
@@ -30,12 +30,12 @@ export const canSelectRestaurants = (area: Area, { actions }: AreaChoice): boole
   actions.some((action) => canLimitRestaurants({ area, action }))
 
 /** A new restaurant is none of the selected restaurants, so a limited token cannot add restaurants. */
-export const isUnusable = (area: Area, action: Action, { restaurantIds }: AreaChoice): boolean =>
+export const isActionUnusable = (area: Area, action: Action, { restaurantIds }: AreaChoice): boolean =>
   area === 'restaurants' && action === 'add' && restaurantIds !== null
 
 /** Adds an action and the View that it needs, or removes it. Without View the other actions are removed too. */
 export function toggleAction(choices: TokenChoices, area: Area, action: Action): TokenChoices {
-  const choice = getChoice(choices, area)
+  const choice = getAreaChoice(choices, area)
   const isRemoved = choice.actions.includes(action)
   const added: Action[] = needsView({ area, action }) ? ['view', action] : [action]
   const kept = choice.actions.filter(
@@ -51,17 +51,17 @@ export function limitRestaurants(
   area: Area,
   restaurantIds: readonly number[] | null,
 ): TokenChoices {
-  const choice = { ...getChoice(choices, area), restaurantIds }
+  const choice = { ...getAreaChoice(choices, area), restaurantIds }
   return {
     ...choices,
-    [area]: { ...choice, actions: choice.actions.filter((each) => !isUnusable(area, each, choice)) },
+    [area]: { ...choice, actions: choice.actions.filter((each) => !isActionUnusable(area, each, choice)) },
   }
 }
 
 /** Converts the choices to the entries of the request, in the order of the form. */
 export const toTokenEntries = (choices: TokenChoices): ApiTokenEntry[] =>
   AREAS.flatMap((area) => {
-    const { actions, restaurantIds } = getChoice(choices, area)
+    const { actions, restaurantIds } = getAreaChoice(choices, area)
     return actions.map((action) => ({
       area,
       action,

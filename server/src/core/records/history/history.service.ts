@@ -3,7 +3,7 @@ import { collectViolations } from '@poledne/contract/http/violations'
 import { getTableColumns } from 'drizzle-orm'
 import { getScope } from '../../access/caller.ts'
 import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../errors/problem.ts'
-import type { Page } from '../../http/page.ts'
+import type { RequestedPage } from '../../http/page.ts'
 import { getRecord, type RecordContext, saveRecord } from '../record.service.ts'
 import { decodeColumnValues, type Resource } from '../resource.ts'
 import { countHistory, type HistoryRow, readHistory, readRevisionState } from './history.store.ts'
@@ -69,7 +69,7 @@ const toHistoryEntries = (resource: Resource, rows: readonly HistoryRow[], count
   return limitPageLength(entries)
 }
 
-export async function listRecordHistory(context: RecordContext, id: number, page: Page) {
+export async function listRecordHistory(context: RecordContext, id: number, page: RequestedPage) {
   const { sql, resource } = context
   await getRecord(context, id)
   const [rows, total] = await Promise.all([

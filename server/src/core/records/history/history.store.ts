@@ -2,7 +2,7 @@ import type { Person } from '@poledne/contract/http/fields'
 import type { HistoryAction } from '@poledne/contract/http/history'
 import { type Caller, getRealUserId, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import { getOffset, type Page } from '../../http/page.ts'
+import { getPageOffset, type RequestedPage } from '../../http/page.ts'
 import { buildStateJsonSql, type Resource } from '../resource.ts'
 import { buildPersonJsonSql, type SqlParameters } from '../sqlBuilder.ts'
 
@@ -58,7 +58,7 @@ export const readHistory = (
   caller: Caller,
   resource: Resource,
   id: number,
-  page: Page,
+  page: RequestedPage,
 ): Promise<HistoryRow[]> =>
   sql.rows<HistoryRow>({
     name: 'history',
@@ -74,7 +74,7 @@ export const readHistory = (
       resource.module.name,
       id,
       page.pageSize + 1,
-      getOffset(page),
+      getPageOffset(page),
       getScope(caller, 'dishes', 'view'),
       caller.userId,
     ],

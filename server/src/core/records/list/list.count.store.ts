@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache'
 import type { ChangeEvent } from '../../db/changeEvent.ts'
 import type { Database, Sql, Statement } from '../../db/database.ts'
 
-export type Total = { total: number; totalIsExact: boolean }
+export type ListTotal = { total: number; totalIsExact: boolean }
 
 type CachedCount = {
-  total: Total
+  total: ListTotal
   module: RecordModuleName | undefined
   /** The number of records that can change while the total stays true; 0 for an exact total. */
   changesLeft: number
@@ -74,7 +74,7 @@ export function planRecordCount(table: string, filters: readonly Filter[]): Coun
 }
 
 /** Counts the rows of a list, or returns the cached count. */
-export async function countRows(database: Database, sql: Sql, plan: CountPlan): Promise<Total> {
+export async function countRows(database: Database, sql: Sql, plan: CountPlan): Promise<ListTotal> {
   const cache = getCache(database)
   const { statement, isLimited, module } = plan
   const key = JSON.stringify([statement.text, statement.values])

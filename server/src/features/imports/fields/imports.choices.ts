@@ -8,7 +8,7 @@ import { readAllCodelistItems } from '../../codelists/index.ts'
 export type ChoiceId = number | string
 
 /** A value that a cell can name, with its names in all languages. */
-export type Choice = {
+export type ImportChoice = {
   id: ChoiceId
   /** The name as an export in the language of the request writes it. */
   shown: string
@@ -18,18 +18,18 @@ export type Choice = {
 }
 
 export type ChoiceList = {
-  choices: readonly Choice[]
+  choices: readonly ImportChoice[]
   /** The choices by normalized name. */
-  byName: ReadonlyMap<string, readonly Choice[]>
-  byId: ReadonlyMap<string, Choice>
+  byName: ReadonlyMap<string, readonly ImportChoice[]>
+  byId: ReadonlyMap<string, ImportChoice>
 }
 
 /** Removes accents, case and repeated spaces, so that differently typed names are equal. */
 export const normalizeName = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
-export function createChoiceList(choices: readonly Choice[]): ChoiceList {
-  const byName = new Map<string, Choice[]>()
+export function createChoiceList(choices: readonly ImportChoice[]): ChoiceList {
+  const byName = new Map<string, ImportChoice[]>()
   for (const choice of choices)
     for (const name of new Set([choice.shown, ...choice.names].map(normalizeName))) {
       const same = byName.get(name)
@@ -87,9 +87,9 @@ function countEdits(one: string, other: string): number {
 }
 
 /** Finds the choice whose name is most like the text; null if none is similar. */
-export function findNearestChoice({ choices }: ChoiceList, text: string): Choice | null {
+export function findNearestChoice({ choices }: ChoiceList, text: string): ImportChoice | null {
   const typed = normalizeName(text).slice(0, MAX_COMPARED)
-  let best: { choice: Choice; edits: number } | null = null
+  let best: { choice: ImportChoice; edits: number } | null = null
   for (const choice of choices.filter(({ isArchived }) => !isArchived))
     for (const name of choice.names) {
       const edits = countEdits(typed, normalizeName(name).slice(0, MAX_COMPARED))

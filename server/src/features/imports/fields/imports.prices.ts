@@ -1,4 +1,4 @@
-import type { Fields } from '../imports.source.ts'
+import type { ImportFields } from '../imports.source.ts'
 import { buildPriceField, type ImportField } from './imports.fields.ts'
 
 /** A file has the prices of a restaurant menu in two columns for each menu item type; a record has a list of items. */
@@ -8,7 +8,7 @@ type Item = { menuItemTypeId: number; priceCzk: number | null; priceEur: number 
 const PRICE_FIELD = /^(priceCzk|priceEur):(\d+)$/
 
 /** Adds the prices of a restaurant menu by price field; other records are returned unchanged. */
-export function flattenPrices(fields: Fields): Fields {
+export function flattenPrices(fields: ImportFields): ImportFields {
   const items = fields.restaurantMenuItems as readonly Item[] | undefined
   if (!items) return fields
   const prices = items.flatMap(({ menuItemTypeId, priceCzk, priceEur }) => [
@@ -22,7 +22,7 @@ export function flattenPrices(fields: Fields): Fields {
  * Builds the items of a restaurant menu from its values by price field. Types that the menu already has keep their
  * order; others follow in the order of the settings. A type without a price is not on the menu.
  */
-function buildMenuItems(values: Fields, current: readonly Item[], fields: readonly ImportField[]): Item[] {
+function buildMenuItems(values: ImportFields, current: readonly Item[], fields: readonly ImportField[]): Item[] {
   const typeIds = new Set([
     ...current.map(({ menuItemTypeId }) => menuItemTypeId),
     ...fields.flatMap(({ name }) => Number(PRICE_FIELD.exec(name)?.[2] ?? Number.NaN) || []),
@@ -38,7 +38,11 @@ function buildMenuItems(values: Fields, current: readonly Item[], fields: readon
 }
 
 /** Replaces the price fields of a restaurant menu by its items; other records are returned unchanged. */
-export function nestPrices(values: Fields, current: Fields | null, fields: readonly ImportField[]): Fields {
+export function nestPrices(
+  values: ImportFields,
+  current: ImportFields | null,
+  fields: readonly ImportField[],
+): ImportFields {
   if (!fields.some(({ name }) => PRICE_FIELD.test(name))) return values
   const items = (current?.restaurantMenuItems ?? []) as readonly Item[]
   const own = Object.entries(values).filter(([name]) => !PRICE_FIELD.test(name))
@@ -46,7 +50,7 @@ export function nestPrices(values: Fields, current: Fields | null, fields: reado
 }
 
 /** Returns the price field of a violation such as `restaurantMenuItems.2.priceCzk`; other fields as they are. */
-export function toImportField(field: string, values: Fields): string {
+export function toImportField(field: string, values: ImportFields): string {
   const [, index, name] = /^restaurantMenuItems\.(\d+)\.(priceCzk|priceEur)$/.exec(field) ?? []
   const item = (values.restaurantMenuItems as readonly Item[] | undefined)?.[Number(index)]
   if (!item) return field.split('.')[0] ?? field

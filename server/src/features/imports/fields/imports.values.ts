@@ -4,7 +4,13 @@ import type { ViolationCode } from '@poledne/contract/http/errors'
 import { shortenClientText, type ViolationReason } from '@poledne/contract/http/violations'
 import type { SheetCell } from '../../../core/files/sheetTable.ts'
 import { splitChoices } from '../../../core/records/export/cellFormat.ts'
-import { type Choice, type ChoiceId, type ChoiceList, findNearestChoice, normalizeName } from './imports.choices.ts'
+import {
+  type ChoiceId,
+  type ChoiceList,
+  findNearestChoice,
+  type ImportChoice,
+  normalizeName,
+} from './imports.choices.ts'
 import type { ImportField, ValueTexts } from './imports.fields.ts'
 
 /** This file reads the values of cells; it is the inverse of `records/export/cellFormat.ts`. */
@@ -105,7 +111,7 @@ function readHour(cell: SheetCell): CellResult {
 }
 
 /** Finds the choices that a text names, or the one with this id. */
-const findChoices = ({ byName, byId }: ChoiceList, text: string): readonly Choice[] => {
+const findChoices = ({ byName, byId }: ChoiceList, text: string): readonly ImportChoice[] => {
   const named = byName.get(normalizeName(text))
   if (named) return named
   const chosen = byId.get(text.trim())

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   areAllDecided,
+  type ConflictSide,
   chooseSideForAll,
-  type Difference,
+  type FieldDifference,
   findDifferences,
   mergeChoices,
   proposeChoices,
-  type Side,
   type SideChoices,
 } from '../conflict.ts'
 import { type AnyRecord, type FieldValues, pickFields, type RecordModule } from '../recordFields.ts'
@@ -58,9 +58,9 @@ export function ConflictDialog({ module, conflict, onResolve, onClose }: Conflic
 
 type DifferenceChoiceProps = {
   module: RecordModule
-  difference: Difference
-  side: Side | undefined
-  onChoose: (side: Side) => void
+  difference: FieldDifference
+  side: ConflictSide | undefined
+  onChoose: (side: ConflictSide) => void
 }
 
 function DifferenceChoice({ module, difference, side, onChoose }: DifferenceChoiceProps) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/useFormat.ts'
 import { Dialog } from '../../overlay/Dialog.tsx'
-import type { Side } from '../conflict.ts'
+import type { ConflictSide } from '../conflict.ts'
 import classes from './Sides.module.css'
 
 type SideBySideDialogProps = {
@@ -16,7 +16,7 @@ type SideBySideDialogProps = {
   undecidedText: string | null
   backLabel: string
   confirmLabel: string
-  onChooseAll: (side: Side) => void
+  onChooseAll: (side: ConflictSide) => void
   onConfirm: () => void
   onClose: () => void
   children: ReactNode
@@ -58,9 +58,9 @@ type SideChoiceProps = {
   name: string
   /** Whether both users changed the value, to different values. */
   clash: boolean
-  side: Side | undefined
-  onChoose: (side: Side) => void
-  renderSide: (side: Side) => ReactNode
+  side: ConflictSide | undefined
+  onChoose: (side: ConflictSide) => void
+  renderSide: (side: ConflictSide) => ReactNode
   children?: ReactNode
 }
 

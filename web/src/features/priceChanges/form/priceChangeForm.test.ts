@@ -1,7 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
-import { buildRequest, createForm, getDefaultStartDate, hasRule, readDraftForm } from './priceChangeForm.ts'
+import {
+  buildPriceChangeRequest,
+  createPriceChangeForm,
+  getDefaultStartDate,
+  hasRule,
+  readDraftForm,
+} from './priceChangeForm.ts'
 
-const form = createForm('2026-11-17')
+const form = createPriceChangeForm('2026-11-17')
 const raise = { ...form.czk, value: 5 }
 const known = new Map([['1:2:3', { oldCzk: 129, oldEur: 5.2 }]])
 
@@ -16,21 +22,21 @@ test.each([
 
 describe('the request of a preview', () => {
   it('selects everything if nothing is chosen, and keeps a currency without a value', () => {
-    const request = buildRequest({ ...form, czk: raise }, known)
+    const request = buildPriceChangeRequest({ ...form, czk: raise }, known)
     expect(request).toMatchObject({ restaurantIds: null, menuItemTypeIds: null, eur: null, startDate: '2027-01-01' })
     expect(request.czk).toEqual({ rule: 'add', value: 5, round: 'whole', direction: 'nearest' })
   })
 
   it('has the result of the rule in the currency that is not typed', () => {
     const typed = { '1:2:3': { priceEur: 6 } }
-    expect(buildRequest({ ...form, czk: raise, typed }, known).typed).toEqual([
+    expect(buildPriceChangeRequest({ ...form, czk: raise, typed }, known).typed).toEqual([
       { key: '1:2:3', priceCzk: 134, priceEur: 6 },
     ])
   })
 
   it('has no typed prices of excluded rows', () => {
     const typed = { '1:2:3': { priceCzk: 140 } }
-    expect(buildRequest({ ...form, czk: raise, typed, excluded: ['1:2:3'] }, known).typed).toEqual([])
+    expect(buildPriceChangeRequest({ ...form, czk: raise, typed, excluded: ['1:2:3'] }, known).typed).toEqual([])
   })
 })
 

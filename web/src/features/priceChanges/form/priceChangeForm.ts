@@ -46,7 +46,7 @@ export function getDefaultStartDate(today: string): string {
 const CZK_RULE: RuleInput = { rule: 'add', value: null, round: 'whole', direction: 'nearest' }
 const EUR_RULE: RuleInput = { rule: 'add', value: null, round: 'cent', direction: 'nearest' }
 
-export const createForm = (today: string, selected: Partial<PriceChangeForm> = {}): PriceChangeForm => ({
+export const createPriceChangeForm = (today: string, selected: Partial<PriceChangeForm> = {}): PriceChangeForm => ({
   restaurantIds: [],
   weeklyMenuVariantIds: [],
   menuItemTypeIds: [],
@@ -81,7 +81,7 @@ type KnownItems = ReadonlyMap<string, Pick<PriceChangeItem, 'oldCzk' | 'oldEur'>
  * Builds the request of a preview. The server expects both prices of a typed row, so a currency that the user has not
  * typed gets the result of its rule.
  */
-export function buildRequest(form: PriceChangeForm, known: KnownItems): PriceChangePreviewRequest {
+export function buildPriceChangeRequest(form: PriceChangeForm, known: KnownItems): PriceChangePreviewRequest {
   const toSelection = (ids: number[]) => (ids.length === 0 ? null : ids)
   const typed = Object.entries(form.typed).flatMap(([key, prices]) => {
     const item = known.get(key)

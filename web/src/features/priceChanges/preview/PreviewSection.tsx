@@ -8,7 +8,7 @@ import { getFailureMessage } from '../../../core/http/errorMessages.ts'
 import { PageSection } from '../../../core/record/page/RecordPage.tsx'
 import classes from '../form/PriceChangeForm.module.css'
 import type { PriceChangeForm } from '../form/priceChangeForm.ts'
-import { getProblemKeys, type Refusal, type RowErrors } from '../priceChanges.api.ts'
+import { getProblemKeys, type PriceChangeRefusal, type RowErrors } from '../priceChanges.api.ts'
 import { usePriceItemNames } from '../priceFormats.ts'
 import { PreviewRowItem, type RowActions } from './PreviewRowItem.tsx'
 import { buildPreviewRows, groupByRestaurant, groupSkipped, type PreviewRow, parseKey } from './previewRows.ts'
@@ -18,7 +18,7 @@ import type { usePriceChangePreview } from './usePriceChangePreview.ts'
 type PreviewSectionProps = {
   form: PriceChangeForm
   state: ReturnType<typeof usePriceChangePreview>
-  refusal: Refusal | null
+  refusal: PriceChangeRefusal | null
   rowErrors: RowErrors
   actions: RowActions
   changeLater: (later: PriceChangeForm['later']) => void

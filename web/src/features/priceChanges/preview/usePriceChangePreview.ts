@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FieldErrors, toFieldErrors } from '../../../core/form/formErrors.ts'
-import { buildRequest, hasRule, type PriceChangeForm } from '../form/priceChangeForm.ts'
+import { buildPriceChangeRequest, hasRule, type PriceChangeForm } from '../form/priceChangeForm.ts'
 import { previewQuery } from '../priceChanges.api.ts'
 
 /** The delay in milliseconds before typed values are previewed. */
@@ -24,7 +24,7 @@ export function usePriceChangePreview(form: PriceChangeForm) {
   const [last, setLast] = useState<PriceChangePreview | null>(null)
   // The items of all previews, because excluded items are missing from the newest one.
   const [known, setKnown] = useState(NO_ITEMS)
-  const request = useMemo(() => (hasRule(form) ? buildRequest(form, known) : null), [form, known])
+  const request = useMemo(() => (hasRule(form) ? buildPriceChangeRequest(form, known) : null), [form, known])
   const requestText = JSON.stringify(request)
   const [settledText] = useDebouncedValue(requestText, PREVIEW_DELAY_MS)
   const { settled, errors } = useMemo(() => {

@@ -1,7 +1,7 @@
 import { MAX_ID, MAX_ITEM_DISHES, MAX_NOTE } from '@poledne/contract/domain/limits'
 import type { Cell } from '../../weeklyMenuPlan.ts'
 import { MAX_CLIPBOARD_TEXT } from '../grid/clipboardTable.ts'
-import type { Block } from '../grid/gridSelection.ts'
+import type { CellBlock } from '../grid/gridSelection.ts'
 
 const MAX_ROWS = 200
 const MAX_COLUMNS = 7
@@ -21,7 +21,7 @@ const isFilledArray = (value: unknown, max: number): value is unknown[] =>
 const isCopiedRow = (value: unknown): value is Cell[] => isFilledArray(value, MAX_COLUMNS) && value.every(isCopiedCell)
 
 /** Parses cells that Poledne copied; null if the text is not valid. */
-export function parseCopiedCells(text: string): Block<Cell> | null {
+export function parseCopiedCells(text: string): CellBlock<Cell> | null {
   if (text === '' || text.length > MAX_CLIPBOARD_TEXT) return null
   try {
     const rows: unknown = JSON.parse(text)

@@ -1,6 +1,6 @@
 import { type Cell, type CellKey, getCell } from '../../weeklyMenuPlan.ts'
 import {
-  type Block,
+  type CellBlock,
   type FillDirection,
   getCellAtOffset,
   getKeyOffset,
@@ -159,7 +159,7 @@ export function createDishCommands({ get, update }: PlannerAccess) {
       })
     },
     /** Pastes cells over a selection, or from its first cell on. Null leaves a cell as it is. */
-    pasteBlock: (block: Block<Cell | null>, selection = get().selection) => {
+    pasteBlock: (block: CellBlock<Cell | null>, selection = get().selection) => {
       const { shape } = get()
       const cells = listPastedCells(shape, selection, block).flatMap(({ key, value }) =>
         value ? [{ key, cell: value }] : [],

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SideBySideDialog, SideChoice } from '../../../../core/record/conflict/SideBySideDialog.tsx'
 import classes from '../../../../core/record/conflict/Sides.module.css'
-import type { Side, SideChoices } from '../../../../core/record/conflict.ts'
+import type { ConflictSide, SideChoices } from '../../../../core/record/conflict.ts'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
 import type { Cell } from '../../weeklyMenuPlan.ts'
 import { useFetchMissing, useLookupValue } from '../store/dishLookups.ts'
@@ -31,7 +31,8 @@ export function WeekConflictDialog({ conflict, confirmLabel, onResolve, onClose 
   const [choices, setChoices] = useState<SideChoices>(() => proposeWeekSides(differences, conflict))
   const keys = getDifferenceKeys(differences)
   const count = keys.filter((key) => !choices[key]).length
-  const createSideChooser = (key: string) => (side: Side) => setChoices((before) => ({ ...before, [key]: side }))
+  const createSideChooser = (key: string) => (side: ConflictSide) =>
+    setChoices((before) => ({ ...before, [key]: side }))
 
   return (
     <SideBySideDialog
@@ -69,7 +70,7 @@ export function WeekConflictDialog({ conflict, confirmLabel, onResolve, onClose 
   )
 }
 
-function WeekHeaderValue({ difference, side }: { difference: WeekHeaderDifference; side: Side }) {
+function WeekHeaderValue({ difference, side }: { difference: WeekHeaderDifference; side: ConflictSide }) {
   const { t, weekFormat } = usePlannerContext()
   const { byId } = useCodelist('weeklyMenuVariants')
   const value = difference[side]

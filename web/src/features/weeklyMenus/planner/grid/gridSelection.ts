@@ -106,15 +106,15 @@ export function listFilledCells<K extends GridKey>(
 }
 
 /** A rectangle of values, row by row. */
-export type Block<T> = readonly (readonly T[])[]
+export type CellBlock<T> = readonly (readonly T[])[]
 
-export const isSingleValue = (block: Block<unknown>) => block.length === 1 && block[0]?.length === 1
+export const isSingleValue = (block: CellBlock<unknown>) => block.length === 1 && block[0]?.length === 1
 
 /** Lists the cells that a pasted block fills. One value fills the selection; a block is cut at the edge of the grid. */
 export function listPastedCells<K extends GridKey, T>(
   shape: GridShape,
   selection: Selection<K>,
-  block: Block<T>,
+  block: CellBlock<T>,
 ): { key: K; value: T }[] {
   const cells = getSelectedCells(shape, selection)
   const [value] = block[0] ?? []

@@ -10,7 +10,7 @@ import type { WeekFormat } from '../header/weeks.ts'
 import { usePlanner } from '../store/plannerContext.ts'
 import { DishQuestionCard } from './DishQuestionCard.tsx'
 import classes from './PasteWeek.module.css'
-import { type DishQuestion, findTarget, type PastedRow, type RowAnswer } from './pasteAnswers.ts'
+import { type DishQuestion, findTargetCell, type PastedRow, type RowAnswer } from './pasteAnswers.ts'
 import type { usePasteReview } from './usePasteReview.ts'
 
 type RowQuestionCardProps = {
@@ -77,7 +77,7 @@ export function PasteQuestions(props: PasteQuestionsProps) {
       .join(SEPARATOR)
   const getSearchPlace = (key: string) => {
     const [cell] = listCells(key)
-    const target = cell && findTarget(cell, answers)
+    const target = cell && findTargetCell(cell, answers)
     return {
       menuItemTypeId: target ? parseCellKey(target).typeId : Number(types[0]?.id),
       before: startDate && cell ? addDays(startDate, cell.day - 1) : null,

@@ -15,7 +15,14 @@ import { usePlanner, usePlannerContext, usePlannerRecord } from '../store/planne
 import { PastedWeekView } from './PastedWeekView.tsx'
 import { PasteQuestions } from './PasteQuestions.tsx'
 import classes from './PasteWeek.module.css'
-import { type Answers, countPasted, countTexts, findTargets, isAsked, pasteIntoPlan } from './pasteAnswers.ts'
+import {
+  countPasted,
+  countTexts,
+  findTargetCells,
+  isQuestionAsked,
+  type PasteAnswers,
+  pasteIntoPlan,
+} from './pasteAnswers.ts'
 import { usePasteReview } from './usePasteReview.ts'
 
 /** The week and variant of a new menu, its plan, and what the paste created. */
@@ -58,7 +65,7 @@ export function PasteReview({ parsed, onUnsaved, onBack, onPaste }: PasteReviewP
   /** Certain matches that the user wants to change. */
   const [reopened, setReopened] = useState<readonly string[]>([])
 
-  const complete = (final: Answers, created: readonly Dish[]) =>
+  const complete = (final: PasteAnswers, created: readonly Dish[]) =>
     onPaste({
       header,
       ...pasteIntoPlan(plan, week, final, isReplacing),
@@ -73,9 +80,9 @@ export function PasteReview({ parsed, onUnsaved, onBack, onPaste }: PasteReviewP
 
   const counts = countTexts(week, answers)
   const pastedCount = countPasted(week, answers)
-  const filledCount = findTargets(week, answers).filter((key) => getCell(plan, key).dishIds.length > 0).length
+  const filledCount = findTargetCells(week, answers).filter((key) => getCell(plan, key).dishIds.length > 0).length
   const asked = week.questions.filter(
-    ({ key, state }) => (state !== 'sure' || reopened.includes(key)) && isAsked(week, answers, key),
+    ({ key, state }) => (state !== 'sure' || reopened.includes(key)) && isQuestionAsked(week, answers, key),
   )
   const isQuiet = asked.length === 0 && week.rows.every(({ menuItemTypeId }) => menuItemTypeId !== null)
 

@@ -4,23 +4,24 @@ import { IconBan, IconCheck, IconHelpCircle, IconPlus } from '@tabler/icons-reac
 import { useTranslation } from 'react-i18next'
 import type { WeekFormat } from '../header/weeks.ts'
 import classes from './PasteWeek.module.css'
-import { type Answers, isAsked, type PastedCell, type PastedWeek } from './pasteAnswers.ts'
+import { isQuestionAsked, type PasteAnswers, type PastedCell, type PastedWeek } from './pasteAnswers.ts'
 
 type CellStatus = 'open' | 'used' | 'created' | 'skipped'
 const ICONS = { open: IconHelpCircle, used: IconCheck, created: IconPlus, skipped: IconBan }
 
 type PastedWeekViewProps = {
   week: PastedWeek
-  answers: Answers
+  answers: PasteAnswers
   weekFormat: WeekFormat
   getDishName: (questionKey: string) => string
   getRowName: (rowKey: string) => string
   onChoose: (questionKey: string) => void
 }
 
-function getStatus(week: PastedWeek, answers: Answers, { questionKey, rowKey }: PastedCell): CellStatus {
+function getStatus(week: PastedWeek, answers: PasteAnswers, { questionKey, rowKey }: PastedCell): CellStatus {
   const choice = answers.dishes[questionKey]?.choice ?? null
-  if (choice === 'skip' || answers.rows[rowKey] === 'skip' || !isAsked(week, answers, questionKey)) return 'skipped'
+  if (choice === 'skip' || answers.rows[rowKey] === 'skip' || !isQuestionAsked(week, answers, questionKey))
+    return 'skipped'
   if (choice === null) return 'open'
   return choice === 'create' ? 'created' : 'used'
 }

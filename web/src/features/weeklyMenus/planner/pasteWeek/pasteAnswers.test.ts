@@ -3,11 +3,11 @@ import type { ParsedCell, ParsedWeek } from '@poledne/contract/modules/weekText'
 import { describe, expect, it } from 'vitest'
 import type { WeekPlan } from '../../weeklyMenuPlan.ts'
 import {
-  type Answers,
   buildInitialAnswers,
   countPasted,
   countTexts,
   findOpenKeys,
+  type PasteAnswers,
   pasteIntoPlan,
   readPastedWeek,
   skipOpen,
@@ -49,7 +49,7 @@ const MIXED = createWeek(
   ],
   ['Jídelní lístek'],
 )
-const chooseDish = (answers: Answers, key: string, choice: number | 'skip'): Answers => {
+const chooseDish = (answers: PasteAnswers, key: string, choice: number | 'skip'): PasteAnswers => {
   const answer = answers.dishes[key]
   if (!answer) throw new Error(`no question ${key}`)
   return { ...answers, dishes: { ...answers.dishes, [key]: { ...answer, choice } } }

@@ -67,7 +67,7 @@ export type DishAnswer = {
 }
 /** The menu item type of each row without one, by the key of the row. */
 export type RowAnswer = number | 'skip' | null
-export type Answers = {
+export type PasteAnswers = {
   dishes: Readonly<Record<string, DishAnswer>>
   rows: Readonly<Record<string, RowAnswer>>
 }
@@ -88,7 +88,7 @@ function getInitialChoice({ state, dishId }: DishQuestion, canCreate: boolean): 
 }
 
 /** Creates the answers before the user decides: only certain matches and new dishes have one. */
-export function buildInitialAnswers({ questions, rows }: PastedWeek, canCreate: boolean): Answers {
+export function buildInitialAnswers({ questions, rows }: PastedWeek, canCreate: boolean): PasteAnswers {
   return {
     dishes: Object.fromEntries(
       questions.map((question): [string, DishAnswer] => [
@@ -110,20 +110,20 @@ export function buildInitialAnswers({ questions, rows }: PastedWeek, canCreate: 
 }
 
 /** Returns whether any cell with the text is in a row that is not skipped. */
-export const isAsked = ({ cells }: PastedWeek, answers: Answers, questionKey: string) =>
+export const isQuestionAsked = ({ cells }: PastedWeek, answers: PasteAnswers, questionKey: string) =>
   cells.some((cell) => cell.questionKey === questionKey && answers.rows[cell.rowKey] !== 'skip')
 
 /** Lists the keys of rows and texts that the user still has to decide, rows first. */
-export function findOpenKeys(week: PastedWeek, answers: Answers): string[] {
+export function findOpenKeys(week: PastedWeek, answers: PasteAnswers): string[] {
   const rows = week.rows.filter(({ key }) => answers.rows[key] === null)
   const questions = week.questions.filter(
-    ({ key }) => answers.dishes[key]?.choice === null && isAsked(week, answers, key),
+    ({ key }) => answers.dishes[key]?.choice === null && isQuestionAsked(week, answers, key),
   )
   return [...rows, ...questions].map(({ key }) => key)
 }
 
 /** Skips everything that is not decided yet. */
-export function skipOpen(week: PastedWeek, answers: Answers): Answers {
+export function skipOpen(week: PastedWeek, answers: PasteAnswers): PasteAnswers {
   const open = new Set(findOpenKeys(week, answers))
   return {
     dishes: Object.fromEntries(
@@ -137,10 +137,10 @@ export function skipOpen(week: PastedWeek, answers: Answers): Answers {
 }
 
 /** Lists the texts that become new dishes. */
-export const findNewDishes = (week: PastedWeek, answers: Answers): DishQuestion[] =>
-  week.questions.filter(({ key }) => answers.dishes[key]?.choice === 'create' && isAsked(week, answers, key))
+export const findNewDishes = (week: PastedWeek, answers: PasteAnswers): DishQuestion[] =>
+  week.questions.filter(({ key }) => answers.dishes[key]?.choice === 'create' && isQuestionAsked(week, answers, key))
 
-export function countTexts(week: PastedWeek, answers: Answers) {
+export function countTexts(week: PastedWeek, answers: PasteAnswers) {
   return {
     recognized: week.questions.filter(({ state }) => state === 'sure').length,
     open: findOpenKeys(week, answers).length,
@@ -149,23 +149,23 @@ export function countTexts(week: PastedWeek, answers: Answers) {
 }
 
 /** Returns the cell of the grid that a pasted cell fills; null if its row is skipped or not decided. */
-export function findTarget({ day, rowKey }: PastedCell, answers: Answers): CellKey | null {
+export function findTargetCell({ day, rowKey }: PastedCell, answers: PasteAnswers): CellKey | null {
   const row = answers.rows[rowKey]
   return typeof row === 'number' ? toCellKey(day, row) : null
 }
 
-const isUsed = (answers: Answers, { questionKey }: PastedCell) => {
+const isUsed = (answers: PasteAnswers, { questionKey }: PastedCell) => {
   const choice = answers.dishes[questionKey]?.choice
   return choice === 'create' || typeof choice === 'number'
 }
 
 /** Lists the cells of the grid that the paste fills, each once. */
-export const findTargets = ({ cells }: PastedWeek, answers: Answers): CellKey[] => [
-  ...new Set(cells.filter((cell) => isUsed(answers, cell)).flatMap((cell) => findTarget(cell, answers) ?? [])),
+export const findTargetCells = ({ cells }: PastedWeek, answers: PasteAnswers): CellKey[] => [
+  ...new Set(cells.filter((cell) => isUsed(answers, cell)).flatMap((cell) => findTargetCell(cell, answers) ?? [])),
 ]
 
-export const countPasted = ({ cells }: PastedWeek, answers: Answers): number =>
-  cells.filter((cell) => isUsed(answers, cell) && findTarget(cell, answers) !== null).length
+export const countPasted = ({ cells }: PastedWeek, answers: PasteAnswers): number =>
+  cells.filter((cell) => isUsed(answers, cell) && findTargetCell(cell, answers) !== null).length
 
 /** Adds a note of the pasted text, unless the cell has it already or becomes too long. */
 function joinNotes(note: string | null, added: string | null): string | null {
@@ -182,15 +182,15 @@ function joinNotes(note: string | null, added: string | null): string | null {
 export function pasteIntoPlan(
   plan: WeekPlan,
   week: PastedWeek,
-  answers: Answers,
+  answers: PasteAnswers,
   isReplacing: boolean,
 ): { plan: WeekPlan; leftOut: number } {
   const filled = new Map(
-    findTargets(week, answers).map((key) => [key, isReplacing ? EMPTY_CELL : getCell(plan, key)] as const),
+    findTargetCells(week, answers).map((key) => [key, isReplacing ? EMPTY_CELL : getCell(plan, key)] as const),
   )
   let leftOut = 0
   for (const pasted of week.cells) {
-    const key = findTarget(pasted, answers)
+    const key = findTargetCell(pasted, answers)
     const cell = key && filled.get(key)
     const choice = answers.dishes[pasted.questionKey]?.choice
     if (!key || !cell || typeof choice !== 'number') continue

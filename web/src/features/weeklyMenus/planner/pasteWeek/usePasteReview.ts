@@ -11,12 +11,12 @@ import { useCodelist } from '../../../../core/record/useCodelist.ts'
 import { useSession } from '../../../../core/session/session.ts'
 import { createDishes, groupDishErrors } from '../../../dishes/index.ts'
 import {
-  type Answers,
   buildInitialAnswers,
   type DishAnswer,
   findNewDishes,
   findOpenKeys,
   type NewDishFields,
+  type PasteAnswers,
   type RowAnswer,
   readPastedWeek,
   skipOpen,
@@ -26,18 +26,21 @@ import {
 type NewDishes = { keys: readonly string[]; fields: readonly FieldValues[] }
 
 /** The answers to a pasted week, and the creation of its new dishes. */
-export function usePasteReview(parsed: ParsedWeek, onComplete: (answers: Answers, created: readonly Dish[]) => void) {
+export function usePasteReview(
+  parsed: ParsedWeek,
+  onComplete: (answers: PasteAnswers, created: readonly Dish[]) => void,
+) {
   const { t } = useTranslation()
   const canCreate = useSession().can('dishes.add')
   const allergens = useCodelist('allergens')
   const week = useMemo(() => readPastedWeek(parsed), [parsed])
-  const [answers, setAnswers] = useState<Answers>(() => buildInitialAnswers(week, canCreate))
+  const [answers, setAnswers] = useState<PasteAnswers>(() => buildInitialAnswers(week, canCreate))
   const [hasAnswers, setHasAnswers] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, FieldErrors>>>({})
   const [withKey] = useState(() => createIdempotencyKeys())
   const openKeys = findOpenKeys(week, answers)
 
-  const changeAnswers = (change: (before: Answers) => Answers) => {
+  const changeAnswers = (change: (before: PasteAnswers) => PasteAnswers) => {
     setHasAnswers(true)
     setAnswers(change)
   }

@@ -11,7 +11,7 @@ import { readDishesById, readDishServings } from './planner.api.ts'
 /**
  * A cache of values by id. Each component subscribes to its own value, and missing values are fetched in one request.
  */
-export type Lookup<T> = {
+export type DishLookup<T> = {
   key: readonly unknown[]
   get: (id: number) => T | undefined
   add: (entries: Iterable<readonly [number, T]>) => void
@@ -23,7 +23,7 @@ export type Lookup<T> = {
 export const getRetryInterval = (query: { state: { status: string } }) =>
   query.state.status === 'error' ? 3_000 : false
 
-function createLookup<T>(key: readonly unknown[], read: Lookup<T>['read']): Lookup<T> {
+function createLookup<T>(key: readonly unknown[], read: DishLookup<T>['read']): DishLookup<T> {
   const values = new Map<number, T>()
   const listeners = new Set<() => void>()
   return {
@@ -41,11 +41,11 @@ function createLookup<T>(key: readonly unknown[], read: Lookup<T>['read']): Look
   }
 }
 
-export const useLookupValue = <T>(lookup: Lookup<T>, id: number): T | undefined =>
+export const useLookupValue = <T>(lookup: DishLookup<T>, id: number): T | undefined =>
   useSyncExternalStore(lookup.subscribe, () => lookup.get(id))
 
 /** Fetches the ids that are not in the lookup yet. Returns false until the first request has succeeded or failed. */
-export function useFetchMissing<T>(lookup: Lookup<T>, ids: readonly number[]): boolean {
+export function useFetchMissing<T>(lookup: DishLookup<T>, ids: readonly number[]): boolean {
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   const missingIds = ids
     .filter((id) => lookup.get(id) === undefined)
@@ -71,7 +71,7 @@ export function useFetchMissing<T>(lookup: Lookup<T>, ids: readonly number[]): b
  * `known` says whether the server has the dish.
  */
 export type DishSummary = { name: string; allergens: string | null; archived: boolean; known: boolean }
-export type DishLookups = { dishes: Lookup<DishSummary>; served: Lookup<ServedDish> }
+export type DishLookups = { dishes: DishLookup<DishSummary>; served: DishLookup<ServedDish> }
 
 export const toDishSummary = (item: CodelistItem): DishSummary => ({
   name: item.value,

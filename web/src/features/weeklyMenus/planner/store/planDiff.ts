@@ -1,5 +1,5 @@
 import type { SetAsideCell } from '@poledne/contract/modules/weeklyMenu'
-import type { Side, SideChoices } from '../../../../core/record/conflict.ts'
+import type { ConflictSide, SideChoices } from '../../../../core/record/conflict.ts'
 import {
   type Cell,
   type CellKey,
@@ -36,7 +36,7 @@ export function proposeSides(found: readonly CellDifference[]): SideChoices {
   return Object.fromEntries(
     found
       .filter(({ clash }) => !clash)
-      .map(({ key, mine, base }): [string, Side] => [key, isSameCell(mine, base) ? 'theirs' : 'mine']),
+      .map(({ key, mine, base }): [string, ConflictSide] => [key, isSameCell(mine, base) ? 'theirs' : 'mine']),
   )
 }
 
@@ -80,7 +80,7 @@ export function proposeWeekSides({ header, cells }: WeekDifferences, { base, min
   const mineFields = findChangedHeaderFields(base.header, mine.header)
   const sides = header
     .filter(({ clash }) => !clash)
-    .map(({ key }): [string, Side] => [key, mineFields.includes(key) ? 'mine' : 'theirs'])
+    .map(({ key }): [string, ConflictSide] => [key, mineFields.includes(key) ? 'mine' : 'theirs'])
   return { ...Object.fromEntries(sides), ...proposeSides(cells) }
 }
 
