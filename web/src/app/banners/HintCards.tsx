@@ -39,7 +39,7 @@ function HintCardList({ names }: { names: readonly HintName[] }) {
   return (
     <section className={classes.hints} aria-label={t('app:hintCards.title')}>
       <IconBulb size={22} stroke={1.6} aria-hidden className={classes.icon} />
-      <div className={classes.text}>
+      <div className="grow">
         <h2 className={classes.title}>{t('app:hintCards.title')}</h2>
         <ul className={classes.list}>
           {names.map((name) => (

@@ -18,7 +18,7 @@ export function ErrorState({ code, title, text, actions }: ErrorStateProps) {
       <h1 id="error-title" className={classes.title}>
         {title}
       </h1>
-      <p className={classes.text} role="alert">
+      <p className="flat quiet pretty" role="alert">
         {text}
       </p>
       <div className={classes.actions}>{actions}</div>

@@ -18,10 +18,10 @@ export function WeeklyMenuOfflinePage() {
   return (
     <main className={classes.page}>
       <h1 className={classes.title}>{title}</h1>
-      <p className={classes.state} role="status">
+      <p className="flat strong" role="status">
         {week ? t('offlineWeeks.asOf', { when: week.asOf }) : t('offlineWeeks.state')}
       </p>
-      <p className={classes.text}>{t('offlineWeeks.text')}</p>
+      <p className="flat quiet">{t('offlineWeeks.text')}</p>
       <div className={classes.actions}>
         <Button onClick={() => window.location.reload()}>{t('errors.reload')}</Button>
         {week && (
@@ -42,7 +42,7 @@ function WeekList({ weeks }: { weeks: readonly OfflineWeek[] }) {
       {weeks.map((week) => (
         <li key={week.id}>
           <a href={getAddress(week)}>{week.title}</a>
-          <span className={classes.text}>{t('offlineWeeks.asOf', { when: week.asOf })}</span>
+          <span className="flat quiet">{t('offlineWeeks.asOf', { when: week.asOf })}</span>
         </li>
       ))}
     </ul>
@@ -58,13 +58,13 @@ function WeekTable({ week }: { week: OfflineWeek }) {
           <dl className={classes.items}>
             {items.map(({ type, dishes, note }) => (
               <div key={`${type} ${dishes.map(({ name }) => name).join()}`}>
-                <dt className={classes.text}>{type}</dt>
+                <dt className="flat quiet">{type}</dt>
                 {dishes.map(({ name, allergens }) => (
                   <dd key={name}>
-                    {name} {allergens && <span className={classes.text}>{allergens}</span>}
+                    {name} {allergens && <span className="flat quiet">{allergens}</span>}
                   </dd>
                 ))}
-                {note && <dd className={classes.text}>{note}</dd>}
+                {note && <dd className="flat quiet">{note}</dd>}
               </div>
             ))}
           </dl>

@@ -176,7 +176,7 @@ function CountBadge({ of, label }: { of: number; label: string }) {
   if (of === 0) return null
   return (
     <span className={classes.count} title={label}>
-      <span className={classes.hidden}>{label}</span>
+      <span className="visuallyHidden">{label}</span>
       <span aria-hidden>{of}</span>
     </span>
   )
@@ -194,7 +194,7 @@ function NavigationFooter({ isCollapsed }: { isCollapsed: boolean }) {
       </div>
       <div className={classes.user}>
         <p className={classes.who}>
-          <span className={classes.whoLabel}>{t('app:nav.signedInAs')}</span>
+          <span className="quiet small">{t('app:nav.signedInAs')}</span>
           <span className={classes.whoName}>{profile.username}</span>
         </p>
         <Button

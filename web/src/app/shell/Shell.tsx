@@ -181,7 +181,7 @@ function MaintenanceOverlay() {
         <h2 id="maintenance" className={maintenance.title}>
           {t('app:maintenance.title')}
         </h2>
-        <p className={maintenance.text}>{t('app:maintenance.text')}</p>
+        <p className="flat quiet pretty">{t('app:maintenance.text')}</p>
         {actingAs && (
           <Button variant="default" onClick={stopActingAs}>
             {t('app:switch.back')}

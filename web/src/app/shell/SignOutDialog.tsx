@@ -21,7 +21,7 @@ export function SignOutDialog({ question, opened }: { question: SignOutQuestion;
       onConfirm={() => answer(true)}
       onClose={() => answer(false)}
     >
-      <p className={classes.text}>{t('app:signOut.text')}</p>
+      <p className="flat">{t('app:signOut.text')}</p>
       <ul className={classes.list}>
         {isPageUnsaved && <li>{t('app:signOut.thisPage')}</li>}
         {[...new Set(labels)].map((place) => (

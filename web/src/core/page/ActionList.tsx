@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './ActionList.module.css'
 
 /** A list of things such as devices or passkeys, each with its own buttons. */
-export const ActionList = ({ children }: { children: ReactNode }) => <ul className={classes.list}>{children}</ul>
+export const ActionList = ({ children }: { children: ReactNode }) => <ul className="list">{children}</ul>
 
 type ActionRowProps = { icon: ReactNode; name: ReactNode; text: ReactNode; children?: ReactNode }
 
@@ -10,9 +10,9 @@ export function ActionRow({ icon, name, text, children }: ActionRowProps) {
   return (
     <li className={classes.row}>
       <span className={classes.icon}>{icon}</span>
-      <div className={classes.text}>
+      <div className="breakable">
         <p className={classes.name}>{name}</p>
-        {text && <p className={classes.detail}>{text}</p>}
+        {text && <p className="flat quiet">{text}</p>}
       </div>
       {children && <div className={classes.actions}>{children}</div>}
     </li>

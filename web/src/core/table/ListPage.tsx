@@ -127,7 +127,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         <h1 className={classes.title}>
           {title}{' '}
           {list.total !== undefined && (
-            <span className={classes.count}>
+            <span className="quiet normal">
               {t(list.isTotalExact ? 'table:count' : 'table:countAtLeast', { count: list.total })}
             </span>
           )}
@@ -266,7 +266,7 @@ function NoMatchState({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation()
   return (
     <div className={classes.state}>
-      <IconSearchOff size={32} aria-hidden="true" className={classes.stateIcon} />
+      <IconSearchOff size={32} aria-hidden="true" className="quiet" />
       <p className={classes.stateTitle}>{t('table:noMatch.title')}</p>
       <p className={classes.stateText}>{t('table:noMatch.text')}</p>
       <Button variant="default" onClick={onClear}>

@@ -34,7 +34,7 @@ export function UndoButton({ set }: { set: ChangeSet }) {
           {t('app:undo.action')}
         </Button>
       )}
-      {note && <span className={classes.quiet}>{note}</span>}
+      {note && <span className="flat quiet small">{note}</span>}
     </div>
   )
 }

@@ -211,7 +211,7 @@ function UserName({ id, user }: UserNameProps) {
   const name = user && joinNames(user, i18n.language)
   return (
     <>
-      {formatUser(id, user, t) ?? '–'} {name && <span className={classes.quiet}>({name})</span>}
+      {formatUser(id, user, t) ?? '–'} {name && <span className="quiet">({name})</span>}
     </>
   )
 }

@@ -74,7 +74,7 @@ function RecordItem({ record: { module, id, label, isCreated, undoneAt } }: { re
     <li>
       <span className={classes.record}>
         {label === null ? (
-          <span className={classes.quiet}>{t('changes:changed.unnamed', { id })}</span>
+          <span className="flat quiet small">{t('changes:changed.unnamed', { id })}</span>
         ) : (
           <Anchor component={Link} to={getChangedRecordPath(module, id)} underline="always">
             {label}

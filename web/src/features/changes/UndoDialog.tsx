@@ -54,8 +54,8 @@ function Question({ id }: { id: string }) {
         {() =>
           set && (
             <>
-              <p className={classes.what}>{describeChange(set, t)}</p>
-              <p className={classes.quiet}>
+              <p className="flat strong breaks">{describeChange(set, t)}</p>
+              <p className="flat quiet small">
                 {t('changes:undo.made', { who: format.person(set.user), when: format.shortInstant(set.at) })}
               </p>
               {set.can.undo ? (
@@ -108,11 +108,11 @@ function LeftRecords({ result: { left, leftCount }, onFollow }: LeftRecordsProps
                 {label}
               </Anchor>
             )}
-            <span className={classes.quiet}>{t(`changes:undo.reason.${reason}`)}</span>
+            <span className="flat quiet small">{t(`changes:undo.reason.${reason}`)}</span>
           </li>
         ))}
       </ul>
-      {unlistedCount > 0 && <p className={classes.quiet}>{t('changes:undo.more', { count: unlistedCount })}</p>}
+      {unlistedCount > 0 && <p className="flat quiet small">{t('changes:undo.more', { count: unlistedCount })}</p>}
     </>
   )
 }

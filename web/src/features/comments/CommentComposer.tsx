@@ -174,16 +174,16 @@ export function CommentComposer({
               onClick={() => pick(person)}
             >
               {formatName(person)}
-              <span className={classes.quiet}>{person.username}</span>
+              <span className="flat quiet small">{person.username}</span>
             </div>
           ))}
         </div>
       )}
-      <div className={classes.send}>
+      <div className="row">
         <Button size="xs" disabled={body.trim() === ''} loading={add.isPending} onClick={send}>
           {sendLabel}
         </Button>
-        <span className={classes.quiet}>{t('comments:write.keys')}</span>
+        <span className="flat quiet small">{t('comments:write.keys')}</span>
       </div>
     </div>
   )

@@ -123,12 +123,12 @@ function CommentPanelContent({ panel, formatDayName, getCellName, onGoToCell }: 
             </CommentComposer>
           )}
           {activeId !== null && activeThreadId === undefined && (
-            <p className={classes.quiet} role="status">
+            <p className="flat quiet small" role="status">
               {t('comments:gone')}
             </p>
           )}
           {threads.length === 0 && (
-            <p className={classes.quiet}>{t(canAdd ? 'comments:empty' : 'comments:emptyReadOnly')}</p>
+            <p className="flat quiet small">{t(canAdd ? 'comments:empty' : 'comments:emptyReadOnly')}</p>
           )}
           {open.map(renderThread)}
           {resolved.length > 0 && (

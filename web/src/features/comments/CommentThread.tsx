@@ -92,7 +92,7 @@ function CommentItem({ menuId, comment }: { menuId: number; comment: Comment }) 
         <span>
           <strong>{format.person(by)}</strong>
           {sentBy && ` (${format.person(sentBy)})`}{' '}
-          <time dateTime={`${at}Z`} title={format.instant(at)} className={classes.quiet}>
+          <time dateTime={`${at}Z`} title={format.instant(at)} className="flat quiet small">
             {format.shortInstant(at)}
           </time>
         </span>
@@ -110,7 +110,7 @@ function CommentItem({ menuId, comment }: { menuId: number; comment: Comment }) 
         )}
       </div>
       {body === null ? (
-        <p className={classes.quiet}>{t('comments:deleted')}</p>
+        <p className="flat quiet small">{t('comments:deleted')}</p>
       ) : (
         <p className={classes.body}>
           {splitMentions(body, mentions).map(({ text, isMention }, index) =>

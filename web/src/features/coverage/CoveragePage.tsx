@@ -116,11 +116,11 @@ function CoverageForm({ settings, types }: CoverageFormProps) {
           {t('system:overtaken')}
         </Alert>
       )}
-      <fieldset className={classes.group}>
+      <fieldset className="stack fieldset">
         <legend className={classes.legend}>{t('coverage:watched')}</legend>
         {listFields(WATCHED).map(renderField)}
       </fieldset>
-      <fieldset className={classes.group}>
+      <fieldset className="stack fieldset">
         <legend className={classes.legend}>{t('coverage:courses')}</legend>
         {isSuggesting ? <span>{t('coverage:suggested')}</span> : null}
         {listFields(COURSES).map(renderField)}

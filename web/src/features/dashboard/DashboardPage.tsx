@@ -13,7 +13,6 @@ import { callApi } from '../../core/http/http.ts'
 import { throwLoadError, useSession } from '../../core/session/session.ts'
 import { HelpLink } from '../help/index.ts'
 import classes from './DashboardPage.module.css'
-import panel from './DashboardPanel.module.css'
 import { DashboardPanel } from './DashboardPanel.tsx'
 import links from './ModuleLinks.module.css'
 import { PrintsPanel } from './PrintsPanel.tsx'
@@ -33,7 +32,7 @@ function DishVariety({ variety }: { variety: readonly VarietyRow[] }) {
   return (
     <DashboardPanel title={t('dashboard:variety.title')}>
       {variety.length === 0 ? (
-        <p className={panel.quiet}>
+        <p className="flat quiet">
           {t('dashboard:variety.none')}{' '}
           <HelpLink topic="first-week#plan-the-week" name={t('dashboard:variety.title')} isShort />
         </p>
@@ -54,7 +53,7 @@ function DishVariety({ variety }: { variety: readonly VarietyRow[] }) {
               <tr key={row.dishTypeId}>
                 <th scope="row">{row[`name${suffix}`] ?? t('dashboard:variety.untyped')}</th>
                 <td>
-                  <span className={classes.measure}>
+                  <span className="line">
                     <svg className={classes.track} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
                       <rect className={classes.bar} width={(100 * row.dishes) / maxDishes} height="8" />
                     </svg>
@@ -131,7 +130,7 @@ function NoModules() {
   return (
     <section className={links.empty}>
       <h2 className={links.emptyTitle}>{t('app:dashboard.emptyTitle')}</h2>
-      <p className={links.hint}>{t('app:dashboard.emptyText')}</p>
+      <p className="flat quiet pretty">{t('app:dashboard.emptyText')}</p>
       <HelpLink topic="troubleshooting#signing-in" name={t('app:dashboard.emptyTitle')} isShort />
     </section>
   )

@@ -38,7 +38,7 @@ function PrintRows({ items, total }: { items: readonly DashboardPrint[]; total: 
   const focusNextButton = () => panelContent.current?.querySelector('button')?.focus()
   return (
     <DashboardPanel title={t('dashboard:prints.title')}>
-      <p className={panel.quiet}>{t('dashboard:prints.lead')}</p>
+      <p className="flat quiet">{t('dashboard:prints.lead')}</p>
       <div ref={panelContent}>
         <ExpandableList
           rows={items}
@@ -48,9 +48,7 @@ function PrintRows({ items, total }: { items: readonly DashboardPrint[]; total: 
           showAll={t('dashboard:prints.showAll', { count: items.length })}
           renderRow={(print) => <PrintRow key={print.id} print={print} onDone={focusNextButton} />}
         >
-          {total > items.length && (
-            <p className={panel.quiet}>{t('dashboard:prints.limited', { max: items.length })}</p>
-          )}
+          {total > items.length && <p className="flat quiet">{t('dashboard:prints.limited', { max: items.length })}</p>}
         </ExpandableList>
       </div>
     </DashboardPanel>

@@ -15,7 +15,6 @@ import { ExpandableList } from '../../core/page/ExpandableList.tsx'
 import { useSession } from '../../core/session/session.ts'
 import square from './BoardSquare.module.css'
 import page from './DashboardPage.module.css'
-import panel from './DashboardPanel.module.css'
 import { DashboardPanel, FailedPanel, Problem } from './DashboardPanel.tsx'
 import classes from './TodayPanel.module.css'
 import { buildTodayView, type DayView, type ServedVariant, sortProblemsFirst } from './todayView.ts'
@@ -60,7 +59,7 @@ function TodayRestaurants({ data }: { data: TodayData }) {
         rows={sortProblemsFirst(restaurants)}
         initial={INITIAL_ROWS}
         variant="subtle"
-        className={classes.rows}
+        className="list"
         showAll={t('dashboard:today.showAll', { count: restaurants.length })}
         renderRow={(restaurant) => (
           <TodayRow
@@ -72,7 +71,7 @@ function TodayRestaurants({ data }: { data: TodayData }) {
         )}
       >
         {total > restaurants.length && (
-          <p className={panel.quiet}>
+          <p className="flat quiet">
             {t('dashboard:today.limited', { max: restaurants.length })}{' '}
             <Anchor component={Link} to="/restaurants" underline="always">
               {t('dashboard:today.allRestaurants')}
@@ -98,7 +97,7 @@ function TodayRow({ data, restaurant, isInitiallyOpen }: TodayRowProps) {
       <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className={classes.summary}>
           <IconChevronRight size={16} aria-hidden className={classes.chevron} />
-          <span className={classes.name}>{getName(suffix, restaurant)}</span>
+          <span className="strong breaks">{getName(suffix, restaurant)}</span>
           <span className={classes.line} data-state={today.state}>
             <DayLine view={today} />
           </span>
@@ -165,7 +164,7 @@ function DayTable({ data, restaurant, today, tomorrow }: DayTableProps) {
   const variants = data.variants.filter(({ id }) => findVariant(today, id) ?? findVariant(tomorrow, id))
   if (variants.length === 0)
     return tomorrow.state === today.state ? null : (
-      <p className={classes.quiet}>
+      <p className="flat quiet">
         {t('dashboard:today.tomorrow')}: <DayLine view={tomorrow} />
       </p>
     )
@@ -216,7 +215,7 @@ function ItemCell({ variant, typeId, restaurant, isTomorrow }: ItemCellProps) {
   const { can } = useSession()
   const isSameType = (each: { menuItemTypeId: number }) => each.menuItemTypeId === typeId
   const item = variant?.items.find(isSameType)
-  if (!variant || !item) return <span className={classes.quiet}>–</span>
+  if (!variant || !item) return <span className="flat quiet">–</span>
   const changed = restaurant.changedOffers.some(
     (each) => isSameType(each) && each.weeklyMenuVariantId === variant.weeklyMenuVariantId,
   )

@@ -30,7 +30,7 @@ export function UpcomingPriceChanges({
   return (
     <DashboardPanel title={t('dashboard:prices.title')}>
       {groups.length === 0 ? (
-        <p className={classes.quiet}>
+        <p className="flat quiet">
           {t('dashboard:prices.none')}{' '}
           <HelpLink topic="prices#raise-prices-from-a-given-day" name={t('dashboard:prices.title')} isShort />
         </p>
@@ -57,7 +57,7 @@ function MoreChangesLink({ max }: { max: number }) {
   const { can } = useSession()
   const module = can('restaurantMenuExceptions.view') ? 'restaurantMenuExceptions' : 'restaurantMenus'
   return (
-    <p className={classes.quiet}>
+    <p className="flat quiet">
       {t('dashboard:prices.limited', { max })}{' '}
       <Anchor component={Link} to={`/${module}`} underline="always">
         {t(`app:modules.${module}`)}
@@ -88,7 +88,7 @@ function PriceChangeRow({ group: { first, changes } }: { group: PriceChangeGroup
         params={{ restaurantId: String(first.restaurantId) }}
         className={classes.row}
       >
-        <time dateTime={first.from} className={classes.date}>
+        <time dateTime={first.from} className="quiet">
           {format.day(first.from)}
         </time>
         <span>

@@ -22,7 +22,7 @@ export function WaitingPanel({ dashboard }: { dashboard: DashboardData }) {
   return (
     <DashboardPanel title={t('dashboard:waiting.title')}>
       {isEmpty ? (
-        <p className={classes.quiet}>{t('dashboard:waiting.none')}</p>
+        <p className="flat quiet">{t('dashboard:waiting.none')}</p>
       ) : (
         <ul className={classes.rows}>
           {dashboard.requests > 0 && (
@@ -117,7 +117,7 @@ export function OfflineScreens({ screens, count }: { screens: NonNullable<Dashbo
           </li>
         ))}
       </ul>
-      {hidden > 0 && <p className={classes.quiet}>{t('dashboard:prices.more', { count: hidden })}</p>}
+      {hidden > 0 && <p className="flat quiet">{t('dashboard:prices.more', { count: hidden })}</p>}
     </DashboardPanel>
   )
 }

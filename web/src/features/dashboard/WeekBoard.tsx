@@ -37,7 +37,7 @@ function BoardSquare({ square, variantName }: BoardSquareProps) {
     return (
       <div className={squareClasses.square} data-state="hidden">
         <span className={squareClasses.variant}>{variantName}</span>
-        <span className={squareClasses.quiet}>{t('dashboard:board.elsewhere')}</span>
+        <span className="quiet small">{t('dashboard:board.elsewhere')}</span>
       </div>
     )
   const { state, problems } = square
@@ -52,7 +52,7 @@ function BoardSquare({ square, variantName }: BoardSquareProps) {
         </span>
       </SquareLink>
       {state !== 'missing' && (
-        <span className={squareClasses.days}>{t('dashboard:board.days', { count: square.plannedDays })}</span>
+        <span className="quiet small">{t('dashboard:board.days', { count: square.plannedDays })}</span>
       )}
       {problems.length > 0 && (
         <ul className={squareClasses.problems}>
@@ -148,7 +148,7 @@ function NoVariants() {
   const { canForAllRestaurants } = useSession()
   const text = t('dashboard:board.none')
   return (
-    <p className={classes.quiet}>
+    <p className="flat quiet">
       {canForAllRestaurants('settings.edit') ? (
         <Anchor component={Link} to="/settings/weeklyMenuVariants" underline="always">
           {text}
@@ -169,9 +169,9 @@ function VariantHeader({ variant }: { variant: Variant }) {
   if (hidden > 0) names.push(t('dashboard:prices.more', { count: hidden }))
   return (
     <div className={classes.head}>
-      <span className={classes.variant}>{variant[`name${suffix}`]}</span>
+      <span className="strong">{variant[`name${suffix}`]}</span>
       {names.length > 0 && (
-        <span className={classes.served} title={names.join(SEPARATOR)}>
+        <span className="ellipsis quiet small" title={names.join(SEPARATOR)}>
           {names.join(SEPARATOR)}
         </span>
       )}
@@ -196,7 +196,7 @@ function BoardWeek({ week, isCurrentWeek, variants, squares }: BoardWeekProps) {
     <section className={classes.week} aria-labelledby={id}>
       <h3 id={id} className={classes.weekName}>
         {isCurrentWeek ? t('dashboard:board.thisWeek') : t('dashboard:board.week', { week: number })}
-        <span className={classes.dates}>{format.week(week)}</span>
+        <span className="quiet small normal">{format.week(week)}</span>
       </h3>
       <ul className={classes.squares}>
         {variants.map((variant) => (

@@ -81,7 +81,7 @@ function DuplicateGroups() {
   return (
     <PageSection>
       {query.isLoading && (
-        <p className={classes.quiet} role="status">
+        <p className="flat quiet small" role="status">
           {t('duplicates:searching')}
         </p>
       )}
@@ -100,11 +100,11 @@ function DuplicateGroups() {
                 <NoDuplicates isSomeHidden={hidden.length > 0} />
               ) : (
                 <>
-                  <p className={classes.quiet}>
+                  <p className="flat quiet small">
                     {t('duplicates:lead')}{' '}
                     <HelpLink topic="corrections#merge-duplicate-dishes" name={t('duplicates:title')} isShort />
                   </p>
-                  <ul className={classes.groups}>
+                  <ul className="list stack">
                     {shown.map((group) => (
                       <DuplicateGroupItem
                         key={group.key}
@@ -169,7 +169,7 @@ function DuplicateGroupItem({ group, isHidden, onMerge, onDismiss, onRestore }: 
   return (
     <li className={classes.group} aria-label={t('duplicates:group', { name: first.nameCs })}>
       <div className={classes.groupHead}>
-        <span className={classes.badges}>
+        <span className="wrap">
           <Badge variant="light" color={reason === 'sameName' ? 'blue' : 'gray'} tt="none">
             {t(`duplicates:reason.${reason}`)}
           </Badge>
@@ -183,7 +183,7 @@ function DuplicateGroupItem({ group, isHidden, onMerge, onDismiss, onRestore }: 
           {t(isHidden ? 'duplicates:listAgain' : 'duplicates:dismiss')}
         </Button>
       </div>
-      <ul className={classes.dishes}>
+      <ul className="list">
         {dishes.map((dish) => (
           <li key={dish.id} className={classes.dish}>
             {canMerge && (
@@ -232,15 +232,15 @@ function DishFacts({ dish }: { dish: DuplicateDish }) {
   return (
     <div className={classes.facts}>
       <span className={classes.names}>
-        <Anchor component={Link} to={`/dishes/${id}`} className={classes.name}>
+        <Anchor component={Link} to={`/dishes/${id}`} className="strong">
           {nameCs}
         </Anchor>
-        {nameEn && <span className={classes.quiet}>{nameEn}</span>}
+        {nameEn && <span className="flat quiet small">{nameEn}</span>}
       </span>
       <span className={classes.details}>
-        <span className={classes.quiet}>{[...(dishTypeName ? [dishTypeName] : []), served].join(SEPARATOR)}</span>
-        <span className={classes.allergens}>
-          <span className={classes.quiet}>{t('dishes:fields.allergenIds')}: </span>
+        <span className="flat quiet small">{[...(dishTypeName ? [dishTypeName] : []), served].join(SEPARATOR)}</span>
+        <span className="small">
+          <span className="flat quiet small">{t('dishes:fields.allergenIds')}: </span>
           <FieldValue module={dishModule} field="allergenIds" value={allergenIds} />
         </span>
       </span>

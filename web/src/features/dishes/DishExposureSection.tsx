@@ -37,9 +37,9 @@ export function DishExposureSection({ dish }: { dish: Dish }) {
   const chosen = options.find(({ value }) => value === allergen)
   return (
     <PageSection title={t('dishes:exposure.title')}>
-      <p className={classes.summary}>{t('dishes:exposure.lead')}</p>
+      <p className="flat quiet">{t('dishes:exposure.lead')}</p>
       {(dish.allergenIds?.length ?? 0) === 0 ? (
-        <p className={classes.summary}>{t('dishes:exposure.nothing')}</p>
+        <p className="flat quiet">{t('dishes:exposure.nothing')}</p>
       ) : (
         <Select<string>
           label={t('dishes:exposure.allergen')}
@@ -109,7 +109,7 @@ function Report({ dish, allergenId, allergenName }: ReportProps) {
               </p>
               <ExposureTable items={report.items} />
               {report.items.length < report.total && (
-                <p className={classes.summary}>
+                <p className="flat quiet">
                   {t('dishes:exposure.limited', { shown: report.items.length, total: report.total })}
                 </p>
               )}

@@ -52,12 +52,12 @@ function DishServingsSection({ dishId }: { dishId: number }) {
     <PageSection title={t('dishes:servings.title')}>
       <QueryContent query={query}>
         {({ items, last, next, times }) => {
-          if (items.length === 0) return <p className={classes.summary}>{t('dishes:servings.empty')}</p>
+          if (items.length === 0) return <p className="flat quiet">{t('dishes:servings.empty')}</p>
           const planned = items.filter((serving) => getServedDay(serving) >= today).reverse()
           const past = items.filter((serving) => getServedDay(serving) < today)
           return (
             <>
-              <p className={classes.summary}>
+              <p className="flat quiet">
                 {[
                   t('dishes:servings.times', { count: times }),
                   ...(last ? [t('dishes:servings.last', { day: format.day(last) })] : []),
@@ -85,7 +85,7 @@ function ServingList({ title, servings }: { title: string; servings: readonly Se
       <ExpandableList
         rows={servings}
         initial={FIRST_COUNT}
-        className={classes.rows}
+        className="list"
         showAll={t('dishes:servings.showAll', { count: servings.length })}
         renderRow={(serving) => (
           <ServingRow key={`${serving.weeklyMenuId} ${serving.day} ${serving.menuItemTypeId}`} serving={serving} />
@@ -131,7 +131,7 @@ function ServingRow({ serving }: { serving: Serving }) {
         )}
       </span>
       {can('restaurants.view') && (
-        <span className={classes.restaurants}>
+        <span className="quiet small">
           {names.length > 0 ? names.join(SEPARATOR) : t('dishes:servings.noRestaurant')}
         </span>
       )}
@@ -176,7 +176,7 @@ function DishImpactSection({ dish }: { dish: Dish }) {
       <QueryContent query={query} rows={1}>
         {(impact) => (
           <>
-            <p className={classes.summary}>
+            <p className="flat quiet">
               <ImpactSummary impact={impact} />
             </p>
             {impact.totals.weeks > 0 && (

@@ -48,10 +48,10 @@ export function DishReviewDialog({ opened, dish, isChanged, onClose }: DishRevie
       <QueryContent query={query}>
         {(impact) =>
           impact.totals.weeks === 0 ? (
-            <p className={classes.summary}>{t('dishes:impact.empty')}</p>
+            <p className="flat quiet">{t('dishes:impact.empty')}</p>
           ) : (
             <Stack gap="md">
-              <p className={classes.summary}>
+              <p className="flat quiet">
                 {isChanged && `${t('dishes:impact.changed', { name: dish.nameCs })} `}
                 {t('dishes:impact.lead')}
               </p>
@@ -85,17 +85,17 @@ function Part({ title, total, rows, note, empty }: PartProps) {
         {title}
       </Title>
       {rows.length === 0 ? (
-        <p className={classes.summary}>{empty}</p>
+        <p className="flat quiet">{empty}</p>
       ) : (
         <ExpandableList
           rows={rows}
           initial={FIRST_COUNT}
-          className={classes.rows}
+          className="list"
           showAll={t('dishes:servings.showAll', { count: rows.length })}
           renderRow={(row) => row}
         >
           {rows.length < total && (
-            <p className={classes.summary}>{t('dishes:impact.limited', { shown: rows.length, total })}</p>
+            <p className="flat quiet">{t('dishes:impact.limited', { shown: rows.length, total })}</p>
           )}
         </ExpandableList>
       )}
@@ -133,7 +133,7 @@ function Weeks({ impact: { weeks, totals } }: { impact: DishImpact }) {
         {[variantName(weeklyMenuVariantId), days.map((day) => formatDay(startDate, day)).join(', ')].join(SEPARATOR)}
       </span>
       {can('restaurants.view') && (
-        <span className={classes.restaurants}>
+        <span className="quiet small">
           {restaurantIds.map(restaurantName).join(SEPARATOR) || t('dishes:servings.noRestaurant')}
         </span>
       )}
@@ -151,7 +151,7 @@ function Screens({ impact: { screens, totals } }: { impact: DishImpact }) {
   const rows = screens.map(({ id, name, restaurantId, shown }) => (
     <li key={id} className={classes.reviewRow}>
       <span>{name}</span>
-      <span className={classes.restaurants}>{restaurantName(restaurantId)}</span>
+      <span className="quiet small">{restaurantName(restaurantId)}</span>
       <span>
         <Badge variant="light" color={shown ? 'green' : 'yellow'} tt="none">
           {t(shown ? 'dishes:impact.shown' : 'dishes:impact.waiting')}
@@ -160,7 +160,7 @@ function Screens({ impact: { screens, totals } }: { impact: DishImpact }) {
     </li>
   ))
   const note = (
-    <p className={classes.summary}>
+    <p className="flat quiet">
       <output>{t('dishes:impact.screensShown', { shown: shownCount, total: screens.length })}</output>
       {shownCount < screens.length && `${SEPARATOR}${t('dishes:impact.screensHint')}`}
     </p>
@@ -186,7 +186,7 @@ function Downloads({ impact: { exports, weeks, totals } }: { impact: DishImpact 
     return (
       <li key={id} className={classes.reviewRow}>
         <span>{[format.shortInstant(at), format.person(by), fileFormat.toUpperCase()].join(SEPARATOR)}</span>
-        <span className={classes.restaurants}>
+        <span className="quiet small">
           {[
             ...(startDate ? [formatWeek(startDate)] : []),
             restaurantId === null ? t('dishes:impact.allRestaurants') : restaurantName(restaurantId),
@@ -205,7 +205,7 @@ function Downloads({ impact: { exports, weeks, totals } }: { impact: DishImpact 
       title={t('dishes:impact.exports')}
       total={totals.exports}
       rows={rows}
-      note={<p className={classes.summary}>{t('dishes:impact.exportsHint')}</p>}
+      note={<p className="flat quiet">{t('dishes:impact.exportsHint')}</p>}
       empty={t('dishes:impact.noExports')}
     />
   )

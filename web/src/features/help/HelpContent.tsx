@@ -82,13 +82,13 @@ export function SearchResults({ typed, onOpen }: { typed: string; onOpen?: OpenT
       <p role="status" className={classes.quiet}>
         {hits.length > 0 ? t('help:search.found', { count: hits.length }) : t('help:search.nothing')}
       </p>
-      <ul className={classes.list}>
+      <ul className="list">
         {hits.map(({ topic, title, pageTitle, snippet }) => (
           <li key={topic}>
             <Link className={classes.hit} {...getTopicLinkProps(topic, onOpen && (() => onOpen(topic)))}>
-              <span className={classes.hitTitle}>{title}</span>
+              <span className="strong">{title}</span>
               {title !== pageTitle && <span className={classes.quiet}>{pageTitle}</span>}
-              <span className={classes.snippet}>{snippet}</span>
+              <span className="quiet small">{snippet}</span>
             </Link>
           </li>
         ))}
@@ -101,7 +101,7 @@ export function SearchResults({ typed, onOpen }: { typed: string; onOpen?: OpenT
 export function TopicList({ current, onOpen }: { current?: string | undefined; onOpen?: OpenTopic }) {
   const guide = useGuide()
   return (
-    <ul className={classes.list}>
+    <ul className="list">
       {HELP_PAGES.map((page) => (
         <li key={page}>
           <Link

@@ -52,12 +52,12 @@ function TopicOverview() {
   return (
     <>
       <h1 className={classes.pageTitle}>{t('app:nav.help')}</h1>
-      <ul className={classes.list}>
+      <ul className="list">
         {HELP_PAGES.map((page) => (
           <li key={page}>
             <Link className={classes.hit} {...getTopicLinkProps(page)}>
-              <span className={classes.hitTitle}>{guide[page].title}</span>
-              <span className={classes.snippet}>{getFirstSentence(guide[page])}</span>
+              <span className="strong">{guide[page].title}</span>
+              <span className="quiet small">{getFirstSentence(guide[page])}</span>
             </Link>
           </li>
         ))}

@@ -23,7 +23,6 @@ import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import { CheckedRows } from './CheckedRows.tsx'
 import classes from './CheckStep.module.css'
 import { StepHeading } from './ImportSteps.tsx'
-import stepClasses from './Imports.module.css'
 import {
   applyImport,
   type CheckedRowsFilter,
@@ -62,7 +61,7 @@ export function CheckStep({ detail }: { detail: ImportDetail }) {
         <div className={classes.head}>
           <div>
             <StepHeading>{t('imports:check.title')}</StepHeading>
-            <p className={stepClasses.quiet}>{t('imports:check.lead')}</p>
+            <p className="flat quiet small">{t('imports:check.lead')}</p>
           </div>
           <FlowProgress>{query.isFetching && t('imports:check.loading')}</FlowProgress>
         </div>
@@ -134,7 +133,7 @@ function InvalidNotice({ id }: { id: number }) {
   const { t } = useTranslation()
   return (
     <div className={classes.invalid}>
-      <span className={stepClasses.quiet}>{t('imports:check.invalidHint')}</span>
+      <span className="flat quiet small">{t('imports:check.invalidHint')}</span>
       <DownloadInvalidRows id={id} size="xs" />
     </div>
   )
@@ -200,7 +199,7 @@ function ApplyBar({ detail: { id, module }, check, isReady, onOutdated }: ApplyB
             module === 'users' && check.created > 0 && t('imports:apply.users'),
           ]}
         </ChangeSummaryList>
-        <p className={stepClasses.quiet}>{t('imports:apply.undo', { days: UNDO_DAYS })}</p>
+        <p className="flat quiet small">{t('imports:apply.undo', { days: UNDO_DAYS })}</p>
       </ConfirmDialog>
     </FlowBar>
   )

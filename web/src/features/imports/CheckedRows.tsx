@@ -107,15 +107,15 @@ function Changes({ row, getTitle }: { row: CheckedRow; getTitle: (field: string)
   const changes = row.changes?.filter((change) => row.state === 'changed' || change.new !== row.label) ?? []
   if (changes.length === 0) return null
   const renderValue = (value: string | null) =>
-    value === null || value === '' ? <i className={classes.empty}>{t('imports:check.empty')}</i> : value
+    value === null || value === '' ? <i className="quiet">{t('imports:check.empty')}</i> : value
   return (
     <ul className={classes.changes} data-state={row.state}>
       {changes.map((change) => (
         <li key={change.field}>
-          <span className={classes.field}>{getTitle(change.field)}: </span>
+          <span className="quiet">{getTitle(change.field)}: </span>
           {row.state === 'changed' && (
             <>
-              <span className={classes.old}>{renderValue(change.old)}</span> <ChangeArrow />{' '}
+              <span className="quiet">{renderValue(change.old)}</span> <ChangeArrow />{' '}
             </>
           )}
           <span className={classes.new}>{renderValue(change.new)}</span>
@@ -143,9 +143,9 @@ function Violations({ violations, detail, isWarning = false }: ViolationsProps) 
       {violations.map((violation, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the violations of a row never change their order
         <li key={index}>
-          <span className={classes.field}>{describeSource(violation)}</span>
+          <span className="quiet">{describeSource(violation)}</span>
           <span className={classes.message}>{violation.message}</span>
-          {violation.fix !== null && <span className={classes.fix}>{violation.fix}</span>}
+          {violation.fix !== null && <span className="quiet">{violation.fix}</span>}
         </li>
       ))}
     </ul>

@@ -53,7 +53,7 @@ export function ColumnsStep({ detail }: { detail: ImportDetail }) {
       <PageSection>
         <div>
           <StepHeading>{t('imports:columns.title')}</StepHeading>
-          <p className={importClasses.quiet}>{t('imports:columns.lead')}</p>
+          <p className="flat quiet small">{t('imports:columns.lead')}</p>
         </div>
         {sheets.length > 1 && (
           <Select
@@ -143,9 +143,9 @@ function ColumnRow({ column, detail, mapping, onAssign }: ColumnRowProps) {
         <span className={classes.title} data-untitled={title === '' || undefined}>
           {shownTitle}
         </span>
-        <span className={classes.letter}>{t('imports:columns.letter', { letter })}</span>
+        <span className="quiet small normal">{t('imports:columns.letter', { letter })}</span>
       </th>
-      <td className={classes.samples}>{samples.filter((sample) => sample !== '').join(' · ')}</td>
+      <td className="quiet small ellipsis">{samples.filter((sample) => sample !== '').join(' · ')}</td>
       <td className={classes.field}>
         <Select
           aria-label={t('imports:columns.fieldOf', { letter, title: shownTitle })}

@@ -102,8 +102,8 @@ export function FileField({ module }: { module: ImportModule }) {
   return (
     <div className={classes.field}>
       <label className={classes.zone} data-over={isDraggedOver || undefined} data-invalid={error !== null || undefined}>
-        <IconFileSpreadsheet size={36} stroke={1.5} aria-hidden className={classes.icon} />
-        <span aria-hidden className={classes.drop}>
+        <IconFileSpreadsheet size={36} stroke={1.5} aria-hidden className="quiet" />
+        <span aria-hidden className="strong">
           {t('imports:file.drop')}
         </span>
         <input
@@ -146,7 +146,7 @@ function RunningUpload({ name, share, onCancel }: RunningUploadProps) {
   const label = isSent ? t('imports:file.reading', { name }) : t('imports:file.uploading', { name, percent })
   return (
     <div className={classes.running} aria-busy="true">
-      <p className={classes.file}>{label}</p>
+      <p className="flat breaks">{label}</p>
       <Progress.Root size="md">
         <Progress.Section value={share * 100} animated={isSent} striped={isSent} aria-label={name} />
       </Progress.Root>

@@ -66,7 +66,7 @@ function UnfinishedImports() {
             <Anchor component={Link} to={`/imports/${id}`} underline="always">
               {getName(module)}
             </Anchor>{' '}
-            <span className={classes.quiet}>
+            <span className="flat quiet small">
               {t('imports:uploaded', { filename, when: format.shortInstant(createdAt) })}
             </span>
           </li>
@@ -94,7 +94,7 @@ function UploadForm({ module, allowed }: { module: ImportModule; allowed: readon
         onChange={select}
       />
       <FileField key={module} module={module} />
-      <p className={classes.quiet}>
+      <p className="flat quiet small">
         {t('imports:file.safe')} <HelpLink topic="imports" name={t('imports:title')} isShort />
       </p>
       <TemplateLink key={module} module={module} />
@@ -126,7 +126,7 @@ function TemplateLink({ module }: { module: ImportModule }) {
       >
         <IconDownload size={18} aria-hidden /> {t('imports:file.template')}
       </Anchor>
-      <p id={hintId} className={classes.quiet}>
+      <p id={hintId} className="flat quiet small">
         {t('imports:file.templateHint')}
       </p>
     </div>

@@ -81,7 +81,7 @@ function ImportContent({ detail }: { detail: ImportDetail }) {
       ) : (
         <>
           <ImportSteps current={step} state={detail.state} />
-          <div ref={content} className={classes.content}>
+          <div ref={content} className="stack">
             {step === 'columns' && <ColumnsStep detail={detail} />}
             {step === 'check' && <CheckStep detail={detail} />}
             {step === 'result' && <ResultStep detail={detail} />}
@@ -96,7 +96,7 @@ function FileDeleted({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation()
   return (
     <PageSection>
-      <p className={classes.quiet}>{t('imports:fileDeleted')}</p>
+      <p className="flat quiet small">{t('imports:fileDeleted')}</p>
       <div>
         <Button component={Link} to="/imports/new" search={toLinkSearch({ module: detail.module })}>
           {t('imports:file.choose')}
@@ -154,7 +154,7 @@ function ResultStep({ detail }: { detail: ImportDetail }) {
             ),
         )}
       </dl>
-      <div className={classes.actions}>
+      <div className="wrap">
         <Button component={Link} to={IMPORT_TARGETS[module].path}>
           {t('imports:result.open', { name: getName(module) })}
         </Button>

@@ -33,9 +33,9 @@ function NewestNotifications({ onChosen }: { onChosen: () => void }) {
     <>
       <QueryContent query={query}>
         {({ items }) => {
-          if (items.length === 0) return <p className={classes.quiet}>{t('support:notifications.empty')}</p>
+          if (items.length === 0) return <p className="flat quiet small">{t('support:notifications.empty')}</p>
           return (
-            <ul className={classes.list}>
+            <ul className="list">
               {items.map((item) => (
                 <NotificationItem
                   key={item.id}
@@ -80,7 +80,7 @@ export function NotificationItem({ notification, onRead, onOpened }: Notificatio
       <div className={classes.told}>
         <p className={classes.subject}>{title}</p>
         <p className={classes.body}>{body}</p>
-        <p className={classes.quiet}>
+        <p className="flat quiet small">
           {/* The text of a request names its sender. */}
           {sender && key !== 'requestFiled' && `${t('support:notifications.from', { name: format.person(sender) })} · `}
           <time dateTime={`${createdAt}Z`}>{format.shortInstant(createdAt)}</time>

@@ -87,7 +87,7 @@ function BroadcastForm({ onClose }: { onClose: () => void }) {
   })
   const recipientError = form.errors.recipients
   return (
-    <form {...formProps} className={classes.form}>
+    <form {...formProps} className="stack">
       <FormError>{failure}</FormError>
       <MultiSelect
         key={form.key('roleIds')}
@@ -153,7 +153,7 @@ const createColumns = (onRead: (id: number) => void): ColumnSpec<Notification>[]
     size: 214,
     isWrapped: true,
     cell: (row, tools) => (
-      <span className={row.readAt === null ? undefined : classes.read}>
+      <span className={row.readAt === null ? undefined : 'normal'}>
         {row.type === 'critical' && (
           <IconAlertTriangle
             size={16}
@@ -243,7 +243,7 @@ export function NotificationsPage() {
                 setIsPushEnabled(isWanted)
               }}
             />
-            <p className={classes.quiet}>{t('account:agreement.push.text')}</p>
+            <p className="flat quiet small">{t('account:agreement.push.text')}</p>
           </div>
         }
       />
@@ -253,7 +253,7 @@ export function NotificationsPage() {
         gone={t('support:notifications.gone')}
       >
         {(notification) => (
-          <ul className={classes.list}>
+          <ul className="list">
             <NotificationItem notification={notification} onRead={() => markOneAsRead(notification.id)} />
           </ul>
         )}

@@ -181,7 +181,7 @@ function Option({ id, entry, isCurrent, onHover, onChoose }: OptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <span className={classes.label}>{entry.label}</span>
+      <span className="breaks">{entry.label}</span>
       {entry.detail && <span className={classes.detail}>{entry.detail}</span>}
     </div>
   )

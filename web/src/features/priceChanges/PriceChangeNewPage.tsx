@@ -13,7 +13,6 @@ import { UnsavedChangesDialog } from '../../core/record/form/UnsavedChangesDialo
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
 import { useSession } from '../../core/session/session.ts'
 import { PriceChangeFields } from './form/PriceChangeFields.tsx'
-import classes from './form/PriceChangeForm.module.css'
 import { createPriceChangeForm, type PriceChangeForm, readDraftForm } from './form/priceChangeForm.ts'
 import type { RowActions } from './preview/PreviewRowItem.tsx'
 import { PreviewSection } from './preview/PreviewSection.tsx'
@@ -139,7 +138,7 @@ function PriceChangeEditor({ selection }: { selection: Partial<PriceChangeForm> 
   return (
     <form
       {...session.formProps}
-      className={classes.form}
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault()
         const isInvalid = Object.keys({ ...attemptErrors, ...ownErrors }).length > 0
@@ -152,7 +151,7 @@ function PriceChangeEditor({ selection }: { selection: Partial<PriceChangeForm> 
         </DraftNotice>
       )}
       {refusal && (refusal.kind === 'outdated' || refusal.kind === 'failed') && <RefusalAlert refusal={refusal} />}
-      <fieldset className={classes.fieldset} disabled={offered !== null || isSaving}>
+      <fieldset className="stack fieldset" disabled={offered !== null || isSaving}>
         <PageSection>
           <PriceChangeFields
             // Remount the inputs after the draft is restored or discarded, so that they show its values.

@@ -14,7 +14,6 @@ import { ExportButton } from '../../core/table/toolbar/ExportButton.tsx'
 import { ChangeUndo } from '../../core/undo/ChangeUndo.tsx'
 import { PriceSourceLink } from '../prices/index.ts'
 import { CURRENCY_FIELDS, CURRENCY_KEYS, type CurrencyKey } from './form/priceChangeForm.ts'
-import classes from './PriceChanges.module.css'
 import { groupByRestaurant } from './preview/previewRows.ts'
 import rowClasses from './preview/RestaurantGroups.module.css'
 import { RestaurantGroups } from './preview/RestaurantGroups.tsx'
@@ -76,12 +75,12 @@ function ChangeDetail({ change }: { change: PriceChangeDetail }) {
     <>
       <PageSection>
         <LabelledValues values={values} />
-        <p className={classes.quiet}>
+        <p className="flat quiet small">
           <ChangeAuthor change={change} />
         </p>
       </PageSection>
       <PageSection title={t('priceChanges:count', { count: change.count })}>
-        {change.items.length < change.count && <p className={classes.quiet}>{t('priceChanges:hidden')}</p>}
+        {change.items.length < change.count && <p className="flat quiet small">{t('priceChanges:hidden')}</p>}
         <ChangedPrices change={change} />
       </PageSection>
     </>
@@ -136,11 +135,9 @@ function ChangedPriceRow({ item, typeName, variantName, isLater }: ChangedPriceR
           <PriceSourceLink source={item.module === 'restaurantMenus' ? 'restaurantMenu' : 'exception'} id={item.id}>
             {typeName}
           </PriceSourceLink>{' '}
-          <span className={rowClasses.quiet}>{variantName}</span>
+          <span className="quiet small">{variantName}</span>
         </span>
-        {isLater && (
-          <span className={rowClasses.note}>{t('priceChanges:from', { day: format.day(item.startDate) })}</span>
-        )}
+        {isLater && <span className="quiet small">{t('priceChanges:from', { day: format.day(item.startDate) })}</span>}
         {item.changedSince && (
           <Badge variant="light" color="yellow" tt="none">
             {t('priceChanges:changedSince')}
@@ -164,10 +161,10 @@ function ChangedAmount({ item, currency: key }: { item: ChangedPrice; currency: 
     return <div className={rowClasses.price}>{format.money(after, currency)}</div>
   return (
     <div className={rowClasses.price}>
-      <span className={rowClasses.quiet}>{format.money(before, currency)}</span>
+      <span className="quiet small">{format.money(before, currency)}</span>
       <ChangeArrow />
       <span className={rowClasses.newPrice}>{format.money(after, currency)}</span>
-      <span className={rowClasses.percent}>{ruleFormat.percent(((after - before) / before) * 100)}</span>
+      <span className="quiet small">{ruleFormat.percent(((after - before) / before) * 100)}</span>
     </div>
   )
 }

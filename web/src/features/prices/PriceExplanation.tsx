@@ -20,8 +20,8 @@ export function PriceExplanation({ price, expected }: PriceExplanationProps) {
   const facts = explainPrice(price, expected)
   return (
     <span className={classes.price}>
-      <strong className={classes.amounts}>{formatAmounts(price, i18n.language)}</strong>
-      <span className={classes.facts}>
+      <strong className="heavy nowrap">{formatAmounts(price, i18n.language)}</strong>
+      <span className="quiet small">
         {facts.map((fact, index) => (
           <span key={`${fact.says}${'currency' in fact ? fact.currency : ''}`}>
             {index === 0 ? (

@@ -48,7 +48,7 @@ export function PriceSourceValidity(props: PriceSourceValidityProps) {
   if (props.statement.archived)
     return (
       <PageSection title={t('prices:holds.title')}>
-        <p className={classes.archived}>{t('prices:holds.archived')}</p>
+        <p className="flat">{t('prices:holds.archived')}</p>
       </PageSection>
     )
   return can('restaurants.view') && <ValiditySection {...props} />
@@ -110,7 +110,7 @@ function ValidityText({ entry, state }: { entry: PriceEntry; state: EntryState }
         <Badge variant="light" color="yellow" tt="none">
           {t('prices:timeline.badge.never')}
         </Badge>
-        <span className={classes.why}>{t(`prices:timeline.why.${state}`)}</span>
+        <span className="quiet small">{t(`prices:timeline.why.${state}`)}</span>
       </>
     )
   const from = format.day(entry.from)

@@ -142,7 +142,7 @@ function ShownToken({ token, onClose }: { token: string; onClose: () => void }) 
         {t('tokens:shown.warning')}
       </Alert>
       <p className={classes.token}>{token}</p>
-      <div className={classes.buttons}>
+      <div className="wrap">
         <Button ref={copyButton} leftSection={<CopyIcon size={16} aria-hidden />} onClick={() => clipboard.copy(token)}>
           <span aria-live="polite">{t(clipboard.copied ? 'account:about.copied' : 'tokens:shown.copy')}</span>
         </Button>

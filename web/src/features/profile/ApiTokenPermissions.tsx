@@ -27,9 +27,9 @@ export function ApiTokenPermissions({ choices, error, areaErrors, onChange }: Pr
   const { t } = useTranslation()
   const { profile } = useSession()
   return (
-    <fieldset className={classes.permissions} aria-describedby={error ? 'token-permissions-error' : undefined}>
+    <fieldset className="fieldset" aria-describedby={error ? 'token-permissions-error' : undefined}>
       <legend className={classes.legend}>{t('tokens:permissions.title')}</legend>
-      <p className={classes.soft}>{t('tokens:permissions.hint')}</p>
+      <p className="flat quiet pretty">{t('tokens:permissions.hint')}</p>
       {error && (
         <Input.Error id="token-permissions-error" role="alert">
           {error}

@@ -18,7 +18,6 @@ import { codelistQuery } from '../../core/record/useCodelist.ts'
 import { useSession } from '../../core/session/session.ts'
 import { ApiTokenDialog } from './ApiTokenDialog.tsx'
 import tokenClasses from './ApiTokens.module.css'
-import classes from './ProfilePage.module.css'
 
 /** Lists the API tokens of the user, which can be revoked, and creates new ones. */
 export function ApiTokensSection() {
@@ -30,7 +29,7 @@ export function ApiTokensSection() {
   const [isCreateOpen, setIsCreateOpen] = useState(false)
   return (
     <PageSection title={t('tokens:title')}>
-      <p className={classes.soft}>{t('tokens:text')}</p>
+      <p className="flat quiet pretty">{t('tokens:text')}</p>
       <QueryContent query={query} rows={1} failedText={t('tokens:loadFailed')}>
         {({ items }) => (
           <>
@@ -41,7 +40,7 @@ export function ApiTokensSection() {
                 ))}
               </ActionList>
             )}
-            <div className={classes.actions}>
+            <div className="wrap">
               <Button variant="default" onClick={() => setIsCreateOpen(true)}>
                 {t('tokens:create.action')}
               </Button>

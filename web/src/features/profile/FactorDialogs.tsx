@@ -39,10 +39,10 @@ export function TotpDialog({ secret, onClose, onDone }: TotpDialogProps) {
     <Dialog opened title={t('factors:totp.setUp')} onClose={onClose}>
       <form {...formProps} className={classes.dialog}>
         <FormError>{failure}</FormError>
-        <p className={classes.text}>{t('factors:totp.scan')}</p>
+        <p className="flat pretty">{t('factors:totp.scan')}</p>
         <QrCode text={secret.uri} label={t('factors:totp.qr')} />
         <div>
-          <p className={classes.text}>{t('factors:totp.secret')}</p>
+          <p className="flat pretty">{t('factors:totp.secret')}</p>
           <p className={classes.secret}>{formatSecret(secret.secret)}</p>
         </div>
         <TextInput
@@ -94,13 +94,13 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   return (
     <Dialog opened={codes !== null} title={t('factors:codes.title')} needsAnswer onClose={onClose}>
       <div className={classes.dialog}>
-        <p className={classes.text}>{t('factors:codes.text')}</p>
+        <p className="flat pretty">{t('factors:codes.text')}</p>
         <ul className={classes.codes}>
           {codes?.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className={classes.actions}>
+        <div className="wrap">
           {/* Browsers provide the clipboard only on https and localhost. */}
           {navigator.clipboard && (
             <Button

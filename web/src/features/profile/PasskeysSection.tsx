@@ -23,7 +23,6 @@ import { ActionList, ActionRow } from '../../core/page/ActionList.tsx'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import { findPasskeyObstacle, isPasskeyCancelled } from '../../core/session/passkeys.ts'
 import { useDeviceNameFormat } from './DevicesSection.tsx'
-import classes from './ProfilePage.module.css'
 
 type RegistrationOptions = Parameters<typeof import('@simplewebauthn/browser')['startRegistration']>[0]['optionsJSON']
 
@@ -63,7 +62,7 @@ export function PasskeysSection({ passkeys, onCodes }: Props) {
 
   return (
     <PageSection title={t('factors:passkeys.title')}>
-      <p className={classes.soft}>{t('factors:passkeys.text')}</p>
+      <p className="flat quiet pretty">{t('factors:passkeys.text')}</p>
       {passkeys.length > 0 && (
         <ActionList>
           {passkeys.map((passkey) => (
@@ -72,13 +71,13 @@ export function PasskeysSection({ passkeys, onCodes }: Props) {
         </ActionList>
       )}
       {obstacle === null ? (
-        <div className={classes.actions}>
+        <div className="wrap">
           <Button variant="default" loading={isBusy} onClick={() => void add()}>
             {t('factors:passkeys.add')}
           </Button>
         </div>
       ) : (
-        <p className={classes.soft}>{t(`factors:passkeys.${obstacle}`)}</p>
+        <p className="flat quiet pretty">{t(`factors:passkeys.${obstacle}`)}</p>
       )}
     </PageSection>
   )
@@ -143,7 +142,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   })
   return (
     <Dialog opened title={t('factors:passkeys.renameTitle')} onClose={onClose}>
-      <form {...formProps} className={classes.rename}>
+      <form {...formProps} className="stack">
         <FormError>{failure}</FormError>
         <TextInput
           name="name"

@@ -81,7 +81,7 @@ function ProfileForm({ onSaved }: { onSaved: () => void }) {
     ...form.getInputProps(name),
   })
   return (
-    <form {...formProps} className={classes.form}>
+    <form {...formProps} className="stack">
       <FormError>{failure}</FormError>
       <PageSection>
         <div className={classes.fields}>

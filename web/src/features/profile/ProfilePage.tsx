@@ -60,7 +60,7 @@ function AboutSection() {
           { label: t('account:about.device'), value: <DeviceCode /> },
         ]}
       />
-      <div className={classes.actions}>
+      <div className="wrap">
         {TEXTS.map((name) => (
           <Button key={name} variant="default" onClick={() => setOpenText(name)}>
             {t(`account:texts.${name}`)}
@@ -83,7 +83,7 @@ function DeviceCode() {
   const code = profile.device ?? getDeviceId()
   const Icon = clipboard.copied ? IconCheck : IconCopy
   return (
-    <span className={classes.value}>
+    <span className="row">
       <span className={classes.code}>{code}</span>
       <Button
         size="compact-sm"
@@ -115,7 +115,7 @@ export function ProfilePage() {
           {name}
         </Title>
         {!actingAs && (
-          <div className={classes.actions}>
+          <div className="wrap">
             <Button component={Link} to="/profile/edit" leftSection={<IconPencil size={18} aria-hidden />}>
               {t('app:profile.edit')}
             </Button>
@@ -153,8 +153,8 @@ function OwnDataSection() {
   })
   return (
     <PageSection title={t('account:ownData.title')}>
-      <p className={classes.soft}>{t('account:ownData.hint')}</p>
-      <div className={classes.actions}>
+      <p className="flat quiet pretty">{t('account:ownData.hint')}</p>
+      <div className="wrap">
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
@@ -198,8 +198,8 @@ function SignOutSection() {
 
   return (
     <PageSection title={t('app:nav.signOut')}>
-      <p className={classes.soft}>{t('account:signOut.hint')}</p>
-      <div className={classes.actions}>
+      <p className="flat quiet pretty">{t('account:signOut.hint')}</p>
+      <div className="wrap">
         <Button
           variant="default"
           leftSection={<IconLogout size={18} aria-hidden />}

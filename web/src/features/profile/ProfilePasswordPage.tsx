@@ -69,7 +69,7 @@ function PasswordForm() {
           size="md"
           {...form.getInputProps('repeatedPassword')}
         />
-        <p className={classes.note}>{t('account:password.consequence')}</p>
+        <p className="flat">{t('account:password.consequence')}</p>
         <div>
           <Button type="submit" loading={isSaving}>
             {t('app:profile.password')}

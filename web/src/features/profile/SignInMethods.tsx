@@ -58,7 +58,7 @@ function TwoStep({ factors, onCodes }: { factors: Factors; onCodes: OnCodes }) {
   const isOn = factors.totp !== null || factors.passkeys.length > 0
   return (
     <>
-      <p className={classes.soft}>{t('factors:totp.text')}</p>
+      <p className="flat quiet pretty">{t('factors:totp.text')}</p>
       {isOn && (
         <ActionList>
           {factors.totp && <AppRow lastUsedAt={factors.totp.lastUsedAt} />}
@@ -66,7 +66,7 @@ function TwoStep({ factors, onCodes }: { factors: Factors; onCodes: OnCodes }) {
         </ActionList>
       )}
       {!factors.totp && (
-        <div className={classes.actions}>
+        <div className="wrap">
           <Button variant="default" loading={start.isPending} onClick={() => start.mutate()}>
             {t('factors:totp.setUp')}
           </Button>
@@ -162,7 +162,7 @@ export function FactorSetUp() {
           {t('account:factorNeeded.title')}
         </Title>
       </header>
-      <p className={classes.soft}>{t('account:factorNeeded.text')}</p>
+      <p className="flat quiet pretty">{t('account:factorNeeded.text')}</p>
       <SignInMethods onCodesSaved={() => void fetchSession()} />
     </div>
   )

@@ -153,7 +153,7 @@ function MenuItemsTable({ form: { module, form } }: { form: RecordForm<typeof re
   )
 
   return (
-    <fieldset className={classes.field} aria-describedby={`${id}-hint`}>
+    <fieldset className="fieldset wide" aria-describedby={`${id}-hint`}>
       <legend className={classes.legend}>
         {label(ITEMS_FIELD)}{' '}
         <span className={classes.count}>{t('restaurantMenus:items.count', { count: rows.length })}</span>
@@ -224,7 +224,7 @@ function RowList({ count, children }: { count: number; children: ReactNode }) {
   return (
     <ul
       ref={list}
-      className={classes.rows}
+      className="list"
       onClickCapture={({ target }) => {
         clickedIndex.current = findRemoveButtons().findIndex((each) => each.contains(target as Node))
       }}

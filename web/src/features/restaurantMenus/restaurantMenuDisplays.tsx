@@ -48,7 +48,7 @@ function ItemPriceChange({ from, to }: ItemChange) {
   const formatPrices = (prices: Prices) => formatAmounts(prices, i18n.language) || t('restaurantMenus:items.noPrice')
   return (
     <span className={classes.values}>
-      <span className={classes.from}>{from ? formatPrices(from) : t('restaurantMenus:items.added')}</span>
+      <span className="quiet nowrap">{from ? formatPrices(from) : t('restaurantMenus:items.added')}</span>
       {from && <ChangeArrow />}
       <span className={classes.price}>{to ? formatPrices(to) : t('restaurantMenus:items.removed')}</span>
     </span>

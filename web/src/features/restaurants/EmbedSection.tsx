@@ -14,7 +14,7 @@ export function EmbedSection({ restaurant }: { restaurant: Restaurant }) {
   const page = `${root}/e/${restaurant.id}/`
   return (
     <PageSection title={t('restaurants:home.embed.title')}>
-      <p className={classes.hint}>{t('restaurants:home.embed.hint')}</p>
+      <p className="flat quiet">{t('restaurants:home.embed.hint')}</p>
       <Snippet
         label={t('restaurants:home.embed.frame')}
         text={`<iframe src="${page}" title="${restaurant.nameCs.replaceAll('"', '&quot;')}" style="width:100%;min-height:640px;border:0" loading="lazy"></iframe>`}
@@ -40,7 +40,7 @@ function Snippet({ label, text }: { label: string; text: string }) {
   }
   return (
     <div className={classes.snippet}>
-      <span className={classes.label}>{label}</span>
+      <span className="small strong wide">{label}</span>
       <code className={classes.code}>{text}</code>
       <Button
         variant="default"

@@ -86,10 +86,10 @@ function NoPrices({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
   const { can } = useSession()
   const { data } = useQuery(timelineQuery(restaurant.id))
-  if (data?.length !== 0) return <p className={overview.quiet}>{t('prices:notOnThisDay')}</p>
+  if (data?.length !== 0) return <p className="flat quiet small">{t('prices:notOnThisDay')}</p>
   return (
     <>
-      <p className={overview.quiet}>{t('prices:noMenuYet')}</p>
+      <p className="flat quiet small">{t('prices:noMenuYet')}</p>
       {can('restaurantMenus.add') && !restaurant.archived && (
         <Button
           component={Link}
@@ -130,12 +130,12 @@ function PriceChangeList({ changes }: { changes: readonly NextPriceChange[] }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { variantName, typeName } = useVariantAndTypeNames()
-  if (changes.length === 0) return <p className={overview.quiet}>{t('prices:next.none')}</p>
+  if (changes.length === 0) return <p className="flat quiet small">{t('prices:next.none')}</p>
   return (
     <ul className={overview.rows}>
       {changes.map((change) => (
         <li key={buildPairKey(change)} className={classes.change}>
-          <time dateTime={change.from} className={classes.day}>
+          <time dateTime={change.from} className="quiet">
             {format.day(change.from)}
           </time>
           <span>
@@ -155,7 +155,7 @@ function BeforeAfter({ change: { before, after } }: { change: NextPriceChange })
     return <span>{t('prices:next.starts', { price: after ? formatAmounts(after, i18n.language) : '' })}</span>
   return (
     <span className={classes.beforeAfter}>
-      <span className={classes.before}>{formatAmounts(before, i18n.language)}</span>
+      <span className="quiet">{formatAmounts(before, i18n.language)}</span>
       <IconArrowRight size={16} role="img" aria-label={t('prices:next.becomes')} />
       <strong>{after ? formatAmounts(after, i18n.language) : t('prices:next.ends')}</strong>
     </span>

@@ -72,7 +72,7 @@ function AsOfBar({ clock, date, onChange }: AsOfBarProps) {
   const calendar = useCalendarInputProps()
   return (
     <div className={classes.asOf}>
-      <p className={classes.clock}>
+      <p className="flat quiet">
         {t('restaurants:home.clock', {
           time: formatTime(clock.time.slice(0, 5), dateType),
           day: format.day(clock.day),
@@ -106,7 +106,7 @@ function ScreensSection({ restaurant }: { restaurant: Restaurant }) {
       <QueryContent query={query} rows={2}>
         {(screens) =>
           screens.length === 0 ? (
-            <p className={classes.quiet}>{t('restaurants:home.screens.none')}</p>
+            <p className="flat quiet small">{t('restaurants:home.screens.none')}</p>
           ) : (
             <ul className={classes.rows}>
               {screens.map((screen) => (
@@ -144,7 +144,7 @@ function Screen({ screen }: { screen: SettingsRow<'screens'> }) {
     hours,
   ]
   return (
-    <li className={classes.screen}>
+    <li className="breaks">
       {name}
       <span className={classes.aside}>{facts.join(' · ')}</span>
     </li>
@@ -163,8 +163,8 @@ function TodaySection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf
     <PageSection title={title}>
       <QueryContent query={query}>
         {({ closed, variants }) => {
-          if (closed) return <p className={classes.quiet}>{t('restaurants:home.today.closed')}</p>
-          if (variants.length === 0) return <p className={classes.quiet}>{t('restaurants:home.today.nothing')}</p>
+          if (closed) return <p className="flat quiet small">{t('restaurants:home.today.closed')}</p>
+          if (variants.length === 0) return <p className="flat quiet small">{t('restaurants:home.today.nothing')}</p>
           return variants.map((variant) => <Variant key={variant.weeklyMenuVariantId} variant={variant} />)
         }}
       </QueryContent>
@@ -181,7 +181,7 @@ function Variant({ variant }: { variant: TodayVariant }) {
         {variant[`name${suffix}`]}
       </Title>
       {variant.items.length === 0 ? (
-        <p className={classes.quiet}>
+        <p className="flat quiet small">
           {t(variant.weeklyMenuId === null ? 'restaurants:home.today.unpublished' : 'restaurants:home.today.unplanned')}
         </p>
       ) : (
@@ -189,7 +189,7 @@ function Variant({ variant }: { variant: TodayVariant }) {
           {variant.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a day can have a type twice, and items are never reordered
             <li key={index} className={classes.served}>
-              <span className={classes.type}>{item[`typeName${suffix}`]}</span>
+              <span className="quiet small">{item[`typeName${suffix}`]}</span>
               <span>
                 {item.dishes.map((dish) => (
                   <ServedDish key={dish.id} dish={dish} />
@@ -219,7 +219,7 @@ function ServedDish({ dish }: { dish: TodayVariant['items'][number]['dishes'][nu
       ) : (
         name
       )}
-      <span className={classes.allergens}>
+      <span className="quiet small">
         {codes === null
           ? t('restaurants:home.today.undeclared')
           : codes.length > 0 && t('restaurants:home.today.allergens', { codes: codes.join(', ') })}

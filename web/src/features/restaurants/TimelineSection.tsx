@@ -29,7 +29,7 @@ function TimelineEntry({ entry, state }: { entry: PriceEntry; state: EntryState 
   const badge = wins ? (state === 'present' ? 'present' : null) : 'never'
   return (
     <li className={classes.entry} data-state={wins ? state : 'never'}>
-      <span className={classes.days}>{days}</span>
+      <span className="quiet small">{days}</span>
       <span className={classes.what}>
         <strong className={classes.price}>{formatAmounts(entry, i18n.language)}</strong>
         <PriceSourceLink source={source} id={sourceId}>
@@ -42,7 +42,7 @@ function TimelineEntry({ entry, state }: { entry: PriceEntry; state: EntryState 
         )}
       </span>
       {(state === 'hiddenByException' || state === 'notOffered') && (
-        <span className={home.quiet}>{t(`prices:timeline.why.${state}`)}</span>
+        <span className="flat quiet small">{t(`prices:timeline.why.${state}`)}</span>
       )}
     </li>
   )
@@ -100,7 +100,7 @@ function TypeTimeline({ name, entries, day }: TypeTimelineProps) {
     <details ref={ref} id={id} className={classes.type}>
       <summary className={classes.summary}>
         <IconChevronRight size={16} aria-hidden className={classes.chevron} />
-        <span className={classes.name}>
+        <span className="shrink">
           {name}
           <span className={home.aside}>
             {t('prices:timeline.statements', { count: entries.length })}

@@ -62,7 +62,7 @@ function PermissionInputs({ label, form }: PermissionInputsProps) {
   }
 
   return (
-    <fieldset className={classes.field} aria-describedby={`${id}-hint`}>
+    <fieldset className="fieldset wide" aria-describedby={`${id}-hint`}>
       <legend className={classes.legend}>{label}</legend>
       <p id={`${id}-hint`} className={classes.hint}>
         {t('roles:matrix.hint')}
@@ -133,7 +133,7 @@ function RoleForm({ form }: { form: RecordForm<typeof roles> }) {
     <>
       <TextField form={form} name="name" autoFocus />
       <NumberField form={form} name="level" hint={t('roles:hints.level')} />
-      <div className={classes.wide}>
+      <div className="wide">
         <TextField form={form} name="description" hint={t('roles:hints.description')} />
       </div>
       <SwitchField form={form} name="requireFactor" hint={t('roles:hints.requireFactor')} />

@@ -86,7 +86,7 @@ export function FirstWeekStep() {
           <fieldset key={day} className={classes.day}>
             <legend className={classes.dayName}>
               {dayNames.format(toUtcMidnight(addDays(startDate, day - 1)))}{' '}
-              <span className={classes.date}>{format.shortDay(addDays(startDate, day - 1))}</span>
+              <span className="quiet normal">{format.shortDay(addDays(startDate, day - 1))}</span>
             </legend>
             {types.map(({ id, value }) => (
               <TextInput

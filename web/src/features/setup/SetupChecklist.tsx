@@ -174,7 +174,7 @@ export function SetupChecklist({ steps }: { steps: SetupSteps }) {
         <progress className={classes.bar} max={SETUP_STEPS.length} value={doneCount} aria-labelledby={`${id}-count`} />
         <span id={`${id}-count`}>{t('setup:progress', { count: doneCount, total: SETUP_STEPS.length })}</span>
       </div>
-      <ol ref={list} className={classes.steps}>
+      <ol ref={list} className="list">
         {SETUP_STEPS.map((step, index) => (
           <StepItem
             key={step}

@@ -12,7 +12,6 @@ import { getServerMessage } from '../../core/http/errorMessages.ts'
 import { callApi } from '../../core/http/http.ts'
 import { readPageMeta } from '../../core/http/pageMeta.ts'
 import { getCurrentLanguage } from '../../core/i18n/i18n.ts'
-import classes from '../../core/session/account/CodeStep.module.css'
 import { CodeStep } from '../../core/session/account/CodeStep.tsx'
 import { completeSignIn, fetchSession } from '../../core/session/session.ts'
 import { getDeviceId } from '../../core/storage/device.ts'
@@ -104,7 +103,7 @@ export function SignUpPage() {
       links={<PublicPageLink to="login">{t('signUp.haveAccount')}</PublicPageLink>}
     >
       {readPageMeta('sign-up') === 'off' ? (
-        <p className={classes.text}>{t('signUp.off')}</p>
+        <p className="flat pretty">{t('signUp.off')}</p>
       ) : (
         <SignUpForm onSent={setPending} />
       )}
@@ -265,7 +264,7 @@ function InvitationForm({ token, username }: { token: string; username: string }
   })
   return (
     <AccountForm form={form} submitLabel={t('invitation.submit')}>
-      <p className={classes.text}>{t('invitation.text', { username })}</p>
+      <p className="flat pretty">{t('invitation.text', { username })}</p>
       {/* Lets password managers store the password for this name. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <NewPasswordField

@@ -40,7 +40,7 @@ export function FactorForm({ factors, submitLabel, passkeyText, children, ...sub
   return (
     <div className={classes.form}>
       {method && <CodeForm key={method} method={method} submitLabel={submitLabel} {...submitProps} />}
-      {canUsePasskey && method === null && passkeyText && <p className={classes.lead}>{passkeyText}</p>}
+      {canUsePasskey && method === null && passkeyText && <p className="flat quiet pretty">{passkeyText}</p>}
       {canUsePasskey && <PasskeyButton isPrimary={method === null} {...submitProps} />}
       <div className={classes.alternatives}>
         {children}

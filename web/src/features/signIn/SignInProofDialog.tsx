@@ -37,7 +37,7 @@ function FactorProofForm({ onProof }: ProofFormProps) {
   const query = useQuery(factorsQuery)
   return (
     <div className={classes.form}>
-      <p className={classes.lead}>{t('factors:proof.factorText')}</p>
+      <p className="flat quiet pretty">{t('factors:proof.factorText')}</p>
       <QueryContent query={query}>
         {({ totp, passkeys }) => (
           <FactorForm
@@ -71,7 +71,7 @@ function PasswordProofForm({ onProof }: ProofFormProps) {
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       <FormError>{failure}</FormError>
-      <p className={classes.lead}>{t('factors:proof.text')}</p>
+      <p className="flat quiet pretty">{t('factors:proof.text')}</p>
       {/* Password managers need the username to find the password. */}
       <input
         type="text"

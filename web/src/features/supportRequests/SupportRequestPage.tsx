@@ -77,7 +77,7 @@ function Message({ at, by, sentBy, body }: MessageContent) {
   const who = format.person(by)
   return (
     <li className={classes.message}>
-      <p className={classes.quiet}>
+      <p className="flat quiet small">
         <strong>{sentBy ? t('support:sentBy', { who, by: format.person(sentBy) }) : who}</strong>
         {' · '}
         <time dateTime={`${at}Z`}>{format.instant(at)}</time>
@@ -94,7 +94,7 @@ function Conversation({ request }: { request: SupportRequest }) {
     <>
       {request.can.edit && <SupportRequestStatus request={request} />}
       <PageSection title={t('support:requests.conversation')}>
-        <ol className={classes.list}>
+        <ol className="list">
           <Message at={request.createdAt} by={request.createdBy} sentBy={request.sentBy} body={request.body} />
           {hasEarlier && (
             <li className={classes.message}>
@@ -133,7 +133,7 @@ function AnswerForm({ request }: { request: SupportRequest }) {
     },
   })
   return (
-    <form {...formProps} className={classes.form}>
+    <form {...formProps} className="stack">
       <Textarea
         key={form.key('body')}
         label={t('support:requests.yourAnswer')}

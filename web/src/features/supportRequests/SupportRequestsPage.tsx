@@ -21,7 +21,6 @@ import type { ColumnSpec, RowLink } from '../../core/table/columnSpec.ts'
 import { ListPage } from '../../core/table/ListPage.tsx'
 import type { CellContext } from '../../core/table/rows/renderCellValue.tsx'
 import { HelpLink } from '../help/index.ts'
-import classes from './SupportRequests.module.css'
 import { cacheRequest, useRequestRefetch } from './supportRequests.api.ts'
 
 export const STATUS_COLORS = { open: 'yellow', inProgress: 'blue', waiting: 'orange', resolved: 'green' } as const
@@ -115,7 +114,7 @@ function SupportRequestForm({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <form {...formProps} className={classes.form}>
+    <form {...formProps} className="stack">
       <FormError>{failure}</FormError>
       <TextInput
         key={form.key('subject')}

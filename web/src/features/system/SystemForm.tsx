@@ -63,7 +63,7 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
   })
 
   return (
-    <form {...formProps} className={classes.form}>
+    <form {...formProps} className="stack">
       <FormError>{failure}</FormError>
       {conflict && (
         <Alert color="yellow" variant="light" role="alert">

@@ -53,7 +53,7 @@ function JobList() {
   return (
     <QueryContent query={useQuery(jobsQuery)}>
       {({ items }) => (
-        <ul className={classes.list}>
+        <ul className="list">
           {items.map(({ name, schedule, lastRunAt, lastError, lateSince, always }) => (
             <li key={name} className={classes.item}>
               <strong>{t(`system:jobs.names.${name}`)}</strong>
@@ -63,10 +63,8 @@ function JobList() {
                 {describeSchedule(schedule, scheduleFormat)}
                 {settings.skipCronCalls && !always && ` · ${t('system:jobs.paused')}`}
               </span>
-              {lateSince && (
-                <span className={classes.error}>{t('system:jobs.late', { when: format.instant(lateSince) })}</span>
-              )}
-              {lastError && <span className={classes.error}>{lastError}</span>}
+              {lateSince && <span className="error">{t('system:jobs.late', { when: format.instant(lateSince) })}</span>}
+              {lastError && <span className="error">{lastError}</span>}
             </li>
           ))}
         </ul>
@@ -85,7 +83,7 @@ function ErrorLog() {
         items.length === 0 ? (
           <p className={classes.hint}>{t('system:errors.none')}</p>
         ) : (
-          <ul className={classes.list}>
+          <ul className="list">
             {items.map(({ id, at, message, filename, lineNo, colNo, stack, userAgent }) => (
               <li key={id} className={classes.item}>
                 <details>

@@ -76,7 +76,7 @@ function InvitationSection({ user }: { user: User }) {
   if (user.hasPassword || !user.active || user.blocked || user.archived) return null
   return (
     <PageSection title={t('users:invitation.title')}>
-      <p className={classes.text}>{text}</p>
+      <p className="flat">{text}</p>
       {link !== null && (
         <p className={classes.link}>
           <code>{link}</code>

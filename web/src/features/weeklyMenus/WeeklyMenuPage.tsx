@@ -196,7 +196,7 @@ function ExportsSection({ menu }: { menu: WeeklyMenu }) {
   const to = `/weeklyMenus/${menu.id}/downloads`
   return (
     <PageSection title={t('weeklyMenus:exports.title')}>
-      <p className={classes.exports}>
+      <p className="row flat">
         <Anchor component={Link} to={to} underline="always">
           {t('weeklyMenus:exports.all')}
         </Anchor>

@@ -90,7 +90,7 @@ export function DishAllergensInput({ label, initial, error, onChange }: DishAlle
           }))}
         />
       </div>
-      <Text id={`${id}-hint`} size="sm" className={classes.hint}>
+      <Text id={`${id}-hint`} size="sm" className="quiet">
         {declaration === 'some' ? someHint : t(`dishes:allergens.${declaration}Hint`)}
       </Text>
       {declaration === 'some' && (
@@ -106,7 +106,7 @@ export function DishAllergensInput({ label, initial, error, onChange }: DishAlle
                 disabled={item.disabled && !stored.includes(allergenId)}
                 onChange={() => changeDeclaration('some', toggleAllergen(items, values, allergenId))}
               >
-                <span className={classes.code}>{getCodelistParam(item, 'code')}</span> {item.value}
+                <span className="heavy">{getCodelistParam(item, 'code')}</span> {item.value}
               </Chip>
             )
           })}

@@ -76,7 +76,7 @@ function DifferenceChoice({ module, difference, side, onChoose }: DifferenceChoi
       renderSide={(each) => <FieldValue module={module} field={field} value={difference[each]} />}
     >
       <div className={classes.base}>
-        <span className={classes.quiet}>{t('record:conflict.before')}</span>
+        <span className="quiet small">{t('record:conflict.before')}</span>
         <FieldValue module={module} field={field} value={base} />
       </div>
     </SideChoice>

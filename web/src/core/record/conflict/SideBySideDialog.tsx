@@ -88,7 +88,7 @@ export function SideChoice({ name, clash, side, onChoose, renderSide, children }
           >
             <Radio.Indicator />
             <span className={classes.value}>
-              <span className={classes.quiet}>{t(`record:conflict.${each}`)}</span>
+              <span className="quiet small">{t(`record:conflict.${each}`)}</span>
               {renderSide(each)}
             </span>
           </Radio.Card>

@@ -31,7 +31,7 @@ export function MoneyInput({ currency, defaultValue, onChange, error, ...input }
       autoComplete="off"
       classNames={{ input: classes.amount, ...(input.classNames as object) }}
       rightSection={
-        <span className={classes.currency} aria-hidden>
+        <span className="quiet small" aria-hidden>
           {SYMBOLS[currency]}
         </span>
       }

@@ -53,7 +53,7 @@ export function TimeZoneField<M extends RecordModule>(props: FieldProps<M> & { h
       renderOption={({ option }) => (
         <span className={classes.option}>
           <span>{option.label}</span>
-          <span className={classes.clock}>{formatCurrentTime(option.value)}</span>
+          <span className="quiet">{formatCurrentTime(option.value)}</span>
         </span>
       )}
     />

@@ -158,7 +158,7 @@ function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
   return (
     <form
       {...recordForm.formProps}
-      className={classes.form}
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault()
         save()

@@ -19,7 +19,7 @@ export function SaveBar({ changeCount, errorCount, isNew, isSaving, onDiscard, o
     <section className={classes.bar} data-keep-clear aria-label={t('record:bar.label')}>
       <span className={classes.counts} aria-live="polite">
         {t('record:bar.changes', { count: changeCount })}
-        {errorCount > 0 && <strong className={classes.errors}>{t('record:bar.errors', { count: errorCount })}</strong>}
+        {errorCount > 0 && <strong className="strong error">{t('record:bar.errors', { count: errorCount })}</strong>}
       </span>
       <Button variant="default" onClick={onDiscard} disabled={isSaving}>
         {t('record:discard.confirm')}

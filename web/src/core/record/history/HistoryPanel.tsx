@@ -33,13 +33,13 @@ export function HistoryPanel({ module, record }: { module: RecordModule; record:
     )
   if (!data) return <Skeleton h={72} />
   const entries = data.pages.flatMap(({ items }) => items)
-  if (entries.length === 0) return <p className={classes.quiet}>{t('record:history.empty')}</p>
+  if (entries.length === 0) return <p className="flat quiet small">{t('record:history.empty')}</p>
 
   const olderCount = (data.pages.at(-1)?.total ?? 0) - entries.length
   const next = Math.min(olderCount, data.pages[0]?.items.length ?? 0)
   return (
     <>
-      <ol className={classes.entries}>
+      <ol className="list">
         {entries.map((entry) => (
           <HistoryItem
             key={entry.revision}
@@ -116,7 +116,7 @@ function HistoryItem({ module, entry, isCurrent, onRevert }: HistoryItemProps) {
           </time>
         </span>
         {isCurrent ? (
-          <span className={classes.quiet}>{t('record:history.current')}</span>
+          <span className="flat quiet small">{t('record:history.current')}</span>
         ) : (
           onRevert && (
             <Button
@@ -163,10 +163,10 @@ function HistoryChanges({ module, entry }: { module: RecordModule; entry: Histor
     <dl className={classes.changes}>
       {changes.map(({ field, from, to, omitted }) => (
         <div key={field} className={classes.change}>
-          <dt className={classes.quiet}>{label(field)}</dt>
+          <dt className="flat quiet small">{label(field)}</dt>
           <dd className={classes.values}>
             {omitted ? (
-              <span className={classes.quiet}>{t('record:history.omitted')}</span>
+              <span className="flat quiet small">{t('record:history.omitted')}</span>
             ) : isNew ? (
               <FieldValue module={module} field={field} value={to} />
             ) : (

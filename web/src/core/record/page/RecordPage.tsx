@@ -46,7 +46,7 @@ export function RecordPage({ back, title, badges, actions, hasActionsInReach, ch
       {back && <BackLink {...back} />}
       <header className={classes.header}>
         <div className={classes.heading}>
-          <Title order={1} className={classes.title}>
+          <Title order={1} className="breakable">
             {title}
           </Title>
           {badges}
@@ -122,7 +122,7 @@ export function RecordSkeleton({ module }: { module: RecordModule }) {
       <PageSection>
         <div className={facts.facts} aria-busy="true">
           {module.fields.map((field) => (
-            <div key={field} className={facts.fact}>
+            <div key={field} className="shrink">
               <Skeleton h={14} w="6rem" mb={8} />
               <Skeleton h={18} w="80%" />
             </div>

@@ -27,9 +27,9 @@ export function LabelledValues({ values }: { values: readonly { label: string; v
   return (
     <dl className={facts.facts}>
       {values.map(({ label, value }) => (
-        <div key={label} className={facts.fact}>
+        <div key={label} className="shrink">
           <dt className={facts.label}>{label}</dt>
-          <dd className={facts.value}>{value}</dd>
+          <dd className="flat breaks">{value}</dd>
         </div>
       ))}
     </dl>
@@ -59,7 +59,7 @@ function ColumnValue({ column, value }: { column: ListColumn; value: unknown }):
   // An empty list of fixed values states nothing.
   const isUnstated = column.kind === 'choices' && column.values !== undefined && !(value as string[] | null)?.length
   if (column.kind === 'choices' && !isUnstated) return <ChoiceList codelist={column.codelist} value={value} />
-  if (isUnstated || isBlank(value)) return <span className={classes.blank}>{t('record:value.empty')}</span>
+  if (isUnstated || isBlank(value)) return <span className="quiet">{t('record:value.empty')}</span>
   switch (column.kind) {
     case 'boolean':
       return value ? t('table:yes') : t('table:no')
@@ -81,7 +81,7 @@ function ColumnValue({ column, value }: { column: ListColumn; value: unknown }):
 /** Null means not declared; an empty list means declared as none. */
 function ChoiceList({ codelist, value }: { codelist: string; value: unknown }) {
   const { t } = useTranslation()
-  if (!Array.isArray(value)) return <span className={classes.blank}>{t('record:value.undeclared')}</span>
+  if (!Array.isArray(value)) return <span className="quiet">{t('record:value.undeclared')}</span>
   if (value.length === 0) return t('record:value.none')
   return <ChoiceNames codelist={codelist as CodelistName} ids={value as (number | string)[]} />
 }
@@ -115,9 +115,9 @@ function CodelistItemName({ item, id }: { item: CodelistItem | undefined; id: nu
   const code = getCodelistParam(item, 'code')
   return (
     <>
-      {code && <span className={classes.code}>{code}</span>}
+      {code && <span className="strong">{code}</span>}
       {item.value}
-      {item.disabled && <span className={classes.blank}> ({t('record:value.discontinued')})</span>}
+      {item.disabled && <span className="quiet"> ({t('record:value.discontinued')})</span>}
     </>
   )
 }

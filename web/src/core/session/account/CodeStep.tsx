@@ -88,7 +88,7 @@ export function CodeStep({ text, onCode, onResend, onBack, backLabel, takesFocus
   return (
     <div className={classes.step}>
       <FormError>{failure && getServerMessage(failure, t('code.failed'))}</FormError>
-      <p className={classes.text} id={`${id}-text`}>
+      <p className="flat pretty" id={`${id}-text`}>
         {text}
       </p>
       <PinInput

@@ -17,18 +17,18 @@ export function ThemePicker() {
   const name = useId()
   return (
     <fieldset className={classes.switch}>
-      <legend className={classes.hidden}>{t('theme.label')}</legend>
+      <legend className="visuallyHidden">{t('theme.label')}</legend>
       {SCHEMES.map(([scheme, Icon]) => (
         <label key={scheme} className={classes.choice} title={t(`theme.${scheme}`)}>
           <input
             type="radio"
-            className={classes.hidden}
+            className="visuallyHidden"
             name={name}
             checked={colorScheme === scheme}
             onChange={() => setColorScheme(scheme)}
           />
           <Icon size={18} aria-hidden />
-          <span className={classes.hidden}>{t(`theme.${scheme}`)}</span>
+          <span className="visuallyHidden">{t(`theme.${scheme}`)}</span>
         </label>
       ))}
     </fieldset>

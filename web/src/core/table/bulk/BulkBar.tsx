@@ -119,7 +119,7 @@ export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
           </Button>
         )}
       </span>
-      {isTooMany && <span className={classes.limit}>{t('table:bulk.tooMany', { max: MAX_BULK })}</span>}
+      {isTooMany && <span className="small error">{t('table:bulk.tooMany', { max: MAX_BULK })}</span>}
       {canEdit && (
         <EditButton
           module={module}

@@ -129,7 +129,7 @@ export function ListChangeInputs({ field, codelist, onChange }: ListChangeInputs
   const toggle = (name: 'add' | 'remove', id: Choice) =>
     change({ [name]: chosen[name].includes(id) ? chosen[name].filter((each) => each !== id) : [...chosen[name], id] })
   const renderChips = (name: 'add' | 'remove', other: 'add' | 'remove') => (
-    <fieldset className={classes.list}>
+    <fieldset className="fieldset">
       <legend className={classes.legend}>{t(`table:bulk.editing.${name}`)}</legend>
       <div className={classes.chips}>
         {items.map((item) => {

@@ -28,7 +28,7 @@ export function ColumnsPanel({ columns, shown, label, className, onChange, onRes
           return (
             <li key={id} className={classes.item}>
               <Checkbox
-                className={classes.grow}
+                className="grow"
                 label={label(id)}
                 checked={isShown}
                 disabled={isShown && shown.length === 1}

@@ -43,7 +43,7 @@ export function ViewsPanel({ search, shown, className }: ViewsPanelProps) {
             aria-current={(!current && isSameView(view, base)) || undefined}
             onClick={() => applyAndClose(base)}
           >
-            <span className={classes.name}>{t('table:views.start')}</span>
+            <span className="ellipsis">{t('table:views.start')}</span>
             {!current && isSameView(view, base) && <IconCheck size={16} />}
           </button>
         </li>
@@ -115,7 +115,7 @@ function ViewItem(props: ViewItemProps) {
   return (
     <li className={classes.item}>
       <button type="button" className={classes.apply} aria-current={isCurrent || undefined} onClick={onApply}>
-        <span className={classes.name}>{name}</span>
+        <span className="ellipsis">{name}</span>
         {isCurrent && <IconCheck size={16} />}
       </button>
       {mode === 'deleting' ? (
@@ -189,7 +189,7 @@ function ViewForm({ label, submit, initial = '', names, onSubmit }: ViewFormProp
       }}
     >
       <TextInput
-        className={classes.grow}
+        className="grow"
         label={label}
         size="sm"
         value={name}

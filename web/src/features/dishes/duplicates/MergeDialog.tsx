@@ -147,7 +147,7 @@ function MergeForm({ pair, onClose, onMerged }: MergeFormProps) {
           content: (
             <>
               <strong>{dish.nameCs}</strong>
-              {dish.nameEn && <span className={classes.quiet}>{dish.nameEn}</span>}
+              {dish.nameEn && <span className="flat quiet small">{dish.nameEn}</span>}
             </>
           ),
         }))}
@@ -170,7 +170,7 @@ function MergeForm({ pair, onClose, onMerged }: MergeFormProps) {
         />
       ))}
       {sameFields.length > 0 && (
-        <p className={classes.quiet}>
+        <p className="flat quiet small">
           {t('duplicates:dialog.same', { fields: sameFields.map((field) => label(field)).join(SEPARATOR) })}
         </p>
       )}

@@ -190,7 +190,7 @@ function RuleValueInput({ currency, rule, error, onChange }: RuleFieldsProps) {
       placeholder={t('priceChanges:unchanged')}
       classNames={{ input: classes.amount }}
       rightSection={
-        <span className={classes.unit} aria-hidden>
+        <span className="quiet small" aria-hidden>
           {isPercent ? '%' : SYMBOLS[currency]}
         </span>
       }

@@ -53,15 +53,15 @@ export const PreviewRowItem = memo(function PreviewRowItem(props: PreviewRowItem
       />
       <div className={classes.item}>
         <span>
-          {typeName} <span className={classes.quiet}>{variantName}</span>
+          {typeName} <span className="quiet small">{variantName}</span>
         </span>
         {isExcluded ? (
-          <span className={classes.quiet}>{t('priceChanges:preview.excluded')}</span>
+          <span className="quiet small">{t('priceChanges:preview.excluded')}</span>
         ) : (
           <RowNotes item={item} isChanged={isChanged} />
         )}
         {!isExcluded && (isRefused || item.forbidden) && (
-          <span className={classes.refused}>
+          <span className="small error">
             {t('priceChanges:preview.forbidden')}{' '}
             <Button
               size="compact-xs"
@@ -105,11 +105,11 @@ function RowNotes({ item, isChanged }: RowNotesProps) {
       )}
       {item.exceptionId !== null && (
         <PriceSourceLink source="exception" id={item.exceptionId}>
-          <span className={classes.note}>{t('priceChanges:preview.updates')}</span>
+          <span className="quiet small">{t('priceChanges:preview.updates')}</span>
         </PriceSourceLink>
       )}
       {item.later.length > 0 && (
-        <span className={classes.note}>
+        <span className="quiet small">
           {t('priceChanges:preview.later')}{' '}
           {item.later.map(({ module, id, startDate }, index) => (
             <span key={`${module} ${id}`}>
@@ -182,7 +182,7 @@ function PriceCell({
     <div className={classes.price}>
       {!isSame && (
         <>
-          <span className={classes.quiet}>{format.money(oldPrice, fields.currency)}</span>
+          <span className="quiet small">{format.money(oldPrice, fields.currency)}</span>
           <ChangeArrow />
         </>
       )}
@@ -195,9 +195,7 @@ function PriceCell({
       >
         {format.money(newPrice, fields.currency)}
       </UnstyledButton>
-      {!isSame && (
-        <span className={classes.percent}>{ruleFormat.percent(((newPrice - oldPrice) / oldPrice) * 100)}</span>
-      )}
+      {!isSame && <span className="quiet small">{ruleFormat.percent(((newPrice - oldPrice) / oldPrice) * 100)}</span>}
       {isTyped && !isExcluded && (
         <ActionIcon
           variant="subtle"

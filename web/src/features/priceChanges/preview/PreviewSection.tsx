@@ -60,16 +60,16 @@ export function PreviewSection({ form, state, refusal, rowErrors, actions, chang
         keys={[...new Set([...forbiddenKeys, ...refusedKeys])].filter(isIncluded)}
         onExclude={excludeAll}
       />
-      {request === null && <p className={classes.quiet}>{t('priceChanges:preview.noRule')}</p>}
+      {request === null && <p className="flat quiet">{t('priceChanges:preview.noRule')}</p>}
       {request !== null && preview === null && isLoading && (
-        <div aria-busy="true" className={classes.skeletons}>
+        <div aria-busy="true" className="stack">
           {[0, 1, 2, 3].map((row) => (
             <Skeleton key={row} h={32} />
           ))}
         </div>
       )}
       {preview && (
-        <div data-outdated={isLoading || undefined} className={classes.preview}>
+        <div data-outdated={isLoading || undefined} className="stack">
           {(form.later === 'shift' || preview.items.some(({ later }) => later.length > 0)) && (
             <LaterChoice preview={preview} value={form.later} onChange={changeLater} />
           )}
@@ -129,7 +129,7 @@ function PreviewRows({ form, preview, known, changedKeys, refusedKeys, rowErrors
     () => groupByRestaurant(buildPreviewRows(preview.items, known, form), order),
     [preview, known, form, order],
   )
-  if (groups.length === 0) return <p className={classes.quiet}>{t('priceChanges:preview.empty')}</p>
+  if (groups.length === 0) return <p className="flat quiet">{t('priceChanges:preview.empty')}</p>
   const renderRow = (row: PreviewRow) => (
     <PreviewRowItem
       key={row.key}
@@ -197,7 +197,7 @@ function RefusedRows({ reason, keys, onExclude }: RefusedRowsProps) {
         ))}
       </ul>
       {keys.length > MAX_LISTED && (
-        <p className={classes.quiet}>{t('priceChanges:refused.more', { count: keys.length - MAX_LISTED })}</p>
+        <p className="flat quiet">{t('priceChanges:refused.more', { count: keys.length - MAX_LISTED })}</p>
       )}
       {keys.length > 1 && (
         <Button size="xs" variant="default" onClick={() => onExclude(keys)}>

@@ -66,8 +66,8 @@ function RestaurantGroup({ name, count, isOpen, onToggle, control, children }: R
             onClick={() => onToggle(!isOpen)}
           >
             <IconChevronRight size={18} aria-hidden className={classes.chevron} data-open={isOpen || undefined} />
-            <span className={classes.name}>{name}</span>
-            <span className={classes.count} title={t('priceChanges:count', { count })}>
+            <span className="breakable">{name}</span>
+            <span className="quiet normal" title={t('priceChanges:count', { count })}>
               {format.number(count)}
             </span>
           </UnstyledButton>

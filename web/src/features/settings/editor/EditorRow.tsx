@@ -122,7 +122,7 @@ function RemovedRow({ row, name, onRestore }: NamedRowProps) {
   const { t } = useTranslation()
   return (
     <>
-      <p className={classes.removed}>{t('settings:row.removed', { name })}</p>
+      <p className="breakable flat quiet">{t('settings:row.removed', { name })}</p>
       <Button
         variant="default"
         size="compact-md"

@@ -21,7 +21,7 @@ function ListDifferences({ differences }: { differences: readonly ListDifference
     <ul className={classes.list}>
       {differences.map((difference, index) => (
         <li key={`${difference.kind}-${difference.item.id ?? index}`} className={classes.difference}>
-          <strong className={classes.name}>{getTitle(difference.item)}</strong>
+          <strong className="breaks">{getTitle(difference.item)}</strong>
           <Badge variant="light" color={COLORS[difference.kind]} tt="none">
             {t(`settings:difference.${difference.kind}`)}
           </Badge>
@@ -40,7 +40,7 @@ function FieldChange({ field, before, after }: ChangedField) {
   const { t } = useTranslation()
   return (
     <span className={classes.change}>
-      <span className={classes.field}>{t(`settings:fields.${field as 'name'}`)}</span>
+      <span className="quiet">{t(`settings:fields.${field as 'name'}`)}</span>
       <ItemValue field={field} value={before} />
       <IconArrowRight size={14} role="img" aria-label={t('settings:difference.to')} />
       <ItemValue field={field} value={after} />

@@ -65,7 +65,7 @@ export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredLis
     <form
       ref={form}
       noValidate
-      className={classes.form}
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault()
         if (changes > 0) void editing.save()
@@ -100,7 +100,7 @@ export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredLis
           <>
             <ListHeader spec={spec} editable />
             <SortableRows keys={rows.map(({ key }) => key)} onMove={moveRow}>
-              <ol className={classes.list}>
+              <ol className="list">
                 {rows.map((row, index) => (
                   <EditorRow
                     key={row.key}

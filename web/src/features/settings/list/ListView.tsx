@@ -7,20 +7,19 @@ import { ChoiceName } from '../../../core/record/values/FieldValue.tsx'
 import { HelpLink } from '../../help/index.ts'
 import classes from '../editor/ListEditor.module.css'
 import { ScreenAddress } from '../screens/ScreenCells.tsx'
-import valueClasses from './ItemValue.module.css'
 import type { ListItem, ListSpec, StoredList } from './listSpecs.ts'
 
 /** The read-only value of a cell. */
 export function ItemValue({ field, value }: { field: string; value: unknown }) {
   const { t } = useTranslation()
   if (value === null || value === undefined || value === '')
-    return <span className={valueClasses.empty}>{t('settings:values.empty')}</span>
+    return <span className="quiet">{t('settings:values.empty')}</span>
   if (field === 'restaurantId') return <ChoiceName codelist="restaurants" id={Number(value)} />
   if (field === 'screenType') return t(`settings:screenTypes.${value as (typeof SCREEN_TYPES)[number]}`)
   if (typeof value === 'boolean') return t(value ? 'table:yes' : 'table:no')
   if (Array.isArray(value))
     return value.map((language: AccountLanguage) => t(`settings:languages.${language}`)).join(', ')
-  return <span className={valueClasses.text}>{String(value)}</span>
+  return <span className="breaks">{String(value)}</span>
 }
 
 /**
@@ -53,14 +52,14 @@ export function ListView({ spec, stored }: { spec: ListSpec; stored: StoredList 
       ) : (
         <>
           <ListHeader spec={spec} />
-          <ol className={classes.list}>
+          <ol className="list">
             {stored.items.map((item) => (
               <li key={item.id} className={classes.item}>
                 <dl className={classes.facts}>
                   {spec.fields.map((field) => (
                     <div key={field}>
                       <dt className={classes.briefLabel}>{t(`settings:fields.${field as 'name'}`)}</dt>
-                      <dd className={classes.value}>
+                      <dd className="flat breaks">
                         <ItemValue field={field} value={item[field]} />
                       </dd>
                     </div>

@@ -110,7 +110,7 @@ export function ScreenCells(props: CellsProps) {
       <HourCell {...props} field="hoursTo" />
       <p className={classes.hint}>{t('settings:screen.hoursHint')}</p>
       <Switch
-        className={classes.wide}
+        className="wide"
         label={t('settings:fields.showPrices')}
         checked={item.showPrices === true}
         onChange={({ currentTarget }) => createSetter('showPrices')(currentTarget.checked)}
@@ -165,7 +165,7 @@ const getScreenUrl = (id: number | string) => `${window.location.origin}${basePa
 /** The URL of the screen's page. It needs no sign-in. */
 export function ScreenAddress({ id, name }: { id: number | string | undefined; name: string }) {
   const { t } = useTranslation()
-  if (id === undefined) return <p className={addressClasses.later}>{t('settings:screen.addressLater')}</p>
+  if (id === undefined) return <p className="flat quiet small wide">{t('settings:screen.addressLater')}</p>
   const address = getScreenUrl(id)
 
   // Browsers provide the clipboard only on https and localhost.
@@ -179,7 +179,7 @@ export function ScreenAddress({ id, name }: { id: number | string | undefined; n
   }
 
   return (
-    <div className={addressClasses.address}>
+    <div className="row shrink wide">
       <span className={addressClasses.label}>{t('settings:screen.address')}</span>
       <code className={addressClasses.text}>{address}</code>
       <ActionIcon

@@ -109,7 +109,7 @@ function ExportForm({ menu }: { menu: WeeklyMenuItem }) {
   const failure = download.error ?? preview.error
   return (
     <div className={classes.export}>
-      <div className={classes.dialog}>
+      <div className="stack">
         <OptionControl name="format" values={EXPORT_FORMATS} choices={choices} onChange={choose} />
         <OptionControl name="language" values={EXPORT_LANGUAGES} choices={choices} onChange={choose} />
         <OptionControl name="price" values={EXPORT_PRICES} choices={choices} onChange={choose} />
@@ -144,7 +144,7 @@ function ExportForm({ menu }: { menu: WeeklyMenuItem }) {
         </Group>
       </div>
       {needsRestaurant ? (
-        <p className={classes.quiet}>{t('weeklyMenus:export.chooseRestaurant')}</p>
+        <p className="flat quiet">{t('weeklyMenus:export.chooseRestaurant')}</p>
       ) : (
         <ExportPagePreview {...preview} />
       )}

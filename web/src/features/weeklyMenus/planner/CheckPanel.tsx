@@ -60,7 +60,7 @@ export function CheckPanel({ hasUnsavedChanges }: { hasUnsavedChanges: boolean }
           <IconCircleCheck size={18} aria-hidden /> {t('weeklyMenus:check.fine')}
         </p>
       )}
-      <ul className={classes.list}>
+      <ul className="list">
         {sortedFindings.map((finding, index) => {
           const { severity, code, message, option, day, menuItemTypeId, link } = finding
           const Icon = ICONS[severity]

@@ -47,7 +47,7 @@ export function GuestPreview({ menu }: { menu: WeeklyMenu }) {
   const requestedRestaurant = choice.restaurant === undefined ? undefined : byId.get(choice.restaurant)
   const restaurant = requestedRestaurant ?? items.find(({ disabled }) => !disabled)
   if (!restaurant && isPending) return <Skeleton className={classes.waiting} />
-  if (!restaurant) return <p className={classes.quiet}>{t('weeklyMenus:preview.none')}</p>
+  if (!restaurant) return <p className="flat quiet">{t('weeklyMenus:preview.none')}</p>
   const orientation = choice.orientation ?? DEFAULT_ORIENTATIONS[form]
   const FormatPreview = PREVIEW_COMPONENTS[form]
   return (
@@ -99,7 +99,7 @@ export function GuestPreview({ menu }: { menu: WeeklyMenu }) {
           orientation={orientation}
         />
       </Tabs.Panel>
-      {!menu.published && <p className={classes.quiet}>{t('weeklyMenus:preview.unpublished')}</p>}
+      {!menu.published && <p className="flat quiet">{t('weeklyMenus:preview.unpublished')}</p>}
     </Tabs>
   )
 }

@@ -51,7 +51,7 @@ export function CheckList({ findings, total, ...rest }: CheckListProps) {
       {groupByKind(findings).map((kind) => (
         <FindingGroup key={`${kind[0]?.severity} ${kind[0]?.code}`} findings={kind} {...rest} />
       ))}
-      {hidden > 0 && <p className={classes.quiet}>{t('weeklyMenus:check.more', { count: hidden })}</p>}
+      {hidden > 0 && <p className="flat quiet">{t('weeklyMenus:check.more', { count: hidden })}</p>}
     </div>
   )
 }
@@ -74,7 +74,7 @@ function FindingGroup({ findings, startDate, renderFix, onFollow }: FindingGroup
         <h3 className={classes.kindTitle}>
           <Icon size={18} role="img" aria-label={t(`weeklyMenus:check.${first.severity}`)} />
           {kind}
-          <span className={classes.count}>{findings.length}</span>
+          <span className="quiet normal">{findings.length}</span>
         </h3>
         <HelpLink topic={CHECK_TOPICS[first.code]} name={kind} isShort />
       </div>

@@ -37,7 +37,7 @@ export function PublishVariant({ menu, isOneOfSeveral, isChosen, result, onToggl
       {isOneOfSeveral && (
         <Checkbox
           label={menu[`weeklyMenuVariantName${suffix}`]}
-          classNames={{ label: classes.variantName }}
+          classNames={{ label: 'strong' }}
           checked={isChosen}
           disabled={result?.isDone ?? false}
           onChange={onToggle}
@@ -45,7 +45,7 @@ export function PublishVariant({ menu, isOneOfSeveral, isChosen, result, onToggl
       )}
       <Audience menu={menu} />
       {result && (
-        <p className={result.isDone ? classes.fine : classes.failed} role={result.isDone ? 'status' : 'alert'}>
+        <p className={result.isDone ? classes.fine : 'flat error'} role={result.isDone ? 'status' : 'alert'}>
           {result.message}
         </p>
       )}
@@ -77,7 +77,7 @@ function Audience({ menu }: { menu: WeeklyMenuItem }) {
   const { t, i18n } = useTranslation()
   const { data } = useQuery(offerQuery(menu, i18n.language))
   if (!data?.restaurants || data.restaurantCount === null) return null
-  if (data.restaurantCount === 0) return <p className={classes.quiet}>{t('weeklyMenus:publish.noAudience')}</p>
+  if (data.restaurantCount === 0) return <p className="flat quiet">{t('weeklyMenus:publish.noAudience')}</p>
   const hidden = data.restaurantCount - MAX_NAMES
   const names = data.restaurants.slice(0, MAX_NAMES).map(({ name }) => name)
   const places = [
@@ -86,5 +86,5 @@ function Audience({ menu }: { menu: WeeklyMenuItem }) {
     ...(data.screens ? [t('weeklyMenus:withdraw.screens', { count: data.screens })] : []),
     t('weeklyMenus:publish.web'),
   ]
-  return <p className={classes.quiet}>{t('weeklyMenus:publish.audience', { places: places.join(SEPARATOR) })}</p>
+  return <p className="flat quiet">{t('weeklyMenus:publish.audience', { places: places.join(SEPARATOR) })}</p>
 }

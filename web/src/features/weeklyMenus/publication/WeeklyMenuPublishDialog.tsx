@@ -145,7 +145,7 @@ function PublishForm({ menu, unsaved, onClose }: PublishFormProps) {
   return (
     <div className={classes.publishing}>
       <div className={classes.checked}>
-        {isUnsaved && <p className={classes.quiet}>{t('weeklyMenus:publish.unsaved', { count: unsaved?.count })}</p>}
+        {isUnsaved && <p className="flat quiet">{t('weeklyMenus:publish.unsaved', { count: unsaved?.count })}</p>}
         {menus.length > 1 && <h3 className={classes.variantsTitle}>{t('weeklyMenus:publish.variants', { week })}</h3>}
         {menus.map((each) => (
           <PublishVariant

@@ -87,22 +87,22 @@ export function GuestWeek({ menu }: { menu: WeeklyMenu }) {
 
 function GuestDay({ items, names }: { items: readonly MenuItem[]; names: ReturnType<typeof useGuestNames> }) {
   const { t } = useTranslation()
-  if (items.length === 0) return <p className={classes.quiet}>{t('weeklyMenus:guest.empty')}</p>
+  if (items.length === 0) return <p className="flat quiet">{t('weeklyMenus:guest.empty')}</p>
   if (names.isPending) return <Skeleton h={24 * items.length} />
   return (
     <dl className={classes.items}>
       {items.map(({ menuItemTypeId, dishIds, note }) => (
         <div key={`${menuItemTypeId} ${dishIds.join()}`}>
-          <dt className={classes.type}>{names.typeName(menuItemTypeId)}</dt>
+          <dt className="quiet small">{names.typeName(menuItemTypeId)}</dt>
           {dishIds.map((id) => {
             const { name, allergens } = names.dish(id)
             return (
               <dd key={id}>
-                {name} {allergens && <span className={classes.codes}>{allergens}</span>}
+                {name} {allergens && <span className="quiet tiny nowrap">{allergens}</span>}
               </dd>
             )
           })}
-          {note && <dd className={classes.quiet}>{note}</dd>}
+          {note && <dd className="flat quiet">{note}</dd>}
         </div>
       ))}
     </dl>

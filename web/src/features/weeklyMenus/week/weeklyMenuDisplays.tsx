@@ -50,7 +50,7 @@ function CellChangeItem({ day, typeId, from, to }: CellChangeProps) {
 
 function CellContent({ dishIds, note }: Cell) {
   const { t } = useTranslation()
-  if (dishIds.length === 0) return <span className={classes.quiet}>{t('weeklyMenus:facts.nothing')}</span>
+  if (dishIds.length === 0) return <span className="flat quiet">{t('weeklyMenus:facts.nothing')}</span>
   return <DishNames dishIds={dishIds} note={note} />
 }
 

@@ -169,7 +169,7 @@ function ConflictNote({ module, field, theirs, onKeepMine, onUseTheirs }: Confli
           <FieldValue module={module} field={field} value={theirs[field]} />
         </strong>
       </p>
-      <div className={classes.choices}>
+      <div className="wrap">
         <Button size="compact-sm" onClick={onKeepMine}>
           {t('table:cell.keepMine')}
         </Button>

@@ -31,11 +31,11 @@ export function SetAsideChangesDialog({ setAside, onApply, onClose }: SetAsideCh
           <legend className={classes.name}>{getCellName(key)}</legend>
           <div className={classes.sides}>
             <span className={classes.value}>
-              <span className={classes.quiet}>{t('planner:shelf.shelved')}</span>
+              <span className="quiet small">{t('planner:shelf.shelved')}</span>
               <CellSummary cell={cell} />
             </span>
             <span className={classes.value}>
-              <span className={classes.quiet}>{t('planner:shelf.now')}</span>
+              <span className="quiet small">{t('planner:shelf.now')}</span>
               <CellSummary cell={getCell(plan, key)} />
             </span>
           </div>

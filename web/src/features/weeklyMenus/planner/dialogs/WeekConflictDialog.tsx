@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { SideBySideDialog, SideChoice } from '../../../../core/record/conflict/SideBySideDialog.tsx'
-import classes from '../../../../core/record/conflict/Sides.module.css'
 import type { ConflictSide, SideChoices } from '../../../../core/record/conflict.ts'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
 import type { Cell } from '../../weeklyMenuPlan.ts'
@@ -85,13 +84,13 @@ function WeekHeaderValue({ difference, side }: { difference: WeekHeaderDifferenc
 export function CellSummary({ cell }: { cell: Cell }) {
   const { t, lookups } = usePlannerContext()
   useFetchMissing(lookups.dishes, cell.dishIds)
-  if (cell.dishIds.length === 0) return <span className={classes.quiet}>{t('planner:cell.empty')}</span>
+  if (cell.dishIds.length === 0) return <span className="quiet small">{t('planner:cell.empty')}</span>
   return (
     <>
       {cell.dishIds.map((dishId) => (
         <DishName key={dishId} dishId={dishId} />
       ))}
-      {cell.note !== null && <em className={classes.quiet}>{cell.note}</em>}
+      {cell.note !== null && <em className="quiet small">{cell.note}</em>}
     </>
   )
 }

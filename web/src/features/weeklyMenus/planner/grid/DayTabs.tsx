@@ -50,7 +50,7 @@ export function DayTabs({ children }: { children: ReactNode }) {
             onClick={() => store.setDay(each)}
           >
             <span>{weekFormat.formatShortDayName(each)}</span>
-            <span className={classes.date}>{weekFormat.formatDayDate(each)}</span>
+            <span className="quiet tiny nowrap normal">{weekFormat.formatDayDate(each)}</span>
           </button>
         ))}
       </div>

@@ -85,13 +85,13 @@ export function DishMeta({ dishId, summary, day, earlierDay }: DishMetaProps) {
   const often = serving && serving.count > 0 ? t('planner:served.often', { count: serving.count }) : ''
   return (
     <span className={classes.meta}>
-      {summary?.archived && <span className={classes.bad}>{t('record:value.discontinued')}</span>}
+      {summary?.archived && <span className="strong error">{t('record:value.discontinued')}</span>}
       {summary?.known && summary.allergens === null && (
         <span className={classes.undeclared}>{t('planner:dish.undeclared')}</span>
       )}
       {codes && (
         <span className={classes.codes}>
-          <span className={classes.spoken}>{t('planner:dish.allergens')} </span>
+          <span className="visuallyHidden">{t('planner:dish.allergens')} </span>
           {codes}
         </span>
       )}
@@ -106,7 +106,7 @@ export function DishMeta({ dishId, summary, day, earlierDay }: DishMetaProps) {
           {serving && serving.count > 0 && (
             <>
               <span aria-hidden>{`· ${serving.count}×`}</span>
-              <span className={classes.spoken}>, {often}</span>
+              <span className="visuallyHidden">, {often}</span>
             </>
           )}
         </span>

@@ -148,7 +148,7 @@ function PendingText({ cellKey, isHidden, isEmpty }: { cellKey: CellKey; isHidde
   if (!isEmpty) return null
   return (
     <>
-      <span className={classes.spoken}>{t('planner:cell.empty')}</span>
+      <span className="visuallyHidden">{t('planner:cell.empty')}</span>
       {!isReadOnly && <IconPlus className={classes.plus} size={16} aria-hidden />}
     </>
   )

@@ -129,7 +129,7 @@ export const PlanGrid = memo(function PlanGrid({ isReady }: { isReady: boolean }
             <thead className={classes.heads}>
               <tr className={classes.headRow}>
                 <th scope="col" className={classes.corner}>
-                  <span className={classes.cornerText}>{t('planner:moving.row')}</span>
+                  <span className="quiet tiny">{t('planner:moving.row')}</span>
                 </th>
                 {days.map((day) => (
                   <DayHeader key={day} day={day} holiday={holidays.get(day)} />

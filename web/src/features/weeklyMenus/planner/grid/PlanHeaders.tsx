@@ -103,7 +103,7 @@ export const DayHeader = memo(function DayHeader({ day, holiday }: DayHeaderProp
           <span id={getPartId(id, 'day', day)} className={classes.dayName}>
             <abbr title={name}>{weekFormat.formatShortDayName(day)}</abbr>
           </span>
-          <span className={classes.dayDate}>{weekFormat.formatDayDate(day)}</span>
+          <span className="quiet small nowrap">{weekFormat.formatDayDate(day)}</span>
           {holiday !== undefined && (
             <span className={classes.holiday} title={holiday}>
               <IconFlag size={14} role="img" aria-label={holiday} />

@@ -82,7 +82,7 @@ export function VariantMenuItems({ variants, currentId }: { variants: readonly V
         const content = (
           <span key="name" className={classes.variantItem}>
             {name}
-            <span className={classes.variantState}>{describe(variant)}</span>
+            <span className="quiet small">{describe(variant)}</span>
           </span>
         )
         const section = { leftSection: id === currentId ? <IconCheck size={16} aria-hidden /> : <CheckSpace /> }

@@ -159,7 +159,7 @@ export function DishQuestionCard(props: DishQuestionCardProps) {
     <Radio.Group
       className={classes.card}
       data-open={choice === null || undefined}
-      label={<span className={classes.text}>{question.text}</span>}
+      label={<span className="strong breaks">{question.text}</span>}
       description={[places, codes && t('pasteWeek:dish.codes', { codes })].filter(Boolean).join(' · ')}
       error={isMissing && choice === null ? t('pasteWeek:dish.missing') : undefined}
       value={value}

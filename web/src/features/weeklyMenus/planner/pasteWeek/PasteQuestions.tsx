@@ -28,7 +28,7 @@ function RowQuestionCard({ row, answer, types, cellCount, isMissing, onChange }:
   return (
     <div className={classes.card} data-open={answer === null || undefined}>
       <NativeSelect
-        label={<span className={classes.text}>{row.label ?? t('pasteWeek:row.unnamed')}</span>}
+        label={<span className="strong breaks">{row.label ?? t('pasteWeek:row.unnamed')}</span>}
         description={t('pasteWeek:row.count', { count: cellCount })}
         error={isMissing && answer === null ? t('pasteWeek:row.missing') : undefined}
         data={[
@@ -87,8 +87,8 @@ export function PasteQuestions(props: PasteQuestionsProps) {
   return (
     <fieldset className={classes.questions} disabled={review.isCreating} aria-label={t('pasteWeek:questions')}>
       {unknownRows.length > 0 && (
-        <section className={classes.group}>
-          <h3 className={classes.groupName}>{t('pasteWeek:groups.rows')}</h3>
+        <section className="grid">
+          <h3 className="flat small heavy">{t('pasteWeek:groups.rows')}</h3>
           {unknownRows.map((row) => (
             <div key={row.key} data-question={row.key}>
               <RowQuestionCard
@@ -106,9 +106,9 @@ export function PasteQuestions(props: PasteQuestionsProps) {
       {groups
         .filter(({ questions }) => questions.length > 0)
         .map(({ name, questions }) => (
-          <section key={name} className={classes.group}>
-            <h3 className={classes.groupName}>{t(`pasteWeek:groups.${name}`)}</h3>
-            {name === 'decide' && !canCreate && <p className={classes.hint}>{t('pasteWeek:dish.cannotCreate')}</p>}
+          <section key={name} className="grid">
+            <h3 className="flat small heavy">{t(`pasteWeek:groups.${name}`)}</h3>
+            {name === 'decide' && !canCreate && <p className="flat quiet small">{t('pasteWeek:dish.cannotCreate')}</p>}
             {questions.map((question) => {
               const answer = answers.dishes[question.key]
               return (

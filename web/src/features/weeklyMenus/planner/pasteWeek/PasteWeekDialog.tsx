@@ -113,7 +113,7 @@ function PasteSourceForm(props: PasteSourceFormProps) {
             </Button>
           )}
         </FileButton>
-        <span className={classes.hint}>{t('pasteWeek:file.hint', { size: limit.text })}</span>
+        <span className="flat quiet small">{t('pasteWeek:file.hint', { size: limit.text })}</span>
         {failure?.field === 'file' && (
           <p className={classes.error} role="alert">
             {failure.message}
