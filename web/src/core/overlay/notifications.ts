@@ -88,6 +88,8 @@ export const notificationActions = {
     notifications.show(running)
     // A retry reuses the notification of the failed attempt.
     notifications.update(running)
+    // The notification no longer offers the undo of an earlier save, so the shortcut must not run it either.
+    dropUndo(id)
     return {
       success: ({ undo, isRemembered = false, ...words }: Success) =>
         notifications.update({
