@@ -125,7 +125,7 @@ const listSentences = (node: SyntaxNode): SourceText[] =>
 /** Errors are for developers and logs, and types and class names are not shown. */
 const isHidden = ({ type, callee, name }: SyntaxNode) =>
   /^(TSLiteralType|Import|ExportAll|ThrowStatement)/.test(type) ||
-  (type === 'JSXAttribute' && readName(name) === 'className') ||
+  (type === 'JSXAttribute' && /^classNames?$/.test(readName(name) ?? '')) ||
   (isNode(callee) && (callee.type === 'Super' || /Error$/.test(String(callee.name))))
 
 const hasWord = (text: string) => /\p{L}/u.test(text)
