@@ -84,11 +84,13 @@ test('a session that ends while the user types loses no text', async () => {
   answerApi({
     'POST auth/passkey/options/': problem('passkeys_unavailable'),
     'PUT dishes/:id/': problem('unauthenticated'),
-    'GET status/': problem('unauthenticated'),
   })
   await locateSaveBar().getByRole('button', { name: 'Save' }).click()
 
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  await expect.element(dialog).toBeVisible()
+  // Before the save, a poll of the status would open the dialog over the button.
+  answerApi({ 'GET status/': problem('unauthenticated') })
   const password = dialog.getByLabelText('Password', { exact: true })
   await expect.element(dialog.getByLabelText('Username')).toHaveValue('admin')
   await expect.element(password).toHaveFocus()
