@@ -69,6 +69,8 @@ async function buildNow() {
   for (const workspace of ['web', 'server'])
     await runStep(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
       cwd: join(root, workspace),
+      // Tests build too, and their NODE_ENV would make a development build.
+      env: { ...process.env, NODE_ENV: 'production' },
     })
   writeFileSync(stamp, `${sources} ${computeFingerprint(OUTPUTS)}`)
   printScriptSizes()
