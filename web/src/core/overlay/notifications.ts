@@ -88,10 +88,11 @@ export const notificationActions = {
     notifications.show(running)
     // A retry reuses the notification of the failed attempt.
     notifications.update(running)
-    // The notification no longer offers the undo of an earlier save, so the shortcut must not run it either.
-    dropUndo(id)
+    // Until the save has ended, the shortcut must not undo the change before it.
+    pushUndo({ key: id, run: () => {}, isAsked: false })
     return {
-      success: ({ undo, isRemembered = false, ...words }: Success) =>
+      success: ({ undo, isRemembered = false, ...words }: Success) => {
+        dropUndo(id)
         notifications.update({
           id,
           ...words,
@@ -99,8 +100,10 @@ export const notificationActions = {
           ...SUCCESS,
           ...SETTLED,
           ...(undo && buildUndoMessage(id, words.message, undo, isRemembered)),
-        }),
-      failure: ({ isAlreadyAnnounced, ...words }: Failure) =>
+        })
+      },
+      failure: ({ isAlreadyAnnounced, ...words }: Failure) => {
+        dropUndo(id)
         notifications.update({
           id,
           ...words,
@@ -108,7 +111,8 @@ export const notificationActions = {
           ...FAILURE,
           ...SETTLED,
           ...(isAlreadyAnnounced ? SILENT : ANNOUNCED),
-        }),
+        })
+      },
     }
   },
 }
