@@ -17,7 +17,7 @@ async function openDishes(...dishes: Parameters<typeof buildDish>[0][]) {
   return { ...app, handlers, stored }
 }
 
-test('cells are edited with F2, Tab and Enter, and the last change can be undone', async () => {
+test('cells are edited with F2, Tab and Enter', async () => {
   const { stored } = await openDishes({ id: 1, nameCs: 'Buňka A' }, { id: 2, nameCs: 'Buňka B', nameEn: 'Second' })
   locateLink('Buňka A').element().focus()
   await commands.press('F2')
@@ -58,11 +58,6 @@ test('cells are edited with F2, Tab and Enter, and the last change can be undone
   await expect.element(locateLink('Buňka B')).toHaveFocus()
   await expect.poll(() => stored.get(2)?.allergenIds).toEqual([])
   await expect.element(locateRow('Buňka B')).toHaveTextContent('None')
-  await expectNone(locateNotification('Saving'))
-  await commands.press('Control+z')
-  await expect.element(locateNotification('Undone')).toBeVisible()
-  expect(stored.get(2)?.allergenIds).toBeNull()
-  await expect.element(locateRow('Buňka B')).toHaveTextContent('Not declared')
 })
 
 test('Ctrl Z while a cell is being saved does not undo the save before it', async () => {
