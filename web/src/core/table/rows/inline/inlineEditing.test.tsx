@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { answerApi, listCalls, listWrites, noResponse } from '../../../../testing/api.ts'
 import { buildDish, serveDishes } from '../../../../testing/builders.ts'
-import { expectNone, locateNotification } from '../../../../testing/page.ts'
+import { expectNone } from '../../../../testing/page.ts'
 import { renderApp } from '../../../../testing/renderApp.tsx'
 
 const locateRow = (name: string) => page.getByRole('row').filter({ hasText: name })
