@@ -136,6 +136,13 @@ export const theme = createTheme({
   cursorType: 'pointer',
   // Only overlays have a shadow; everything else is separated by hairlines.
   shadows: { xs: 'none', sm: 'none' },
+  components: {
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Alert: { defaultProps: { variant: 'light' } },
+    Badge: { defaultProps: { variant: 'light', tt: 'none' } },
+    // The hint is below the input, so that inputs side by side are aligned with and without a hint.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+  },
 })
 
 /** `--surface` is the background of panels, `--hairline` their border, `--ink-soft` secondary text, `--focus` the focus ring. */

@@ -17,7 +17,6 @@ type FlowNoticeProps = Pick<AlertProps, 'title' | 'children' | 'mb'> & {
 export const FlowNotice = ({ isWarning = false, isFormError = false, ...alert }: FlowNoticeProps) => (
   <Alert
     color={isWarning ? 'yellow' : 'red'}
-    variant="light"
     role="alert"
     icon={<IconAlertTriangle size={18} aria-hidden />}
     {...(isFormError && { tabIndex: -1, 'data-form-error': true })}

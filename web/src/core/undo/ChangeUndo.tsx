@@ -42,9 +42,7 @@ export function UndoButton({ set }: { set: ChangeSet }) {
 /** Whether the change set was undone, as a badge; it uses no hooks, because the list renders it in every row. */
 export const renderUndoState = ({ undoneAt, left }: Pick<ChangeSet, 'undoneAt' | 'left'>, t: TFunction) =>
   undoneAt && (
-    <Badge variant="light" tt="none" color={left > 0 ? 'yellow' : 'gray'}>
-      {t(left > 0 ? 'changes:state.partly' : 'changes:state.undone')}
-    </Badge>
+    <Badge color={left > 0 ? 'yellow' : 'gray'}>{t(left > 0 ? 'changes:state.partly' : 'changes:state.undone')}</Badge>
   )
 
 /** A change set with its records, of which each page has some. */

@@ -34,13 +34,7 @@ const RESULT_COLORS = { failure: 'red', refused: 'orange' } as const
 
 /** Renders a failure as a badge, so that it is found at a glance. It uses no hooks, because the list renders it in every row. */
 const renderResult = (result: AuditResult, name: string) =>
-  result === 'success' ? (
-    name
-  ) : (
-    <Badge variant="light" tt="none" color={RESULT_COLORS[result]}>
-      {name}
-    </Badge>
-  )
+  result === 'success' ? name : <Badge color={RESULT_COLORS[result]}>{name}</Badge>
 
 /** Names the user of an entry, also one who has been deleted. */
 function formatUser(id: number | null, user: AuditLogEntry['user'], t: TFunction): string | null {

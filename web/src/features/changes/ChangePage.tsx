@@ -80,11 +80,7 @@ function RecordItem({ record: { module, id, label, isCreated, undoneAt } }: { re
             {label}
           </Anchor>
         )}
-        {isCreated && (
-          <Badge variant="light" color="green" tt="none">
-            {t('changes:changed.created')}
-          </Badge>
-        )}
+        {isCreated && <Badge color="green">{t('changes:changed.created')}</Badge>}
         {renderUndoState({ undoneAt, left: 0 }, t)}
       </span>
     </li>

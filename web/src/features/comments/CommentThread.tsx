@@ -98,8 +98,6 @@ function CommentItem({ menuId, comment }: { menuId: number; comment: Comment }) 
         </span>
         {can.delete && (
           <ActionIcon
-            variant="subtle"
-            color="gray"
             size={24}
             aria-label={t('comments:delete.action')}
             title={t('comments:delete.action')}

@@ -112,7 +112,7 @@ function CoverageForm({ settings, types }: CoverageFormProps) {
     <form {...formProps} className={classes.form}>
       <FormError>{failure}</FormError>
       {conflict && (
-        <Alert color="yellow" variant="light" role="alert">
+        <Alert color="yellow" role="alert">
           {t('system:overtaken')}
         </Alert>
       )}

@@ -170,14 +170,8 @@ function DuplicateGroupItem({ group, isHidden, onMerge, onDismiss, onRestore }: 
     <li className={classes.group} aria-label={t('duplicates:group', { name: first.nameCs })}>
       <div className={classes.groupHead}>
         <span className="wrap">
-          <Badge variant="light" color={reason === 'sameName' ? 'blue' : 'gray'} tt="none">
-            {t(`duplicates:reason.${reason}`)}
-          </Badge>
-          {doAllergensDiffer && (
-            <Badge variant="light" color="yellow" tt="none">
-              {t('duplicates:allergensDiffer')}
-            </Badge>
-          )}
+          <Badge color={reason === 'sameName' ? 'blue' : 'gray'}>{t(`duplicates:reason.${reason}`)}</Badge>
+          {doAllergensDiffer && <Badge color="yellow">{t('duplicates:allergensDiffer')}</Badge>}
         </span>
         <Button variant="subtle" size="compact-sm" onClick={isHidden ? onRestore : onDismiss}>
           {t(isHidden ? 'duplicates:listAgain' : 'duplicates:dismiss')}

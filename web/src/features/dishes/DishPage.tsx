@@ -125,7 +125,7 @@ function ServingRow({ serving }: { serving: Serving }) {
           typeName(menuItemTypeId),
         ].join(SEPARATOR)}
         {!published && (
-          <Badge className={classes.badge} variant="light" color="gray" tt="none">
+          <Badge className={classes.badge} color="gray">
             {t('dishes:servings.draft')}
           </Badge>
         )}

@@ -153,9 +153,7 @@ function Screens({ impact: { screens, totals } }: { impact: DishImpact }) {
       <span>{name}</span>
       <span className="quiet small">{restaurantName(restaurantId)}</span>
       <span>
-        <Badge variant="light" color={shown ? 'green' : 'yellow'} tt="none">
-          {t(shown ? 'dishes:impact.shown' : 'dishes:impact.waiting')}
-        </Badge>
+        <Badge color={shown ? 'green' : 'yellow'}>{t(shown ? 'dishes:impact.shown' : 'dishes:impact.waiting')}</Badge>
       </span>
     </li>
   ))
@@ -193,7 +191,7 @@ function Downloads({ impact: { exports, weeks, totals } }: { impact: DishImpact 
           ].join(SEPARATOR)}
         </span>
         <span>
-          <Badge variant="light" color={reprinted ? 'green' : 'yellow'} tt="none">
+          <Badge color={reprinted ? 'green' : 'yellow'}>
             {t(reprinted ? 'dishes:impact.reprinted' : 'dishes:impact.toReplace')}
           </Badge>
         </span>

@@ -104,7 +104,7 @@ export function HelpPanel({ request }: { request: HelpRequest }) {
     >
       <div className={classes.head}>
         {(topic || typed) && (
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('help:back')} onClick={goBack}>
+          <ActionIcon size={36} aria-label={t('help:back')} onClick={goBack}>
             <IconArrowLeft size={20} stroke={1.6} aria-hidden />
           </ActionIcon>
         )}
@@ -113,8 +113,6 @@ export function HelpPanel({ request }: { request: HelpRequest }) {
           component={Link}
           {...getTopicLinkProps(topic ?? screen.topic)}
           target="_blank"
-          variant="subtle"
-          color="gray"
           size={36}
           title={t('help:openPage')}
           aria-label={t('help:openPage')}

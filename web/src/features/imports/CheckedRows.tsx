@@ -85,9 +85,7 @@ function RowItem({ row, detail }: { row: CheckedRow; detail: ImportDetail }) {
         )}
       </th>
       <td className={classes.state}>
-        <Badge variant="light" color={STATE_COLORS[row.state]} tt="none">
-          {t(`imports:check.states.${row.state}`)}
-        </Badge>
+        <Badge color={STATE_COLORS[row.state]}>{t(`imports:check.states.${row.state}`)}</Badge>
       </td>
       <td className={classes.details}>
         {row.state === 'wrong' ? (

@@ -73,7 +73,7 @@ export function ColumnsStep({ detail }: { detail: ImportDetail }) {
           />
         )}
         {missing.length > 0 && (
-          <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} aria-hidden />}>
+          <Alert color="yellow" icon={<IconInfoCircle size={18} aria-hidden />}>
             {t('imports:columns.requiredMissing', { fields: missing.join(', ') })}
           </Alert>
         )}

@@ -44,11 +44,7 @@ const STATE_COLORS: Record<ImportSummary['state'], string> = { uploaded: 'yellow
 
 function ImportStateBadge({ state }: Pick<ImportSummary, 'state'>) {
   const { t } = useTranslation()
-  return (
-    <Badge variant="light" color={STATE_COLORS[state]} tt="none">
-      {t(`imports:state.${state}`)}
-    </Badge>
-  )
+  return <Badge color={STATE_COLORS[state]}>{t(`imports:state.${state}`)}</Badge>
 }
 
 /** An import that is not applied shows the columns or the check; an applied import shows its result. */

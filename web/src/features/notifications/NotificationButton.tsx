@@ -12,7 +12,7 @@ export function NotificationButton(props: ComponentPropsWithRef<'button'>) {
   return (
     <ActionIcon
       {...props}
-      variant="subtle"
+      color="tomato"
       size={36}
       className={classes.bell}
       aria-label={t('app:nav.notifications', { count })}

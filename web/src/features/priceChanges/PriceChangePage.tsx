@@ -31,13 +31,7 @@ export function PriceChangePage() {
     <RecordPage
       back={{ to: '/priceChanges', label: t('priceChanges:title') }}
       title={title}
-      badges={
-        query.data?.undoneAt && (
-          <Badge variant="light" color="gray" tt="none">
-            {t('changes:state.undone')}
-          </Badge>
-        )
-      }
+      badges={query.data?.undoneAt && <Badge color="gray">{t('changes:state.undone')}</Badge>}
       actions={
         query.data && (
           <>
@@ -138,11 +132,7 @@ function ChangedPriceRow({ item, typeName, variantName, isLater }: ChangedPriceR
           <span className="quiet small">{variantName}</span>
         </span>
         {isLater && <span className="quiet small">{t('priceChanges:from', { day: format.day(item.startDate) })}</span>}
-        {item.changedSince && (
-          <Badge variant="light" color="yellow" tt="none">
-            {t('priceChanges:changedSince')}
-          </Badge>
-        )}
+        {item.changedSince && <Badge color="yellow">{t('priceChanges:changedSince')}</Badge>}
       </div>
       {CURRENCY_KEYS.map((currency) => (
         <ChangedAmount key={currency} item={item} currency={currency} />

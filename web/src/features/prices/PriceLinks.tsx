@@ -23,8 +23,6 @@ export function PriceTimelineLink({ pair, restaurantId }: { pair: PriceKey; rest
       component={Link}
       {...page}
       hash={buildTimelineId(pair)}
-      variant="subtle"
-      color="gray"
       aria-label={t('prices:timeline.of', names)}
       className={classes.timeline}
     >

@@ -107,9 +107,7 @@ function ValidityText({ entry, state }: { entry: PriceEntry; state: EntryState }
   if (state === 'hiddenByException' || state === 'notOffered')
     return (
       <>
-        <Badge variant="light" color="yellow" tt="none">
-          {t('prices:timeline.badge.never')}
-        </Badge>
+        <Badge color="yellow">{t('prices:timeline.badge.never')}</Badge>
         <span className="quiet small">{t(`prices:timeline.why.${state}`)}</span>
       </>
     )

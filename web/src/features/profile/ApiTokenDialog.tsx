@@ -138,7 +138,7 @@ function ShownToken({ token, onClose }: { token: string; onClose: () => void }) 
   useEffect(() => copyButton.current?.focus(), [])
   return (
     <div className={classes.form}>
-      <Alert color="yellow" variant="light" role="alert">
+      <Alert color="yellow" role="alert">
         {t('tokens:shown.warning')}
       </Alert>
       <p className={classes.token}>{token}</p>

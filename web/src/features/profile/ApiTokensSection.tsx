@@ -97,11 +97,7 @@ function TokenRow({ token }: { token: ApiToken }) {
       name={
         <>
           {name}
-          {isExpired && (
-            <Badge variant="light" color="gray" tt="none">
-              {t('tokens:expired')}
-            </Badge>
-          )}
+          {isExpired && <Badge color="gray">{t('tokens:expired')}</Badge>}
         </>
       }
       text={[...formatPermissions(token), `${expiry} · ${lastUse}`].map((line) => (

@@ -61,11 +61,7 @@ function Device({ device }: { device: DeviceSession }) {
       name={
         <>
           {name}
-          {device.current && (
-            <Badge variant="light" color="green" tt="none">
-              {t('account:devices.current')}
-            </Badge>
-          )}
+          {device.current && <Badge color="green">{t('account:devices.current')}</Badge>}
         </>
       }
       text={

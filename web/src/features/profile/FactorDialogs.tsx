@@ -4,7 +4,6 @@ import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import encodeQR from 'qr'
 import { useTranslation } from 'react-i18next'
-import { descriptionBelowInput } from '../../core/form/descriptionBelowInput.ts'
 import { FormError } from '../../core/form/FormError.tsx'
 import { findEmptyFields } from '../../core/form/formErrors.ts'
 import { useFormSession } from '../../core/form/useFormSession.ts'
@@ -54,7 +53,6 @@ export function TotpDialog({ secret, onClose, onDone }: TotpDialogProps) {
           maxLength={7}
           data-autofocus
           {...form.getInputProps('code')}
-          {...descriptionBelowInput}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -98,9 +98,7 @@ function AppRow({ lastUsedAt }: { lastUsedAt: string | null }) {
   const name = (
     <>
       {t('factors:totp.app')}
-      <Badge variant="light" color="green" tt="none">
-        {t('factors:totp.on')}
-      </Badge>
+      <Badge color="green">{t('factors:totp.on')}</Badge>
     </>
   )
   return (

@@ -88,7 +88,7 @@ function ExceptionEffect({ form, exceptionId }: ExceptionEffectProps) {
       {isChosen && query.isError && !isHidden && <p>{t('restaurantMenuExceptions:effect.failed')}</p>}
       {isChosen && query.data && <Effect current={current} until={winner?.to ?? null} />}
       {dropsCurrency && (
-        <Alert color="yellow" variant="light">
+        <Alert color="yellow">
           {t('restaurantMenuExceptions:effect.oneCurrency', { currency: emptyCurrency.currency })}
         </Alert>
       )}

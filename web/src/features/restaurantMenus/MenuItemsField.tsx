@@ -65,8 +65,6 @@ function MenuItemRow({ item, number, types, getError, autoFocus, onChange, onRem
       <ActionIcon
         data-remove
         className={classes.remove}
-        variant="subtle"
-        color="gray"
         size={36}
         aria-label={
           name ? t('restaurantMenus:items.remove', { name }) : t('restaurantMenus:items.removeRow', { number })

@@ -35,11 +35,7 @@ function TimelineEntry({ entry, state }: { entry: PriceEntry; state: EntryState 
         <PriceSourceLink source={source} id={sourceId}>
           {t(`prices:source.${source}`)}
         </PriceSourceLink>
-        {badge && (
-          <Badge variant="light" color={BADGE_COLOR[badge]} tt="none">
-            {t(`prices:timeline.badge.${badge}`)}
-          </Badge>
-        )}
+        {badge && <Badge color={BADGE_COLOR[badge]}>{t(`prices:timeline.badge.${badge}`)}</Badge>}
       </span>
       {(state === 'hiddenByException' || state === 'notOffered') && (
         <span className="flat quiet small">{t(`prices:timeline.why.${state}`)}</span>

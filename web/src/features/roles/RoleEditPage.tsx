@@ -70,7 +70,6 @@ function PermissionInputs({ label, form }: PermissionInputsProps) {
       {canAdminister(stored) && !canAdminister(entries) && (
         <Alert
           color="yellow"
-          variant="light"
           role="status"
           className={classes.warning}
           icon={<IconAlertTriangle size={18} aria-hidden />}

@@ -3,7 +3,6 @@ import type { FactorKind } from '@poledne/contract/access/session'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { descriptionBelowInput } from '../../core/form/descriptionBelowInput.ts'
 import { FormError } from '../../core/form/FormError.tsx'
 import { type ApiError, isApiError } from '../../core/http/apiError.ts'
 import { getServerMessage } from '../../core/http/errorMessages.ts'
@@ -80,7 +79,6 @@ function CodeForm({ method, submitLabel, failedMessage, onSubmit }: CodeFormProp
         spellCheck={false}
         maxLength={isCode ? 7 : 64}
         error={errors[method]}
-        {...descriptionBelowInput}
       />
       <Button type="submit" size="md" loading={isBusy} fullWidth className={classes.submit}>
         {submitLabel}

@@ -37,11 +37,7 @@ export function SupportRequestPage() {
       back={{ to: '/profile/requests', label: t('app:modules.supportRequests') }}
       title={title}
       badges={
-        query.data && (
-          <Badge variant="light" tt="none" color={STATUS_COLORS[query.data.status]}>
-            {t(`support:status.${query.data.status}`)}
-          </Badge>
-        )
+        query.data && <Badge color={STATUS_COLORS[query.data.status]}>{t(`support:status.${query.data.status}`)}</Badge>
       }
     >
       <QueryContent query={query} rows={6}>

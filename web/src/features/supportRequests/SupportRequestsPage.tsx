@@ -6,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { descriptionBelowInput } from '../../core/form/descriptionBelowInput.ts'
 import { FormError } from '../../core/form/FormError.tsx'
 import { Select } from '../../core/form/select/Select.tsx'
 import { useEndpointSave } from '../../core/form/useEndpointSave.ts'
@@ -40,11 +39,7 @@ const COLUMNS: readonly ColumnSpec<SupportRequestItem>[] = [
     id: 'status',
     size: 134,
     isUnlabelled: true,
-    cell: ({ status }, { t }) => (
-      <Badge variant="light" tt="none" color={STATUS_COLORS[status]}>
-        {t(`support:status.${status}`)}
-      </Badge>
-    ),
+    cell: ({ status }, { t }) => <Badge color={STATUS_COLORS[status]}>{t(`support:status.${status}`)}</Badge>,
   },
   { id: 'priority', size: 100 },
   { id: 'createdByName', size: 160, isWrapped: true, cell: formatRequester },
@@ -127,7 +122,6 @@ function SupportRequestForm({ onClose }: { onClose: () => void }) {
         key={form.key('body')}
         label={t('support:requests.body')}
         description={t('support:requests.bodyHint')}
-        {...descriptionBelowInput}
         withAsterisk
         autosize
         minRows={5}

@@ -3,7 +3,6 @@ import { ACCOUNT_LANGUAGES } from '@poledne/contract/domain/languages'
 import { LEGAL_TEXTS, RETENTION_FIELDS, type SystemSettings, systemEndpoints } from '@poledne/contract/modules/system'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { descriptionBelowInput } from '../../core/form/descriptionBelowInput.ts'
 import { FormError } from '../../core/form/FormError.tsx'
 import { useEndpointSave } from '../../core/form/useEndpointSave.ts'
 import { useFormSession } from '../../core/form/useFormSession.ts'
@@ -66,7 +65,7 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
     <form {...formProps} className="stack">
       <FormError>{failure}</FormError>
       {conflict && (
-        <Alert color="yellow" variant="light" role="alert">
+        <Alert color="yellow" role="alert">
           {t('system:overtaken')}
         </Alert>
       )}
@@ -74,7 +73,6 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
         key={form.key('repeatDays')}
         label={t('system:repeatDays.label')}
         description={t('system:repeatDays.hint')}
-        {...descriptionBelowInput}
         className={classes.number}
         hideControls
         withAsterisk

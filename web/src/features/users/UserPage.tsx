@@ -153,13 +153,7 @@ export function UserPage() {
         module={users}
         id={userId}
         getName={({ username }: User) => username}
-        badges={({ blocked }: User) =>
-          blocked && (
-            <Badge variant="light" color="red" tt="none">
-              {t('users:fields.blocked')}
-            </Badge>
-          )
-        }
+        badges={({ blocked }: User) => blocked && <Badge color="red">{t('users:fields.blocked')}</Badge>}
         actions={(user: User) => (
           <>
             <ActAsUserButton user={user} />

@@ -27,7 +27,7 @@ function WeeklyMenuActions({ menu }: { menu: WeeklyMenuItem }) {
       load={loadActionItems}
       // The button gets no onKeyDown, because the arrow keys move between the rows of the table.
       renderButton={({ onKeyDown: _, ...props }) => (
-        <ActionIcon {...props} variant="subtle" color="gray" size={28} aria-label={label}>
+        <ActionIcon {...props} size={28} aria-label={label}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       )}

@@ -164,7 +164,7 @@ function LockNotice({ menu }: { menu: WeeklyMenu }) {
   return (
     <>
       {lockMessage !== null && (
-        <Alert color="gray" variant="light" icon={<IconLock size={18} aria-hidden />}>
+        <Alert color="gray" icon={<IconLock size={18} aria-hidden />}>
           <span className={classes.held}>
             {lockMessage}
             {menu.can.edit && (

@@ -22,23 +22,14 @@ type Format = Pick<ReturnType<typeof useFormat>, 'shortInstant'>
 
 /** Renders the badge published, scheduled or draft. It uses no hooks, because lists render it in every row. */
 export function renderMenuStatus({ published, publishAt }: WeeklyMenuItem, t: TFunction, format: Format) {
-  if (published)
-    return (
-      <Badge variant="light" tt="none" color="green">
-        {t('weeklyMenus:state.published')}
-      </Badge>
-    )
+  if (published) return <Badge color="green">{t('weeklyMenus:state.published')}</Badge>
   if (publishAt)
     return (
-      <Badge variant="light" tt="none" color="yellow" h="auto" classNames={{ label: classes.longStatus }}>
+      <Badge color="yellow" h="auto" classNames={{ label: classes.longStatus }}>
         {t('weeklyMenus:state.planned', { when: format.shortInstant(publishAt) })}
       </Badge>
     )
-  return (
-    <Badge variant="light" tt="none" color="gray">
-      {t('weeklyMenus:state.draft')}
-    </Badge>
-  )
+  return <Badge color="gray">{t('weeklyMenus:state.draft')}</Badge>
 }
 
 export function formatLockText(

@@ -2,7 +2,6 @@ import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { descriptionBelowInput } from '../descriptionBelowInput.ts'
 import classes from './NewPasswordField.module.css'
 
 /** A password input with a button that shows the password. */
@@ -13,13 +12,10 @@ export function PasswordField(props: TextInputProps) {
   const Icon = isVisible ? IconEyeOff : IconEye
   return (
     <TextInput
-      {...descriptionBelowInput}
       {...props}
       type={isVisible ? 'text' : 'password'}
       rightSection={
         <ActionIcon
-          variant="subtle"
-          color="gray"
           aria-label={label}
           title={label}
           aria-pressed={isVisible}

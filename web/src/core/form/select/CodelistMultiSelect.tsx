@@ -3,7 +3,6 @@ import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import { useTranslation } from 'react-i18next'
 import { multiSelectProps } from '../../record/fields/fields.tsx'
 import { useCodelist } from '../../record/useCodelist.ts'
-import { descriptionBelowInput } from '../descriptionBelowInput.ts'
 import { MultiSelect } from './Select.tsx'
 import { useCodelistHint } from './useCodelistHint.tsx'
 
@@ -27,7 +26,6 @@ export function CodelistMultiSelect(props: CodelistMultiSelectProps) {
   return (
     <MultiSelect
       description={useCodelistHint(codelist, list, hint)}
-      {...descriptionBelowInput}
       data={toOptions(list.items)}
       {...multiSelectProps}
       searchable

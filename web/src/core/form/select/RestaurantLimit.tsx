@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { multiSelectProps, selectProps } from '../../record/fields/fields.tsx'
 import { useCodelist } from '../../record/useCodelist.ts'
-import { descriptionBelowInput } from '../descriptionBelowInput.ts'
 import classes from './RestaurantLimit.module.css'
 import { MultiSelect, Select } from './Select.tsx'
 import { useCodelistHint } from './useCodelistHint.tsx'
@@ -46,7 +45,7 @@ export function RestaurantLimit({ name, value, suggested = [], hint, error, onCh
     { value: 'all', label: t('record:restaurantLimit.all') },
     { value: 'selected', label: t('record:restaurantLimit.selected') },
   ]
-  const message = { description: hint, error, ...descriptionBelowInput }
+  const message = { description: hint, error }
   return (
     <div className={classes.limit}>
       <Select

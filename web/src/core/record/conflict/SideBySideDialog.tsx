@@ -71,11 +71,7 @@ export function SideChoice({ name, clash, side, onChoose, renderSide, children }
     <fieldset className={classes.difference}>
       <legend className={classes.name}>
         {name}
-        {clash && (
-          <Badge variant="light" color="yellow" tt="none">
-            {t('record:conflict.clash')}
-          </Badge>
-        )}
+        {clash && <Badge color="yellow">{t('record:conflict.clash')}</Badge>}
       </legend>
       <div className={classes.sides}>
         {(['mine', 'theirs'] as const).map((each) => (

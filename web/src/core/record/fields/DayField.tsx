@@ -69,12 +69,7 @@ function DayPicker({ day, zone, onPick }: DayPickerProps) {
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('record:pickDay')}
-          onClick={() => setOpened((before) => !before)}
-        >
+        <ActionIcon aria-label={t('record:pickDay')} onClick={() => setOpened((before) => !before)}>
           <IconCalendar size={18} aria-hidden />
         </ActionIcon>
       </Popover.Target>

@@ -1,7 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { formatTime, parseTypedTime } from '@poledne/contract/domain/dateFormat'
 import { useState } from 'react'
-import { descriptionBelowInput } from '../../form/descriptionBelowInput.ts'
 import { useSession } from '../../session/session.ts'
 
 type TimeInputProps = Pick<TextInputProps, 'label' | 'description' | 'error'> & {
@@ -19,7 +18,6 @@ export function TimeInput({ value, onChange, ...props }: TimeInputProps) {
   return (
     <TextInput
       {...props}
-      {...descriptionBelowInput}
       autoComplete="off"
       maxLength={20}
       placeholder={formatTime('06:00', dateType)}

@@ -4,7 +4,6 @@ import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { descriptionBelowInput } from '../../form/descriptionBelowInput.ts'
 import { getFieldError } from '../../form/formErrors.ts'
 import { MultiSelect, Select } from '../../form/select/Select.tsx'
 import { useCodelistHint } from '../../form/select/useCodelistHint.tsx'
@@ -58,7 +57,6 @@ export function useRecordField<M extends RecordModule>({ form: { module, form },
     key: form.key(name),
     label: label(name),
     description: hint,
-    ...descriptionBelowInput,
     withAsterisk: required,
     'aria-required': required,
     ...form.getInputProps(name),

@@ -14,7 +14,6 @@ export function DraftNotice({ savedAt, onRestore, onDiscard, children }: DraftNo
   return (
     <Alert
       color="yellow"
-      variant="light"
       icon={<IconHistory size={18} aria-hidden />}
       title={t('record:draft.title', { when: format.shortInstant(savedAt) })}
     >

@@ -170,7 +170,7 @@ function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
         </DraftNotice>
       )}
       {failure && (
-        <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
           {failure}
         </Alert>
       )}

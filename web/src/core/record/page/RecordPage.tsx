@@ -77,16 +77,8 @@ export function StateBadges({ record }: { record: Pick<AnyRecord, 'archived'> & 
   const { t } = useTranslation()
   return (
     <>
-      {record.archived && (
-        <Badge variant="light" color="gray" tt="none">
-          {t('record:state.archived')}
-        </Badge>
-      )}
-      {record.active === false && (
-        <Badge variant="light" color="yellow" tt="none">
-          {t('record:state.inactive')}
-        </Badge>
-      )}
+      {record.archived && <Badge color="gray">{t('record:state.archived')}</Badge>}
+      {record.active === false && <Badge color="yellow">{t('record:state.inactive')}</Badge>}
     </>
   )
 }

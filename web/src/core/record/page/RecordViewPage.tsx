@@ -162,7 +162,7 @@ function RecordView(props: RecordViewProps) {
       hasActionsInReach
     >
       {record.archived && (
-        <Alert color="gray" variant="light" icon={<IconArchive size={18} aria-hidden />}>
+        <Alert color="gray" icon={<IconArchive size={18} aria-hidden />}>
           {t('record:archivedNotice')}
         </Alert>
       )}

@@ -3,7 +3,6 @@ import { DATE_STYLES, type DateStyle, formatInstant } from '@poledne/contract/do
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import { ACCOUNT_LANGUAGES, type AccountLanguage } from '@poledne/contract/domain/languages'
 import { useTranslation } from 'react-i18next'
-import { descriptionBelowInput } from '../../form/descriptionBelowInput.ts'
 import { Select } from '../../form/select/Select.tsx'
 import { filterTimeZones, formatTimeZone } from '../../format/timeZones.ts'
 import { getLanguageName } from '../../i18n/i18n.ts'
@@ -32,7 +31,6 @@ export function AccountPreferenceFields({ values, errors = {}, onChange }: Props
         name="language"
         label={t('account:fields.language')}
         description={t('account:hints.language')}
-        {...descriptionBelowInput}
         data={ACCOUNT_LANGUAGES.map((value) => ({ value, label: getLanguageName(value) }))}
         value={values.language}
         error={errors.language}
@@ -41,7 +39,6 @@ export function AccountPreferenceFields({ values, errors = {}, onChange }: Props
       <Select
         label={t('account:fields.timezone')}
         description={t('account:hints.timezone', { now: formatInstant(now, values.dateType, values.timezone) })}
-        {...descriptionBelowInput}
         data={zones.map((value) => ({ value, label: formatTimeZone(value) }))}
         {...selectProps}
         searchable
@@ -57,7 +54,6 @@ export function AccountPreferenceFields({ values, errors = {}, onChange }: Props
         name="dateType"
         label={t('account:fields.dateType')}
         description={t('account:hints.dateType')}
-        {...descriptionBelowInput}
         data={DATE_STYLES.map((value) => ({ value, label: t(`messages:codelists.dateTypes.${value}`) }))}
         value={values.dateType}
         error={errors.dateType}

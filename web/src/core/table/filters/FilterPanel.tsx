@@ -8,7 +8,6 @@ import type { ListColumn } from '@poledne/contract/list/listQuery'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCalendarInputProps } from '../../form/calendar/useCalendarProps.ts'
-import { descriptionBelowInput } from '../../form/descriptionBelowInput.ts'
 import { FloatingPanel } from '../../overlay/FloatingPanel.tsx'
 import { useOverlay } from '../../overlay/LazyMenu.tsx'
 import { getCodelistParam, useCodelist } from '../../record/useCodelist.ts'
@@ -130,7 +129,6 @@ function TextFilter({ id, label, filters, onChange, onDone, isExact }: TextFilte
     <TextInput
       label={label}
       description={isExact && t('table:filters.exactHint')}
-      {...descriptionBelowInput}
       value={text}
       maxLength={200}
       data-autofocus

@@ -97,8 +97,6 @@ function HeaderCell(props: HeaderCellProps) {
             renderButton={(buttonProps) => (
               <ActionIcon
                 {...buttonProps}
-                variant="subtle"
-                color="gray"
                 size="sm"
                 className={classes.menu}
                 aria-label={t('table:header.menu', { column: label })}

@@ -38,8 +38,6 @@ export function ColumnsPanel({ columns, shown, label, className, onChange, onRes
                 <>
                   <ActionIcon
                     className={classes.move}
-                    variant="subtle"
-                    color="gray"
                     disabled={at === 0}
                     aria-label={t('table:columns.up', { column: label(id) })}
                     onClick={() => onChange(moveColumn(shown, id, at - 1))}
@@ -48,8 +46,6 @@ export function ColumnsPanel({ columns, shown, label, className, onChange, onRes
                   </ActionIcon>
                   <ActionIcon
                     className={classes.move}
-                    variant="subtle"
-                    color="gray"
                     disabled={at === shown.length - 1}
                     aria-label={t('table:columns.down', { column: label(id) })}
                     onClick={() => onChange(moveColumn(shown, id, at + 1))}

@@ -154,7 +154,7 @@ function ExportForm(props: ExportDialogProps & { onClose: () => void }) {
         </output>
         {progress && <ExportProgress {...progress} />}
         {error && (
-          <Alert color="red" variant="light" role="alert">
+          <Alert color="red" role="alert">
             {error}
           </Alert>
         )}

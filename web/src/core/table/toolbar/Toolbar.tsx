@@ -174,13 +174,7 @@ function SearchBox({ column, isByName, value, onChange }: SearchBoxProps) {
       leftSection={<IconSearch size={16} />}
       rightSection={
         text && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label={t('table:search.clear')}
-            onClick={() => setText('', true)}
-          >
+          <ActionIcon size="sm" aria-label={t('table:search.clear')} onClick={() => setText('', true)}>
             <IconX size={16} aria-hidden />
           </ActionIcon>
         )

@@ -132,28 +132,16 @@ function ViewItem(props: ViewItemProps) {
       ) : (
         <>
           <ActionIcon
-            variant="subtle"
-            color="gray"
             aria-label={t('table:views.default', { name })}
             aria-pressed={isDefault}
             onClick={onToggleDefault}
           >
             {isDefault ? <IconStarFilled size={16} /> : <IconStar size={16} />}
           </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('table:views.rename', { name })}
-            onClick={() => setMode('renaming')}
-          >
+          <ActionIcon aria-label={t('table:views.rename', { name })} onClick={() => setMode('renaming')}>
             <IconPencil size={16} />
           </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('table:views.delete', { name })}
-            onClick={() => setMode('deleting')}
-          >
+          <ActionIcon aria-label={t('table:views.delete', { name })} onClick={() => setMode('deleting')}>
             <IconTrash size={16} />
           </ActionIcon>
         </>

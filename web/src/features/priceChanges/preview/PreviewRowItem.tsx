@@ -98,11 +98,7 @@ function RowNotes({ item, isChanged }: RowNotesProps) {
   const format = useFormat()
   return (
     <>
-      {isChanged && (
-        <Badge variant="light" color="yellow" tt="none">
-          {t('priceChanges:preview.changed')}
-        </Badge>
-      )}
+      {isChanged && <Badge color="yellow">{t('priceChanges:preview.changed')}</Badge>}
       {item.exceptionId !== null && (
         <PriceSourceLink source="exception" id={item.exceptionId}>
           <span className="quiet small">{t('priceChanges:preview.updates')}</span>
@@ -198,8 +194,6 @@ function PriceCell({
       {!isSame && <span className="quiet small">{ruleFormat.percent(((newPrice - oldPrice) / oldPrice) * 100)}</span>}
       {isTyped && !isExcluded && (
         <ActionIcon
-          variant="subtle"
-          color="gray"
           size="sm"
           aria-label={t('priceChanges:preview.useRule', { name, currency: fields.currency })}
           title={t('priceChanges:preview.useRuleShort')}

@@ -104,6 +104,7 @@ function LaterChoice({ preview, value, onChange }: LaterChoiceProps) {
       className={classes.later}
       label={t('priceChanges:later.title')}
       description={t('priceChanges:later.hint', { count })}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
       value={value}
       onChange={(next) => onChange(next as PriceChangeForm['later'])}
     >

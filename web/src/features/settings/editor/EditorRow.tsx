@@ -68,8 +68,6 @@ function EditableRow(props: NamedRowProps & { handle: ReturnType<typeof useRowDr
       <ActionIcon
         {...handle}
         className={classes.handle}
-        variant="subtle"
-        color="gray"
         aria-label={t('settings:row.move', { name })}
         data-focus="handle"
         onKeyDown={moveByKey}
@@ -84,8 +82,6 @@ function EditableRow(props: NamedRowProps & { handle: ReturnType<typeof useRowDr
            handle also move the row. */}
         <ActionIcon
           className={classes.tool}
-          variant="subtle"
-          color="gray"
           tabIndex={-1}
           disabled={index === 0}
           aria-label={t('settings:row.up', { name })}
@@ -95,8 +91,6 @@ function EditableRow(props: NamedRowProps & { handle: ReturnType<typeof useRowDr
         </ActionIcon>
         <ActionIcon
           className={classes.tool}
-          variant="subtle"
-          color="gray"
           tabIndex={-1}
           disabled={index === total - 1}
           aria-label={t('settings:row.down', { name })}
@@ -106,8 +100,6 @@ function EditableRow(props: NamedRowProps & { handle: ReturnType<typeof useRowDr
         </ActionIcon>
         <ActionIcon
           className={classes.tool}
-          variant="subtle"
-          color="gray"
           aria-label={t('settings:row.remove', { name })}
           onClick={() => onRemove(row.key)}
         >

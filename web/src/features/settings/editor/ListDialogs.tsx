@@ -22,9 +22,7 @@ function ListDifferences({ differences }: { differences: readonly ListDifference
       {differences.map((difference, index) => (
         <li key={`${difference.kind}-${difference.item.id ?? index}`} className={classes.difference}>
           <strong className="breaks">{getTitle(difference.item)}</strong>
-          <Badge variant="light" color={COLORS[difference.kind]} tt="none">
-            {t(`settings:difference.${difference.kind}`)}
-          </Badge>
+          <Badge color={COLORS[difference.kind]}>{t(`settings:difference.${difference.kind}`)}</Badge>
           {difference.kind === 'moved' && (
             <span>{t('settings:difference.places', { from: difference.from, to: difference.to })}</span>
           )}

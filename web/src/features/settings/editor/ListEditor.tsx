@@ -79,7 +79,6 @@ export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredLis
       {errors.general.length > 0 && (
         <Alert
           color="red"
-          variant="light"
           role="alert"
           tabIndex={-1}
           data-form-error

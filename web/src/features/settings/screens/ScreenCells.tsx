@@ -4,7 +4,6 @@ import { SCREEN_TYPES } from '@poledne/contract/modules/settingsList'
 import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { descriptionBelowInput } from '../../../core/form/descriptionBelowInput.ts'
 import { Select } from '../../../core/form/select/Select.tsx'
 import { useCodelistHint } from '../../../core/form/select/useCodelistHint.tsx'
 import { useRelativeTimeFormat } from '../../../core/format/useFormat.ts'
@@ -69,7 +68,6 @@ export function ScreenCells(props: CellsProps) {
       <Select<number | string>
         label={t('settings:fields.restaurantId')}
         description={description}
-        {...descriptionBelowInput}
         data={toSelectOptions(restaurants, item.restaurantId)}
         value={(item.restaurantId as number | null) ?? null}
         error={errors.restaurantId}

@@ -47,7 +47,7 @@ const createColumns = (suffix: NameSuffix, onReprinted: (id: number) => void): C
       const mark = t('weeklyMenus:exports.mark')
       return (
         <>
-          <Badge variant="light" color={outdatedAt ? 'red' : 'green'} tt="none">
+          <Badge color={outdatedAt ? 'red' : 'green'}>
             {outdatedAt
               ? t('weeklyMenus:exports.outdated', { when: format.shortInstant(outdatedAt) })
               : t('weeklyMenus:exports.current')}

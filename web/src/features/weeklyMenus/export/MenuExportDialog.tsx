@@ -125,7 +125,7 @@ function ExportForm({ menu }: { menu: WeeklyMenuItem }) {
           onChange={({ currentTarget }) => choose({ variantName: currentTarget.checked ? 'true' : 'false' })}
         />
         {failure && (
-          <Alert color="red" variant="light" role="alert">
+          <Alert color="red" role="alert">
             {getExportFailureText(failure)}
           </Alert>
         )}

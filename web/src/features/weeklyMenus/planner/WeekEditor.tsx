@@ -188,7 +188,7 @@ function WeekView({ page, session, concurrentEditing, copiedPlan, sourceMenu, is
       <PlanDraftNotice session={session} />
       <ConcurrentEditingNotices concurrentEditing={concurrentEditing} session={session} />
       {errors.general.length > 0 && (
-        <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
           {errors.general.join(' ')}
         </Alert>
       )}

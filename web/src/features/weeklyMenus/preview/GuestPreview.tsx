@@ -202,7 +202,7 @@ function PdfPage({ menu, restaurant, language, orientation, price }: PreviewProp
   return (
     <div className={classes.paper} data-tall={orientation === 'portrait' || undefined}>
       {failure ? (
-        <Alert color="red" variant="light" role="alert">
+        <Alert color="red" role="alert">
           {getExportFailureText(failure)}
         </Alert>
       ) : (

@@ -178,17 +178,17 @@ function PublishForm({ menu, unsaved, onClose }: PublishFormProps) {
         />
       )}
       {refusal?.weeklyMenuItemsData && (
-        <Alert color="red" variant="light" role="alert">
+        <Alert color="red" role="alert">
           {refusal.weeklyMenuItemsData}
         </Alert>
       )}
       {failure && (
-        <Alert color="red" variant="light" role="alert">
+        <Alert color="red" role="alert">
           {failure}
         </Alert>
       )}
       {isConfirmed && errors > 0 && (
-        <Alert color="yellow" variant="light" role="alert">
+        <Alert color="yellow" role="alert">
           {t('weeklyMenus:publish.again', { count: errors })}
         </Alert>
       )}

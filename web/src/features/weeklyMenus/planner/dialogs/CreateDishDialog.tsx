@@ -3,7 +3,6 @@ import { dishList } from '@poledne/contract/list/lists'
 import type { Dish } from '@poledne/contract/modules/dish'
 import { DishAllergensInput } from '../../../../core/form/allergens/DishAllergensInput.tsx'
 import { type CodeValue, formatCodes } from '../../../../core/form/codeText.ts'
-import { descriptionBelowInput } from '../../../../core/form/descriptionBelowInput.ts'
 import { getFieldError } from '../../../../core/form/formErrors.ts'
 import { MultiSelect, Select } from '../../../../core/form/select/Select.tsx'
 import { useFormSession } from '../../../../core/form/useFormSession.ts'
@@ -109,7 +108,6 @@ export function CreateDishDialog({ cellKey, name }: CreateDishDialogProps) {
           <MultiSelect
             label={label('diets')}
             description={t('dishes:hints.diets')}
-            {...descriptionBelowInput}
             data={diets.map(({ id, value }) => ({ value: String(id), label: value }))}
             value={fields.diets}
             error={getFieldError(errors, 'diets')}

@@ -114,8 +114,6 @@ export const DayHeader = memo(function DayHeader({ day, holiday }: DayHeaderProp
           <ActionIcon
             ref={takeFocus}
             className={classes.dayMenu}
-            variant="subtle"
-            color="gray"
             size={24}
             title={t('planner:grid.collapseDay', { day: name })}
             aria-label={t('planner:grid.collapseDay', { day: name })}
@@ -133,8 +131,6 @@ export const DayHeader = memo(function DayHeader({ day, holiday }: DayHeaderProp
               <ActionIcon
                 {...props}
                 className={classes.dayMenu}
-                variant="subtle"
-                color="gray"
                 size={24}
                 aria-label={t('planner:day.menu', { day: name })}
               >

@@ -64,8 +64,6 @@ export const PlannerHeader = memo(function PlannerHeader({ title, comments, ...s
         <ActionIcon
           component={Link}
           to="/weeklyMenus"
-          variant="subtle"
-          color="gray"
           size={32}
           title={t('planner:back')}
           aria-label={t('planner:back')}

@@ -1,5 +1,4 @@
 import type { Day } from '@poledne/contract/domain/day'
-import { descriptionBelowInput } from '../../../../core/form/descriptionBelowInput.ts'
 import { Select } from '../../../../core/form/select/Select.tsx'
 import { useCodelistHint } from '../../../../core/form/select/useCodelistHint.tsx'
 import { selectProps, toSelectOptions } from '../../../../core/record/fields/fields.tsx'
@@ -45,7 +44,6 @@ export function WeekFields({ header, storedHeader, errors, disabled, onChange }:
       <Select<number | string>
         label={t('planner:head.weeklyMenuVariantId')}
         description={description}
-        {...descriptionBelowInput}
         data={toSelectOptions(variants, storedHeader.weeklyMenuVariantId)}
         value={header.weeklyMenuVariantId}
         error={errors.weeklyMenuVariantId}

@@ -30,7 +30,7 @@ type NoticeProps = {
 /** A notice above the grid, shown until the user decides. */
 function Notice({ icon: Icon, title, color = 'yellow', children, actions }: NoticeProps) {
   return (
-    <Alert color={color} variant="light" icon={<Icon size={18} aria-hidden />} title={title} role="status">
+    <Alert color={color} icon={<Icon size={18} aria-hidden />} title={title} role="status">
       {children}
       <Group gap="xs" mt="sm">
         {actions}

@@ -141,7 +141,7 @@ export function PasteReview({ parsed, onUnsaved, onBack, onPaste }: PasteReviewP
           />
         )}
         {!isNew && parsed.startDate && header.startDate && parsed.startDate !== header.startDate && (
-          <Alert color="yellow" variant="light" icon={<IconCalendarEvent size={18} aria-hidden />}>
+          <Alert color="yellow" icon={<IconCalendarEvent size={18} aria-hidden />}>
             {t('pasteWeek:week.differs', {
               text: weekFormat.formatDates(parsed.startDate),
               open: weekFormat.formatDates(header.startDate),

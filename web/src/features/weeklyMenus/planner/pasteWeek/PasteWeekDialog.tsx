@@ -70,7 +70,6 @@ function PasteSourceForm(props: PasteSourceFormProps) {
       {isNothingFound && (
         <Alert
           color="yellow"
-          variant="light"
           role="alert"
           icon={<IconInfoCircle size={18} aria-hidden />}
           title={t('pasteWeek:nothing.title')}
