@@ -92,6 +92,18 @@ describe('the list of change sets', () => {
   })
 })
 
+test('several sets of the same record can be undone one after the other, newest first', async () => {
+  const { ids, set } = await createDishes('Zpět')
+  const restored = async () =>
+    (await testApp.call(cook, 'POST', 'dishes/bulk/', { action: 'restore', ids })).json().undo
+  const sets = [await archive(ids), Number(await restored()), await archive(ids), Number(await restored())]
+  for (const [index, each] of sets.toReversed().entries()) {
+    expect((await undo(each)).json()).toEqual({ undone: 1, left: [], leftCount: 0 })
+    expect(await isArchived(ids[0] ?? 0)).toBe(index % 2 === 0)
+  }
+  expect((await undo(set)).json()).toMatchObject({ undone: 1, left: [] })
+})
+
 test('a set lists its records, and names only those that the reader can see', async () => {
   const { ids, set } = await createDishes('Viditelná', 'Skrytá')
   const { records } = (await readChange(set)).json()

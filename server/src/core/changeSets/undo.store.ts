@@ -157,8 +157,8 @@ export function restoreRecords(
 }
 
 /**
- * Marks records of a set as undone. They are again in the state that an earlier set left, so that set is told their new
- * version and can be undone too.
+ * Marks records of a set as undone. They are again in the state before that set, two versions later. The versions that
+ * earlier sets left move along, so that these can be undone one after the other.
  */
 export async function markRecordsUndone(
   tx: Sql,
@@ -173,9 +173,9 @@ export async function markRecordsUndone(
         update change_set_records set undone_at = now()
         where set_id = $1 and module = $2 and record_id = any($3::text[]) returning record_id, version
       )
-      update change_set_records earlier set version = undone.version + 1 from undone
+      update change_set_records earlier set version = earlier.version + 2 from undone
       where earlier.module = $2 and earlier.record_id = undone.record_id and earlier.set_id <> $1
-        and earlier.version = undone.version - 1 and earlier.undone_at is null`,
+        and earlier.version < undone.version and earlier.undone_at is null`,
     values: [id, module, recordIds.map(String)],
   })
 }
