@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createDishMatcher, type MatchableDish } from './matchDishes.ts'
-import { scoreMatching, scoreMenuMatching } from './testing/scoreMatching.ts'
+import { scoreMatching } from './testing/scoreMatching.ts'
 
 const buildDish = (id: number, nameCs: string, nameEn: string | null = null, allergenIds: number[] | null = null) => ({
   id,
@@ -78,13 +78,6 @@ test('a word that occurs in another dish is not taken for a mistake', () => {
 test('5,000 dishes with near-duplicates are matched with precision ≥ 99 % and recall ≥ 90 %', () => {
   const { precision, recall, summary } = scoreMatching()
   process.stdout.write(`matching: ${summary}\n`)
-  expect(precision).toBeGreaterThanOrEqual(0.99)
-  expect(recall).toBeGreaterThanOrEqual(0.9)
-})
-
-test('the dishes of the menus in the corpus are matched with precision ≥ 99 % and recall ≥ 90 %', () => {
-  const { precision, recall, summary } = scoreMenuMatching()
-  process.stdout.write(`matching of menus: ${summary}\n`)
   expect(precision).toBeGreaterThanOrEqual(0.99)
   expect(recall).toBeGreaterThanOrEqual(0.9)
 })

@@ -106,10 +106,10 @@ export function scoreMatching(seed = 20261116) {
   return { precision, recall, summary, mistakes }
 }
 
-/** Matches changed names of the corpus: every second one is a dish, beside 5,000 others, and the rest must be asked. */
-export function scoreMenuMatching(seed = 20261117) {
+/** Matches changed names of menus of the corpus: every second one is a dish, beside 5,000 others, and the rest must be asked. */
+export function scoreMenuMatching(menus: readonly string[], seed = 20261117) {
   const random = createRandom(seed)
-  const names = listMenuDishes()
+  const names = listMenuDishes(menus)
   const present = names.filter((_, at) => at % 2 === 0)
   const others = listDishNames().slice(0, 5000)
   // Two menus can have the same dish, so a name with the same words as another is not absent.

@@ -64,6 +64,7 @@ export function scoreMenus(names: readonly string[]) {
   let all = 0
   let rightDetails = 0
   const wrong: string[] = []
+  const wrongAllergens: string[] = []
   for (const name of names) {
     const expected = readExpected(name)
     const found = recognize(name)
@@ -83,16 +84,24 @@ export function scoreMenus(names: readonly string[]) {
               `${name} ~ ${detail} | ${found.details.find((each) => each.startsWith(detail.slice(0, detail.indexOf('[')))) ?? ''}`,
           ),
       )
+    // Codes in the wrong place are worse than missing ones, so they are counted also for cells that are wrong themselves.
+    for (const detail of found.details) {
+      const [, cell = '', codes = ''] = /^(.*) \[([^\]]*)\]/.exec(detail) ?? []
+      const text = cell.replace(/^\d \S+ /, '')
+      const stated = expected.details.filter((each) => each.includes(` ${text} [`))
+      if (codes !== '' && stated.length > 0 && !stated.some((each) => each.includes(` [${codes}]`)))
+        wrongAllergens.push(`${name} ${detail}`)
+    }
     if (expected.week !== found.week) wrong.push(`${name}: week ${found.week} instead of ${expected.week}`)
   }
-  return { share: right / all, detailShare: rightDetails / all, cells: all, wrong }
+  return { share: right / all, detailShare: rightDetails / all, cells: all, wrong, wrongAllergens }
 }
 
 export const listMenus = (): string[] => readdirSync(FOLDER).filter((name) => /\.(?:txt|tsv)$/.test(name))
 
-/** Lists the different names of dishes in the menus of the corpus. */
-export const listMenuDishes = (): string[] => {
-  const names = listMenus().flatMap((name) =>
+/** Lists the different names of dishes in menus of the corpus. */
+export const listMenuDishes = (menus: readonly string[]): string[] => {
+  const names = menus.flatMap((name) =>
     read(`${name}.expected`)
       .split('\n')
       .map((line) => /^\d \S+ (.*?)(?: \[[^\]]*\])?(?: = .*)?$/.exec(line)?.[1] ?? ''),
