@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: '..',
   testMatch: ['e2e/src/journeys/*.e2e.ts', `prove/src/proofs/${process.env.PROVE_TABLE ? '*' : SHORT_PROOFS}.e2e.ts`],
   outputDir: 'results',
-  globalSetup: './src/support/server.setup.ts',
+  globalSetup: './src/support/cluster.setup.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,

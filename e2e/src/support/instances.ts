@@ -1,13 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import { openDatabase } from '../../../server/src/core/db/database.ts'
-import { APP_ROLE } from '../../../server/src/core/db/embedded/appRole.ts'
-import { findRunningDatabaseUrl } from '../../../server/src/core/db/embedded/embeddedPostgres.ts'
-import { readSuperuserUrl, toDatabaseUrl } from '../../../server/src/testing/database/databaseRoles.ts'
 import { type EventClient, openEventClientAt } from '../../../server/src/testing/processes/eventClient.ts'
 import { type ApiClient, createClient, fetchTokenByApi, withRetryWhileBusy } from './apiClient.ts'
-import { startProgram, stopProgramsUsing } from './program.ts'
+import { startProgram, withEmptyDatabase } from './program.ts'
 import { expect } from './test.ts'
 
 /** Several instances on one database, behind a proxy. */
@@ -19,7 +14,7 @@ export type Instances = {
 }
 
 export async function withInstances(howMany: number, work: (instances: Instances) => Promise<void>): Promise<void> {
-  await withSharedDatabase(async (database) => {
+  await withEmptyDatabase(async (database) => {
     // All instances start at the same time, but migrations and the first account must happen only once.
     const environment = { DATABASE_URL: database, ADMIN_PASSWORD: 'noon' }
     const programs = await Promise.all(Array.from({ length: howMany }, () => startProgram(environment)))
@@ -74,24 +69,6 @@ export async function createByApi<T = { id: number; version: number }>(
   const answer = await client?.(method, path, body)
   expect(answer?.ok, `${method} ${path}: ${await answer?.clone().text()}`).toBe(true)
   return answer?.json() as Promise<T>
-}
-
-/** Calls `work` with a new database on the PostgreSQL of the program that serves all tests. */
-export async function withSharedDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const dataDir = process.env.E2E_DATA_DIR ?? ''
-  const cluster = await findRunningDatabaseUrl(dataDir)
-  if (cluster === undefined) throw new Error('the server of this run has no database of its own')
-  const superuser = openDatabase({ url: await readSuperuserUrl(dataDir, cluster), max: 1, onError: () => {} })
-  const name = `e2e_${randomUUID().slice(0, 8)}`
-  const url = toDatabaseUrl(cluster, name)
-  await superuser.rows({ text: `create database ${name} owner ${APP_ROLE}` })
-  try {
-    return await work(url)
-  } finally {
-    await stopProgramsUsing(url)
-    await superuser.rows({ text: `drop database ${name} with (force)` })
-    await superuser.end()
-  }
 }
 
 /** Starts a round-robin proxy that also forwards event streams. */

@@ -4,6 +4,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import {
+  createEmptyDatabaseOn,
+  createTestDatabaseOn,
+  type TestDatabase,
+} from '../../../server/src/testing/database/clusterDatabases.ts'
 
 const main = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url))
 
@@ -100,3 +105,29 @@ export async function withDataFolder<T>(work: (folder: string) => Promise<T>): P
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+async function withDatabase<T>(
+  create: (cluster: string) => Promise<TestDatabase>,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const { url, drop } = await create(process.env.TEST_DATABASE_URL ?? '')
+  try {
+    return await work(url)
+  } finally {
+    await stopProgramsUsing(url)
+    await drop()
+  }
+}
+
+/** Calls `work` with a new database without tables, on the PostgreSQL of this run. */
+export const withEmptyDatabase = <T>(work: (url: string) => Promise<T>): Promise<T> =>
+  withDatabase(createEmptyDatabaseOn, work)
+
+/** Starts a program with its own data folder and its own database on the PostgreSQL of this run, which it leaves after `work`. */
+export const withProgram = <T>(
+  environment: Record<string, string>,
+  work: (program: Program, dataDir: string) => Promise<T>,
+): Promise<T> =>
+  withDatabase(createTestDatabaseOn, (DATABASE_URL) =>
+    withDataFolder(async (DATA_DIR) => work(await startProgram({ DATABASE_URL, DATA_DIR, ...environment }), DATA_DIR)),
+  )

@@ -1,19 +1,12 @@
-import { type APIResponse, type BrowserContext, test as base, expect, type Page, type Route } from '@playwright/test'
+import { type APIResponse, type BrowserContext, expect, type Page, type Route } from '@playwright/test'
+import { retryWhileBusy, testOnServers } from './servers.ts'
 
-/** The fixtures of this file are pages of the shared server, signed in or not. */
+/** The fixtures of this file are pages of the worker's server with sample data, signed in or not. */
 
 export async function fillSignIn(page: Page, password = process.env.E2E_PASSWORD ?? ''): Promise<void> {
   await page.getByLabel('Username').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-/** Repeats a request while the server answers 503, as it does for a second after the machine stalled. */
-export async function retryWhileBusy(ask: () => Promise<APIResponse>): Promise<APIResponse> {
-  for (;;) {
-    const answer = await ask()
-    if (answer.status() !== 503) return answer
-  }
 }
 
 /** Signs in without the form, which has its own tests. */
@@ -42,17 +35,8 @@ type Fixtures = {
   elsewhere: Page
 }
 
-/** Removes the routes of a test and ignores requests that are still open. */
-export async function removeRoutes(page: Page): Promise<void> {
-  for (const routes of [page, page.context()]) await routes.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {})
-}
-
-export const test = base.extend<Fixtures>({
-  baseURL: `${process.env.E2E_URL}/`,
-  page: async ({ page }, use) => {
-    await use(page)
-    await removeRoutes(page)
-  },
+export const test = testOnServers.extend<Fixtures>({
+  baseURL: ({ server }, use) => use(`${server}/`),
   signedIn: async ({ page }, use) => {
     await signInByCookie(page.context())
     await use(page)
@@ -107,4 +91,4 @@ export const fetchWithoutCache = (route: Route): Promise<APIResponse> =>
 export const locateNotification = (page: Page, text: string | RegExp) =>
   page.locator('.mantine-Notification-root').filter({ hasText: text })
 
-export { expect }
+export { expect, retryWhileBusy }

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type ApiClient, createClient, fetchTokenByApi } from '../../../e2e/src/support/apiClient.ts'
 import { computePercentile } from '../../../e2e/src/support/computePercentile.ts'
-import { withSharedDatabase } from '../../../e2e/src/support/instances.ts'
-import { isReady, type Program, startProgram, stopProgramsUsing } from '../../../e2e/src/support/program.ts'
+import {
+  isReady,
+  type Program,
+  startProgram,
+  stopProgramsUsing,
+  withEmptyDatabase,
+} from '../../../e2e/src/support/program.ts'
 import { expect, test } from '../../../e2e/src/support/test.ts'
 import { openEventClientAt } from '../../../server/src/testing/processes/eventClient.ts'
 import { startTcpProxy, type TcpProxy } from '../../../server/src/testing/processes/tcpProxy.ts'
@@ -77,7 +82,7 @@ async function interruptDatabase(
 
 test('requests during a database outage get 503 in time, and the server recovers without a restart', async () => {
   test.setTimeout(60_000 + OUTAGES * 120_000)
-  await withSharedDatabase(async (database) => {
+  await withEmptyDatabase(async (database) => {
     const proxy = await startTcpProxy(database)
     try {
       const program = await startProgram({ DATABASE_URL: proxy.url, ADMIN_PASSWORD: 'noon' })

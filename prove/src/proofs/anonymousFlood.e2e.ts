@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { computePercentile } from '../../../e2e/src/support/computePercentile.ts'
-import { withSharedDatabase } from '../../../e2e/src/support/instances.ts'
-import { type Program, startProgram } from '../../../e2e/src/support/program.ts'
+import { type Program, startProgram, withEmptyDatabase } from '../../../e2e/src/support/program.ts'
 import { expect, test } from '../../../e2e/src/support/test.ts'
 import {
   listWorstRequests,
@@ -34,7 +33,7 @@ test.describe.configure({ mode: 'default' })
 const LIMITS = ['300', '0']
 
 async function withProgram(authLimit: string, work: (program: Program, port: number) => Promise<void>): Promise<void> {
-  await withSharedDatabase(async (url) => {
+  await withEmptyDatabase(async (url) => {
     const program = await startProgram({
       DATABASE_URL: url,
       ADMIN_PASSWORD: 'noon',

@@ -1,9 +1,8 @@
 import { Agent } from 'node:http'
 import { computePercentile } from '../../../e2e/src/support/computePercentile.ts'
 import { type Flood, openFlood } from '../../../e2e/src/support/flood.ts'
-import { withSharedDatabase } from '../../../e2e/src/support/instances.ts'
 import { createLoadClient, type LoadRequest, type Outcome } from '../../../e2e/src/support/loadClient.ts'
-import { isReady, type Program, startProgram } from '../../../e2e/src/support/program.ts'
+import { isReady, type Program, startProgram, withEmptyDatabase } from '../../../e2e/src/support/program.ts'
 import { expect, test } from '../../../e2e/src/support/test.ts'
 import { generateToken, hashToken } from '../../../server/src/core/access/credentials.ts'
 import { type Database, openDatabase } from '../../../server/src/core/db/database.ts'
@@ -54,7 +53,7 @@ async function signInMany(database: Database): Promise<LoadRequest[]> {
 async function withProgram(
   work: (program: Program, requests: readonly LoadRequest[], database: Database) => Promise<void>,
 ) {
-  await withSharedDatabase(async (url) => {
+  await withEmptyDatabase(async (url) => {
     const program = await startProgram({ DATABASE_URL: url, ADMIN_PASSWORD: 'noon', LOG_LEVEL: 'silent' })
     const database = openDatabase({ url, max: 1, onError: () => {} })
     await work(program, await signInMany(database), database)

@@ -4,9 +4,8 @@ import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { fetchTokenByApi } from '../../../e2e/src/support/apiClient.ts'
 import { formatTimes } from '../../../e2e/src/support/computePercentile.ts'
-import { withSharedDatabase } from '../../../e2e/src/support/instances.ts'
 import { createLoadClient, type Outcome } from '../../../e2e/src/support/loadClient.ts'
-import { startProgram } from '../../../e2e/src/support/program.ts'
+import { startProgram, withEmptyDatabase } from '../../../e2e/src/support/program.ts'
 import { expect, test } from '../../../e2e/src/support/test.ts'
 import { openDatabase } from '../../../server/src/core/db/database.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
@@ -70,7 +69,7 @@ async function stopUnderLoad(database: string, after: number): Promise<Round> {
 
 test(`SIGTERM under load, ${SHUTDOWNS} times, answers every received request`, async () => {
   test.setTimeout(60_000 + SHUTDOWNS * 20_000)
-  await withSharedDatabase(async (url) => {
+  await withEmptyDatabase(async (url) => {
     const rounds: Round[] = []
     for (let round = 0; round < SHUTDOWNS; round++)
       rounds.push(await stopUnderLoad(url, 4 * CALLERS + ((round * 37) % 100)))

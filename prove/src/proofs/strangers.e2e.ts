@@ -4,9 +4,8 @@ import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { computePercentile } from '../../../e2e/src/support/computePercentile.ts'
-import { withSharedDatabase } from '../../../e2e/src/support/instances.ts'
 import { createLoadClient } from '../../../e2e/src/support/loadClient.ts'
-import { type Program, startProgram } from '../../../e2e/src/support/program.ts'
+import { type Program, startProgram, withEmptyDatabase } from '../../../e2e/src/support/program.ts'
 import { expect, test } from '../../../e2e/src/support/test.ts'
 import { generateToken, hashToken } from '../../../server/src/core/access/credentials.ts'
 import { type Database, openDatabase } from '../../../server/src/core/db/database.ts'
@@ -130,7 +129,7 @@ async function proveThatStaffCanWork(program: Program, database: Database): Prom
 
 test('staff can work while anonymous clients and users without roles send expensive requests', async () => {
   test.setTimeout((SECONDS + 2 * IDLE_SECONDS + 120) * 1_000)
-  await withSharedDatabase(async (url) => {
+  await withEmptyDatabase(async (url) => {
     const limits = { AUTH_RATE_LIMIT: '300', USER_RATE_LIMIT: '100' }
     const program = await startProgram({
       DATABASE_URL: url,

@@ -2,35 +2,16 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type {} from 'vitest'
-import type { TestProject } from 'vitest/node'
 import { type EmbeddedServer, startEmbeddedPostgres } from '../core/db/embedded/embeddedPostgres.ts'
 import { createAppRole, readSuperuserUrl } from './database/databaseRoles.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /**
-     * The superuser URL of the PostgreSQL of this run. Test files create their own databases and use them as APP_ROLE.
-     */
-    clusterUrl: string
-  }
-}
-
 const PREFIX = 'poledne-test-'
 
-type Cluster = { url: string; stop(): Promise<void> }
-/** Vitest loads this module once for each of its projects, so the cluster that they share is a global. */
-const shared = globalThis as { testCluster?: Promise<Cluster> }
+export type Cluster = { url: string; stop(): Promise<void> }
 
 /** Starts one temporary PostgreSQL for the whole run, or uses TEST_DATABASE_URL, which must be a superuser. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  shared.testCluster ??= startCluster(process.env.TEST_DATABASE_URL)
-  const { url, stop } = await shared.testCluster
-  project.provide('clusterUrl', url)
-  return stop
-}
-
-async function startCluster(given?: string): Promise<Cluster> {
+export async function startCluster(): Promise<Cluster> {
+  const given = process.env.TEST_DATABASE_URL
   if (given) {
     await createAppRole(given)
     return { url: given, stop: async () => {} }

@@ -1,61 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '../../core/db/database.ts'
-import { APP_ROLE } from '../../core/db/embedded/appRole.ts'
-import { migrate, migrationsFolder } from '../../core/db/migrate.ts'
-import { toAppUrl, toDatabaseUrl } from './databaseRoles.ts'
+import { createEmptyDatabaseOn, createTestDatabaseOn, type TestDatabase } from './clusterDatabases.ts'
+import { toDatabaseUrl } from './databaseRoles.ts'
 
-const TEMPLATE = 'poledne_template'
-/** The key of an advisory lock: test files that start together create the template once. */
-const TEMPLATE_LOCK = 7_653_365
+export type { TestDatabase }
 
-async function withClusterClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+/** This file creates databases for tests of vitest, which injects the URL of the cluster. */
 
-/** Migrates the template database once per run, so that each test file gets a copy within milliseconds. */
-async function ensureTemplateDatabase(url: string): Promise<void> {
-  await withClusterClient(url, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
-    const found = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])
-    if (found.rowCount) return
-    await client.query(`create database ${TEMPLATE}_new owner ${APP_ROLE}`)
-    const database = openDatabase({ url: toDatabaseUrl(toAppUrl(url), `${TEMPLATE}_new`), onError: () => {} })
-    await migrate(database, migrationsFolder)
-    await database.end()
-    await client.query(`alter database ${TEMPLATE}_new rename to ${TEMPLATE}`)
-  })
-}
-
-export type TestDatabase = { database: Database; url: string; drop(): Promise<void> }
-
-async function createDatabaseOn(cluster: string, from: string): Promise<TestDatabase> {
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await withClusterClient(cluster, (client) => client.query(`create database ${name} owner ${APP_ROLE} ${from}`))
-  const url = toDatabaseUrl(toAppUrl(cluster), name)
-  const database = openDatabase({ url, max: 6, onError: () => {} })
-  return {
-    database,
-    url,
-    async drop() {
-      await database.end()
-      await withClusterClient(cluster, (client) => client.query(`drop database ${name} with (force)`))
-    },
-  }
-}
-
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const cluster = inject('clusterUrl')
-  await ensureTemplateDatabase(cluster)
-  return createDatabaseOn(cluster, `template ${TEMPLATE}`)
-}
+export const createTestDatabase = (): Promise<TestDatabase> => createTestDatabaseOn(inject('clusterUrl'))
 
 /** Returns the URL of the test database for a superuser. */
 export const getSuperuserUrl = (url: string): string =>
@@ -63,4 +14,4 @@ export const getSuperuserUrl = (url: string): string =>
 
 /** Creates a database without tables, on another PostgreSQL if its URL is given. */
 export const createEmptyDatabase = (cluster = inject('clusterUrl')): Promise<TestDatabase> =>
-  createDatabaseOn(cluster, 'template template0')
+  createEmptyDatabaseOn(cluster)
