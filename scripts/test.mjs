@@ -5,12 +5,15 @@ import { ensureChromium } from './steps/chromium.mjs'
 import { ensureInstalled } from './steps/install.mjs'
 
 await ensureInstalled()
-const { reportAndExit, runBrowserTests, runComponentTests, runWithoutBrowser } = await import('./steps/suites.mjs')
+const { reportAndExit, runChecksAndVitest, runEndToEndTests, startTestDatabases } = await import('./steps/suites.mjs')
 const chromium = await ensureChromium().catch((error) => {
   console.error(error.message)
   process.exit(1)
 })
-const outcomes = await runWithoutBrowser({ includeSlow: true })
-const components = await runComponentTests(chromium)
+const cluster = await startTestDatabases()
+const env = { CHROMIUM_PATH: chromium, TEST_DATABASE_URL: cluster.url }
+const outcomes = await runChecksAndVitest([], env)
 await ensureBuilt()
-reportAndExit([...outcomes, components, await runBrowserTests(chromium)], { budgetMinutes: 10 })
+outcomes.push(await runEndToEndTests(env))
+await cluster.stop()
+reportAndExit(outcomes, { budgetMinutes: 10 })

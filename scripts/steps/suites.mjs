@@ -89,26 +89,23 @@ const runVitest = (name, args, options) =>
     countVitestResults,
   )
 
-/** Runs everything but the browser tests in parallel, because each part leaves a core idle some of the time. */
-export const runWithoutBrowser = ({ includeSlow }) =>
+/** Runs everything but the end-to-end tests in parallel, because each part leaves a core idle some of the time. */
+export const runChecksAndVitest = (args, env) =>
   Promise.all([
     checkTypes(),
     checkLint(),
     checkBoundaries(),
     checkDeadCode(),
     checkOpenApi(),
-    runVitest('unit and API tests', ['--project=!components', ...(includeSlow ? [] : ['--project=!slow*'])]),
+    runVitest('unit, API and component tests', args, { env: { ...process.env, ...env } }),
   ])
 
-export const runComponentTests = (chromium) =>
-  runVitest('component tests', ['--project=components'], { env: { ...process.env, CHROMIUM_PATH: chromium } })
-
-export const runBrowserTests = (chromium) =>
+export const runEndToEndTests = (env) =>
   runSuite(
-    'browser tests',
+    'end-to-end tests',
     (file) =>
       runTool('@playwright/test/cli.js', ['test', '-c', 'e2e', '--reporter=list,json'], {
-        env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+        env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
       }),
     ({ stats, suites }) => ({
       passed: stats.expected,
@@ -118,6 +115,13 @@ export const runBrowserTests = (chromium) =>
       files: suites.map((suite) => ({ file: suite.file, seconds: sumDurations(suite) / 1_000 })),
     }),
   )
+
+/** Starts the PostgreSQL of all tests; tsx loads the sources of the server, because Node 20 needs a loader for TypeScript. */
+export async function startTestDatabases() {
+  const { tsImport } = await import('tsx/esm/api')
+  const { startCluster } = await tsImport('../../server/src/testing/cluster.ts', import.meta.url)
+  return startCluster()
+}
 
 const listFailedSpecs = ({ specs = [], suites = [] }) => [
   ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`),
