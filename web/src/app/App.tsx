@@ -66,11 +66,7 @@ const WeeklyMenuOfflinePage = lazyWithRetry(() =>
 export function App() {
   const session = useStore(sessionStore)
   const isInvitationOpen = useIsInvitationOpen()
-  const publicPages = (
-    <Suspense fallback={<LoadingPage />}>
-      <SignInPages onTyping={() => void preloadSignedInApp()} />
-    </Suspense>
-  )
+  const publicPages = <SignInPages loading={<LoadingPage />} onTyping={() => void preloadSignedInApp()} />
   switch (session.status) {
     case 'loading':
       return null
@@ -78,11 +74,7 @@ export function App() {
       const { error } = session
       if (!(error instanceof NoResponseError) || listOfflineWeeks(basePath).length === 0)
         return <HttpErrorPage error={error} />
-      return (
-        <Suspense fallback={<LoadingPage />}>
-          <WeeklyMenuOfflinePage />
-        </Suspense>
-      )
+      return <WeeklyMenuOfflinePage fallback={<LoadingPage />} />
     }
     case 'anonymous':
       return publicPages

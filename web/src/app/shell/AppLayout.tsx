@@ -7,7 +7,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyMenu } from '../../core/overlay/LazyMenu.tsx'
 import { Logo } from '../../core/page/Logo.tsx'
@@ -172,7 +172,7 @@ export function AppLayout({ banners, children }: { banners: ReactNode; children:
         {banners}
         <div className={classes.screen}>{children}</div>
       </main>
-      <Suspense>{help && <HelpPanel key={help.number} request={help} />}</Suspense>
+      {help && <HelpPanel key={help.number} request={help} />}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { actingAs } from '../../core/session/actingAs.ts'
 import { useSession } from '../../core/session/session.ts'
 import { DashboardPage } from '../../features/dashboard/index.ts'
@@ -15,13 +14,7 @@ export function HomePage() {
   return (
     <DashboardPage
       modules={[...modules, settingsFeature.section].filter(({ permission }) => can(permission))}
-      renderSetup={(steps) =>
-        !actingAs && (
-          <Suspense>
-            <SetupChecklist steps={steps} />
-          </Suspense>
-        )
-      }
+      renderSetup={(steps) => !actingAs && <SetupChecklist steps={steps} />}
     />
   )
 }

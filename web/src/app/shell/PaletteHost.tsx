@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasListPermission, useSession } from '../../core/session/session.ts'
 import { createStore, useStore } from '../../core/storage/store.ts'
@@ -54,7 +54,7 @@ export function PaletteHost() {
   useEffect(() => {
     if (!isOpen) restoreFocus()
   }, [isOpen])
-  return <Suspense>{isOpen && <OpenPalette />}</Suspense>
+  return isOpen && <OpenPalette />
 }
 
 function OpenPalette() {

@@ -2,7 +2,7 @@ import '../print.css'
 import { Button } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { releaseUnsavedChanges } from '../../core/form/useUnsavedGuard.ts'
 import { invalidateAllRecords } from '../../core/http/invalidateModules.ts'
@@ -71,22 +71,14 @@ function SignOutDialogHost() {
   const [lastQuestion, setLastQuestion] = useState(question)
   if (question && question !== lastQuestion) setLastQuestion(question)
   if (!lastQuestion) return null
-  return (
-    <Suspense>
-      <SignOutDialog question={lastQuestion} opened={question !== null} />
-    </Suspense>
-  )
+  return <SignOutDialog question={lastQuestion} opened={question !== null} />
 }
 
 /** Asks the user to prove who they are when a request needs it. */
 function ProofDialogHost() {
   const question = useStore(proofQuestionStore)
   if (!question) return null
-  return (
-    <Suspense>
-      <ProofDialog question={question} />
-    </Suspense>
-  )
+  return <ProofDialog question={question} />
 }
 
 /**
@@ -96,11 +88,7 @@ function ProofDialogHost() {
 function AgreementGate() {
   const { profile, settings, factorNeeded } = useSession()
   if (actingAs || factorNeeded || profile.lastAgreementVersion >= settings.agreementVersion) return null
-  return (
-    <Suspense>
-      <AgreementWizard />
-    </Suspense>
-  )
+  return <AgreementWizard />
 }
 
 const NotificationContainer = lazyWithRetry(() =>
@@ -136,11 +124,7 @@ function Layout() {
       <SignOutDialogHost />
       <ProofDialogHost />
       <SignInAgainDialog onSignedIn={refetchAfterSignIn} />
-      {hasNotifications && (
-        <Suspense>
-          <NotificationContainer />
-        </Suspense>
-      )}
+      {hasNotifications && <NotificationContainer />}
     </QueryClientProvider>
   )
 }
@@ -150,12 +134,7 @@ function ScreenOutlet() {
   const isLayoutReady = useDeferredValue(true, false)
   const { factorNeeded } = useSession()
   if (!isLayoutReady) return null
-  if (factorNeeded)
-    return (
-      <Suspense>
-        <FactorSetUp />
-      </Suspense>
-    )
+  if (factorNeeded) return <FactorSetUp />
   return (
     <>
       <HintCards />

@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from '../../core/storage/store.ts'
 import { getLastUndo, undoDialogStore } from '../../core/undo/undoStack.ts'
 import { UndoDialog } from '../../features/changes/index.ts'
@@ -28,11 +28,5 @@ export function UndoHost() {
     event.preventDefault()
     last.run()
   })
-  return (
-    lastContent && (
-      <Suspense>
-        <UndoDialog content={lastContent} opened={content !== null} />
-      </Suspense>
-    )
-  )
+  return lastContent && <UndoDialog content={lastContent} opened={content !== null} />
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import type { Filter, ListColumn } from '@poledne/contract/list/listQuery'
 import { IconAlertTriangle, IconSearchOff } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../format/usePageTitle.ts'
 import type { ApiError } from '../http/apiError.ts'
@@ -204,19 +204,17 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
             const total = list.total ?? 0
             const canSelectMatching = !isAllMatching && (total > selected.length || !list.isTotalExact)
             return (
-              <Suspense>
-                <BulkBar
-                  module={bulkModule}
-                  rows={selected}
-                  total={list.isTotalExact ? total : null}
-                  filters={view.filters}
-                  isAllMatching={isAllMatching}
-                  onSelectMatching={canSelectMatching ? () => setAllMatching(true) : null}
-                  onClear={clearSelection}
-                >
-                  {!isAllMatching && props.renderSelectionAction?.(selected, clearSelection)}
-                </BulkBar>
-              </Suspense>
+              <BulkBar
+                module={bulkModule}
+                rows={selected}
+                total={list.isTotalExact ? total : null}
+                filters={view.filters}
+                isAllMatching={isAllMatching}
+                onSelectMatching={canSelectMatching ? () => setAllMatching(true) : null}
+                onClear={clearSelection}
+              >
+                {!isAllMatching && props.renderSelectionAction?.(selected, clearSelection)}
+              </BulkBar>
             )
           }}
         </Subscribe>

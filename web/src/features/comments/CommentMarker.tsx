@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconMessage } from '@tabler/icons-react'
-import { type ComponentProps, createContext, memo, Suspense, use } from 'react'
+import { type ComponentProps, createContext, memo, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import classes from './CommentMarker.module.css'
@@ -61,9 +61,5 @@ const CommentPanel = lazyWithRetry(async () => (await import('./CommentPanel.tsx
 export function CommentPanelHost(props: ComponentProps<typeof CommentPanel>) {
   const { isOpen, menuId } = props.panel
   if (!isOpen || menuId === null) return null
-  return (
-    <Suspense fallback={null}>
-      <CommentPanel {...props} />
-    </Suspense>
-  )
+  return <CommentPanel {...props} />
 }

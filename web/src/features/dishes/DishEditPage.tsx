@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { dishes } from '@poledne/contract/modules/dish'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { type ClipboardEvent, type ReactNode, Suspense, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../../core/form/allergens/AllergensField.module.css'
 import { DishAllergensInput } from '../../core/form/allergens/DishAllergensInput.tsx'
@@ -109,13 +109,11 @@ function DishFields({ form }: { form: RecordForm<typeof dishes> }) {
       <AllergensField form={form} />
       <ChoicesField form={form} name="diets" codelist="diets" hint={t('dishes:hints.diets')} />
       {pasted !== null && (
-        <Suspense>
-          <SeveralDishesDialog
-            pasted={pasted}
-            defaults={{ dishTypeId: (form.form.getValues().dishTypeId ?? null) as number | null, codes: '' }}
-            onClose={() => setPasted(null)}
-          />
-        </Suspense>
+        <SeveralDishesDialog
+          pasted={pasted}
+          defaults={{ dishTypeId: (form.form.getValues().dishTypeId ?? null) as number | null, codes: '' }}
+          onClose={() => setPasted(null)}
+        />
       )}
     </>
   )

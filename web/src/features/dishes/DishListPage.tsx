@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { dishList } from '@poledne/contract/list/lists'
 import type { DishItem } from '@poledne/contract/modules/dish'
 import { IconDots } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
@@ -94,11 +94,7 @@ function DishListActions() {
         </Button>
       )}
       <NewRecordButton module={dishList} label={t('dishes:new')} />
-      {isOpen && (
-        <Suspense>
-          <SeveralDishesDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SeveralDishesDialog onClose={() => setIsOpen(false)} />}
     </>
   )
 }
@@ -129,11 +125,7 @@ function MergeSelectedButton({ rows, onDone }: { rows: readonly DishItem[]; onDo
       <Button variant="default" size="sm" onClick={() => setIsOpen(true)}>
         {t('dishes:duplicates.merge')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <MergeDialog ids={[one.id, other.id]} onClose={() => setIsOpen(false)} onMerged={onDone} />
-        </Suspense>
-      )}
+      {isOpen && <MergeDialog ids={[one.id, other.id]} onClose={() => setIsOpen(false)} onMerged={onDone} />}
     </>
   )
 }

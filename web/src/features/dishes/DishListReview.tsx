@@ -1,7 +1,7 @@
 import type { Dish } from '@poledne/contract/modules/dish'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import { type SavedChange, SavedChangesContext } from '../../core/list/useList.ts'
@@ -34,11 +34,7 @@ export function DishListReview({ children }: { children: ReactNode }) {
     // A part of the program that cannot be loaded offline is not needed for the save itself.
     <SavedChangesContext value={can('weeklyMenus.view') ? (change) => void announce(change).catch(() => {}) : null}>
       {children}
-      {reviewed && (
-        <Suspense>
-          <DishReviewDialog opened dish={reviewed as unknown as Dish} isChanged onClose={close} />
-        </Suspense>
-      )}
+      {reviewed && <DishReviewDialog opened dish={reviewed as unknown as Dish} isChanged onClose={close} />}
     </SavedChangesContext>
   )
 }

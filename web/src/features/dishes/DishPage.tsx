@@ -7,7 +7,7 @@ import { type Dish, dishes } from '@poledne/contract/modules/dish'
 import type { DishImpact, DishServings } from '@poledne/contract/modules/dishImpact'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { getName, SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
@@ -188,14 +188,12 @@ function DishImpactSection({ dish }: { dish: Dish }) {
         )}
       </QueryContent>
       {lastReview && (
-        <Suspense>
-          <DishReviewDialog
-            opened={isOpen}
-            dish={dish}
-            isChanged={lastReview === 'changed'}
-            onClose={() => setReview(undefined)}
-          />
-        </Suspense>
+        <DishReviewDialog
+          opened={isOpen}
+          dish={dish}
+          isChanged={lastReview === 'changed'}
+          onClose={() => setReview(undefined)}
+        />
       )}
     </PageSection>
   )

@@ -5,7 +5,7 @@ import { MAX_RESTAURANT_NAME, restaurants } from '@poledne/contract/modules/rest
 import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../core/form/FormError.tsx'
 import { validateFields } from '../../core/form/formErrors.ts'
@@ -189,9 +189,7 @@ function DraftMenu({ menu }: { menu: WeeklyMenuItem }) {
           {t('setup:steps.publication.edit')}
         </Anchor>
       </div>
-      <Suspense>
-        <WeeklyMenuPublishDialog menu={menu} opened={isPublishing} onClose={closeDialog} />
-      </Suspense>
+      <WeeklyMenuPublishDialog menu={menu} opened={isPublishing} onClose={closeDialog} />
     </>
   )
 }

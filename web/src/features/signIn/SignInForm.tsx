@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../core/form/FormError.tsx'
 import { PasswordField } from '../../core/form/password/PasswordField.tsx'
@@ -106,12 +106,7 @@ export function SignInForm({ username: givenUsername = '', onTyping, onSignedIn 
     pendingSignInStore.set(null)
     openSignInPage()
   }
-  if (pending)
-    return (
-      <Suspense>
-        <SecondStepForm pending={pending} onBack={goBack} />
-      </Suspense>
-    )
+  if (pending) return <SecondStepForm pending={pending} onBack={goBack} />
   return (
     <form ref={form} className={classes.form} onSubmit={submit} onInput={onTyping} noValidate>
       <FormError>{failure ?? passkey.failure ?? (notice && getServerMessage(notice, t('signIn.failed')))}</FormError>

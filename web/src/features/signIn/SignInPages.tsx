@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import { readPageMeta } from '../../core/http/pageMeta.ts'
@@ -11,14 +12,14 @@ const SignUpPage = lazyWithRetry(() => import('./AccountPages.tsx').then((file) 
 const InvitationPage = lazyWithRetry(() => import('./AccountPages.tsx').then((file) => file.InvitationPage))
 const LostPasswordPage = lazyWithRetry(() => import('./AccountPages.tsx').then((file) => file.LostPasswordPage))
 
-/** The public pages. Only the sign-in form is part of the first load. */
-export function SignInPages({ onTyping }: { onTyping: () => void }) {
+/** The public pages. Only the sign-in form is part of the first load; `loading` is shown while another page loads. */
+export function SignInPages({ loading, onTyping }: { loading: ReactNode; onTyping: () => void }) {
   const page = usePublicPage()
   const pending = useStore(pendingSignInStore)
   // The sign-in page shows the second step in its form; other pages are replaced by it.
   if (page === 'login' || pending) return <SignInPage onTyping={onTyping} />
-  if (page === 'invitation') return <InvitationPage />
-  return page === 'sign-up' ? <SignUpPage /> : <LostPasswordPage />
+  if (page === 'invitation') return <InvitationPage fallback={loading} />
+  return page === 'sign-up' ? <SignUpPage fallback={loading} /> : <LostPasswordPage fallback={loading} />
 }
 
 /** Whether the link of an invitation is open, which works with and without a session. */

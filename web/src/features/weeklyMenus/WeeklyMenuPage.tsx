@@ -3,7 +3,7 @@ import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/modules/weeklyMe
 import { IconCopy, IconDeviceTv, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
@@ -148,9 +148,7 @@ function PreviewDialog({ menu }: { menu: WeeklyMenu }) {
       title={t('weeklyMenus:preview.title')}
       widest
     >
-      <Suspense fallback={null}>
-        <GuestPreview menu={menu} />
-      </Suspense>
+      <GuestPreview menu={menu} />
     </Dialog>
   )
 }

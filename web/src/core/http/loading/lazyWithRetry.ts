@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
 import { loadCommonNamespaces } from '../../i18n/i18n.ts'
 import { loadWithRetry, waitForRetry } from './loadWithRetry.ts'
 
@@ -10,9 +10,15 @@ export const withCommonTexts =
     return part
   }
 
-/** Creates a lazy component that the rest of the screen does not need; loading is retried until it succeeds. */
-export const lazyWithRetry = <Props>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await loadWithRetry(withCommonTexts(load)) }))
+/**
+ * Creates a component that is loaded when it is first rendered; loading is retried until it succeeds. Meanwhile it
+ * renders its `fallback`, by default nothing.
+ */
+export function lazyWithRetry<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Lazy = lazy(async () => ({ default: await loadWithRetry(withCommonTexts(load)) })) as ComponentType<Props>
+  return ({ fallback, ...props }: Props & { fallback?: ReactNode }) =>
+    createElement(Suspense, { fallback }, createElement(Lazy, props as unknown as Props))
+}
 
 /** Retries style sheets that failed to load, because neither Vite nor the browser does. */
 export function retryMissingStyles(): void {

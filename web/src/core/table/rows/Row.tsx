@@ -1,7 +1,7 @@
 import type { ListColumn, ListColumns } from '@poledne/contract/list/listQuery'
 import { IconAlertTriangle, IconDots } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { type MouseEvent, memo, type ReactNode, Suspense } from 'react'
+import { type MouseEvent, memo, type ReactNode } from 'react'
 import { lazyWithRetry } from '../../http/loading/lazyWithRetry.ts'
 import type { ListRow } from '../../list/useList.ts'
 import type { AnyRecord } from '../../record/recordFields.ts'
@@ -87,16 +87,15 @@ function TableRow<Row extends ListRow>({ row: stored, index, isSelected, isCurre
     const label = `${setup.label(spec.id)}, ${String(name ?? '')}`
     if (editedColumn === spec.id)
       return (
-        <Suspense fallback={content}>
-          <CellEditor
-            row={stored as unknown as AnyRecord}
-            columnId={spec.id}
-            spec={spec.edit}
-            label={label}
-            edit={edit}
-            editing={editing}
-          />
-        </Suspense>
+        <CellEditor
+          fallback={content}
+          row={stored as unknown as AnyRecord}
+          columnId={spec.id}
+          spec={spec.edit}
+          label={label}
+          edit={edit}
+          editing={editing}
+        />
       )
     if (!edit || edit.status === 'saving') return content
     const reopen = () => editing.start({ rowId: row.id, columnId: spec.id })

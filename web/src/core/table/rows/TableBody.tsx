@@ -1,14 +1,4 @@
-import {
-  Fragment,
-  Suspense,
-  startTransition,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { Fragment, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { lazyWithRetry } from '../../http/loading/lazyWithRetry.ts'
 import { runWhenIdle } from '../../http/loading/runWhenIdle.ts'
 import type { ListRow } from '../../list/useList.ts'
@@ -182,11 +172,7 @@ export function TableBody<Row extends ListRow>(props: TableBodyProps<Row>) {
         )
       })}
       <SpacerRow height={(count - next) * rowHeight} />
-      {editing && wasUsed && (
-        <Suspense>
-          <CellSaver editing={editing} edits={edits} />
-        </Suspense>
-      )}
+      {editing && wasUsed && <CellSaver editing={editing} edits={edits} />}
     </tbody>
   )
 }

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SEPARATOR, useNameSuffix } from '../../../core/format/useNameSuffix.ts'
 import { lazyWithRetry } from '../../../core/http/loading/lazyWithRetry.ts'
@@ -58,11 +58,7 @@ export function PublishVariant({ menu, isOneOfSeveral, isChosen, result, onToggl
                 total={total}
                 startDate={menu.startDate}
                 onFollow={onFollow}
-                renderFix={(finding) => (
-                  <Suspense>
-                    <FindingFix finding={finding} onFixed={() => findings.current?.focus()} />
-                  </Suspense>
-                )}
+                renderFix={(finding) => <FindingFix finding={finding} onFixed={() => findings.current?.focus()} />}
               />
             )}
           </QueryContent>
