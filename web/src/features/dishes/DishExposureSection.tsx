@@ -15,7 +15,6 @@ import { callApi } from '../../core/http/http.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { notify } from '../../core/overlay/notify.ts'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
-import { selectProps } from '../../core/record/fields/fields.tsx'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import { getCodelistParam, useCodelist } from '../../core/record/useCodelist.ts'
 import { useSession } from '../../core/session/session.ts'
@@ -56,7 +55,6 @@ export function DishExposureSection({ dish }: { dish: Dish }) {
           }
           maw="20rem"
           mt="xs"
-          {...selectProps}
         />
       )}
       {chosen && <Report key={chosen.value} dish={dish} allergenId={chosen.value} allergenName={chosen.label} />}

@@ -154,6 +154,7 @@ function ColumnRow({ column, detail, mapping, onAssign }: ColumnRowProps) {
           value={field}
           clearable
           searchable
+          comboboxProps={{ withinPortal: true }}
           nothingFoundMessage={t('table:noMatch.title')}
           clearButtonProps={{ 'aria-label': t('imports:columns.skip') }}
           onChange={(name) => onAssign(name)}

@@ -20,7 +20,6 @@ import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import type { ListModule } from '../../core/list/useList.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
 import { notify } from '../../core/overlay/notify.ts'
-import { multiSelectProps } from '../../core/record/fields/fields.tsx'
 import { FirstRecordPrompt } from '../../core/record/page/NewRecordButton.tsx'
 import { BackLink } from '../../core/record/page/RecordPage.tsx'
 import { useCodelist } from '../../core/record/useCodelist.ts'
@@ -94,7 +93,6 @@ function BroadcastForm({ onClose }: { onClose: () => void }) {
         label={t('support:broadcast.roles')}
         data={roles.filter(({ disabled }) => !disabled).map(({ id, value }) => ({ value: String(id), label: value }))}
         searchable
-        {...multiSelectProps}
         {...form.getInputProps('roleIds')}
         error={recipientError ?? form.errors['recipients.roleIds']}
       />
@@ -104,7 +102,6 @@ function BroadcastForm({ onClose }: { onClose: () => void }) {
         data={users.items}
         searchable
         onSearchChange={users.search}
-        {...multiSelectProps}
         {...form.getInputProps('userIds')}
         error={form.errors['recipients.userIds']}
       />

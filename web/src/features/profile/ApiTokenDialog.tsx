@@ -15,7 +15,6 @@ import { useFormSession } from '../../core/form/useFormSession.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
 import { DayInput } from '../../core/record/fields/DayField.tsx'
-import { selectProps } from '../../core/record/fields/fields.tsx'
 import { useSession } from '../../core/session/session.ts'
 import { ApiTokenPermissions } from './ApiTokenPermissions.tsx'
 import classes from './ApiTokens.module.css'
@@ -93,7 +92,6 @@ function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
       />
       <div className={classes.expiry}>
         <Select
-          {...selectProps}
           label={t('tokens:fields.expiry')}
           allowDeselect={false}
           data={[

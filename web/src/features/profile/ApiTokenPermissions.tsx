@@ -1,7 +1,7 @@
 import { Checkbox, Input } from '@mantine/core'
 import type { Action, Area, Permission } from '@poledne/contract/access/permissions'
 import { useTranslation } from 'react-i18next'
-import { CodelistMultiSelect } from '../../core/form/select/CodelistMultiSelect.tsx'
+import { CodelistMultiSelect } from '../../core/form/select/CodelistSelect.tsx'
 import { useSession } from '../../core/session/session.ts'
 import classes from './ApiTokens.module.css'
 import {

@@ -4,9 +4,9 @@ import type { restaurantMenus } from '@poledne/contract/modules/restaurantMenu'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toSelectOptions } from '../../core/form/select/CodelistSelect.tsx'
 import { Select } from '../../core/form/select/Select.tsx'
 import { useCodelistHint } from '../../core/form/select/useCodelistHint.tsx'
-import { selectProps, toSelectOptions } from '../../core/record/fields/fields.tsx'
 import { MoneyInput } from '../../core/record/fields/MoneyField.tsx'
 import { useCodelist } from '../../core/record/useCodelist.ts'
 import { useFieldLabels } from '../../core/record/useFieldLabels.ts'
@@ -33,8 +33,7 @@ function MenuItemRow({ item, number, types, getError, autoFocus, onChange, onRem
   return (
     <li className={classes.row}>
       <Select<number | string>
-        {...selectProps}
-        classNames={{ ...selectProps.classNames, ...LABELS, root: classes.type }}
+        classNames={{ ...LABELS, root: classes.type }}
         label={t('restaurantMenus:items.menuItemTypeId')}
         aria-required
         data={toSelectOptions(types, item.menuItemTypeId)}

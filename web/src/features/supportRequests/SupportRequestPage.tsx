@@ -17,7 +17,6 @@ import { useFormat } from '../../core/format/useFormat.ts'
 import { callApi } from '../../core/http/http.ts'
 import { LoadMoreButton } from '../../core/page/LoadMoreButton.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
-import { selectProps } from '../../core/record/fields/fields.tsx'
 import { DiscardChangesDialog } from '../../core/record/form/UnsavedChangesDialog.tsx'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
 import { throwLoadError } from '../../core/session/session.ts'
@@ -168,7 +167,7 @@ function SupportRequestStatus({ request }: { request: SupportRequest }) {
       if (stored) cacheRequest(client, stored)
     },
   })
-  const shared = { allowDeselect: false, disabled: saving.isPending, ...selectProps }
+  const shared = { allowDeselect: false, disabled: saving.isPending }
   return (
     <PageSection>
       <div className={classes.tools}>

@@ -12,7 +12,6 @@ import { useEndpointSave } from '../../core/form/useEndpointSave.ts'
 import { useFormSession } from '../../core/form/useFormSession.ts'
 import type { ListModule } from '../../core/list/useList.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
-import { selectProps } from '../../core/record/fields/fields.tsx'
 import { FirstRecordPrompt } from '../../core/record/page/NewRecordButton.tsx'
 import { BackLink } from '../../core/record/page/RecordPage.tsx'
 import { useSession } from '../../core/session/session.ts'
@@ -132,7 +131,6 @@ function SupportRequestForm({ onClose }: { onClose: () => void }) {
         label={t('support:requests.priority')}
         allowDeselect={false}
         data={REQUEST_PRIORITIES.map((value) => ({ value, label: t(`support:priority.${value}`) }))}
-        {...selectProps}
         {...form.getInputProps('priority')}
       />
       <Group justify="flex-end">

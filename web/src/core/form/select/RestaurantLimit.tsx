@@ -1,11 +1,10 @@
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { multiSelectProps, selectProps } from '../../record/fields/fields.tsx'
 import { useCodelist } from '../../record/useCodelist.ts'
+import { CodelistMultiSelect } from './CodelistSelect.tsx'
 import classes from './RestaurantLimit.module.css'
-import { MultiSelect, Select } from './Select.tsx'
-import { useCodelistHint } from './useCodelistHint.tsx'
+import { Select } from './Select.tsx'
 
 /** Returns a function that names a restaurant, also one that is archived, deleted or not visible to the user. */
 export function useRestaurantNames() {
@@ -49,7 +48,6 @@ export function RestaurantLimit({ name, value, suggested = [], hint, error, onCh
   return (
     <div className={classes.limit}>
       <Select
-        {...selectProps}
         size="sm"
         comboboxProps={COMBOBOX_PROPS}
         className={classes.choice}
@@ -72,32 +70,29 @@ type RestaurantsSelectProps = Pick<RestaurantLimitProps, 'name' | 'error' | 'onC
 
 function RestaurantsSelect({ name, value, description, onChange, ...props }: RestaurantsSelectProps) {
   const { t } = useTranslation()
-  const list = useCodelist('restaurants')
   const getName = useRestaurantNames()
-  const listedIds = new Set(list.items.map(({ id }) => id))
-  const missing = value.filter((id) => !listedIds.has(id)).map((id) => ({ id, disabled: true }))
-  const data = [...list.items, ...missing].map(({ id, disabled }) => ({
-    value: String(id),
-    label: getName(Number(id)),
-    disabled: disabled && !value.includes(Number(id)),
-  }))
+  const toOptions = (items: readonly CodelistItem[]) => {
+    const listedIds = new Set(items.map(({ id }) => id))
+    const missing = value.filter((id) => !listedIds.has(id)).map((id) => ({ id, disabled: true }))
+    return [...items, ...missing].map(({ id, disabled }) => ({
+      value: String(id),
+      label: getName(Number(id)),
+      disabled: disabled && !value.includes(Number(id)),
+    }))
+  }
   return (
-    <MultiSelect
+    <CodelistMultiSelect
       {...props}
-      {...multiSelectProps}
+      codelist="restaurants"
       size="sm"
       comboboxProps={COMBOBOX_PROPS}
       className={classes.restaurants}
-      description={useCodelistHint('restaurants', list, description)}
+      hint={description}
       aria-label={t('record:restaurantLimit.list', { name })}
-      data={data}
+      toOptions={toOptions}
       value={value.map(String)}
       onChange={(ids) => onChange(ids.map(Number))}
-      searchable
-      hidePickedOptions
-      clearable
-      nothingFoundMessage={t(list.isPending ? 'loading' : 'record:nothingFound')}
-      placeholder={value.length === 0 ? t('record:restaurantLimit.choose') : undefined}
+      placeholder={t('record:restaurantLimit.choose')}
     />
   )
 }

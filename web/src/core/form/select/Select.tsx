@@ -9,6 +9,10 @@ import {
 } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { isFocusingError } from '../focusFirstError.ts'
+import classes from './Select.module.css'
+
+/** Every list scrolls natively and is next to its input, so that assistive technology relates the two. */
+const LIST_PROPS = { comboboxProps: { withinPortal: false }, withScrollArea: false } as const
 
 /** A select whose open list handles Enter and Tab. */
 export function Select<V extends Primitive = string>(props: SelectProps<V>) {
@@ -19,7 +23,15 @@ export function Select<V extends Primitive = string>(props: SelectProps<V>) {
     onTyped(event.currentTarget.value)
   }
   return (
-    <MantineSelect<V> selectFirstOptionOnChange {...props} {...keys} {...typedText} onInputCapture={onInputCapture} />
+    <MantineSelect<V>
+      selectFirstOptionOnChange
+      {...LIST_PROPS}
+      {...props}
+      classNames={{ options: classes.options, ...(props.classNames as object) }}
+      {...keys}
+      {...typedText}
+      onInputCapture={onInputCapture}
+    />
   )
 }
 
@@ -115,7 +127,19 @@ function useSelectKeys({ onDropdownOpen, onDropdownClose }: DropdownHandlers, { 
   }
 }
 
-/** A multi-select in which Enter picks the highlighted option instead of submitting the form; see `useSelectKeys`. */
+/**
+ * A multi-select in which Enter picks the highlighted option instead of submitting the form; see `useSelectKeys`. Its list
+ * does not open on focus, because it would hide the error below.
+ */
 export function MultiSelect<V extends Primitive = string>(props: MultiSelectProps<V>) {
-  return <MantineMultiSelect<V> selectFirstOptionOnChange {...props} {...useSelectKeys(props, { isMultiple: true })} />
+  return (
+    <MantineMultiSelect<V>
+      selectFirstOptionOnChange
+      openOnFocus={false}
+      {...LIST_PROPS}
+      {...props}
+      classNames={{ options: classes.options, inputField: classes.typed, ...(props.classNames as object) }}
+      {...useSelectKeys(props, { isMultiple: true })}
+    />
+  )
 }

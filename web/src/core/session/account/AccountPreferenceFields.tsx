@@ -3,11 +3,8 @@ import { DATE_STYLES, type DateStyle, formatInstant } from '@poledne/contract/do
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import { ACCOUNT_LANGUAGES, type AccountLanguage } from '@poledne/contract/domain/languages'
 import { useTranslation } from 'react-i18next'
-import { Select } from '../../form/select/Select.tsx'
-import { filterTimeZones, formatTimeZone } from '../../format/timeZones.ts'
+import { TimeZoneSelect } from '../../form/select/CodelistSelect.tsx'
 import { getLanguageName } from '../../i18n/i18n.ts'
-import { selectProps } from '../../record/fields/fields.tsx'
-import { useCodelist } from '../../record/useCodelist.ts'
 
 export type AccountPreferences = { language: AccountLanguage; timezone: string; dateType: DateStyle }
 type Props = {
@@ -21,10 +18,7 @@ type Props = {
  */
 export function AccountPreferenceFields({ values, errors = {}, onChange }: Props) {
   const { t } = useTranslation()
-  const { items } = useCodelist('timezones')
   const now = dateToInstant(new Date())
-  const known = items.map(({ id }) => String(id))
-  const zones = known.includes(values.timezone) ? known : [values.timezone, ...known]
   return (
     <>
       <NativeSelect
@@ -36,16 +30,10 @@ export function AccountPreferenceFields({ values, errors = {}, onChange }: Props
         error={errors.language}
         onChange={(event) => onChange({ language: event.currentTarget.value as AccountLanguage })}
       />
-      <Select
+      <TimeZoneSelect
         label={t('account:fields.timezone')}
         description={t('account:hints.timezone', { now: formatInstant(now, values.dateType, values.timezone) })}
-        data={zones.map((value) => ({ value, label: formatTimeZone(value) }))}
-        {...selectProps}
-        searchable
-        filter={filterTimeZones}
-        allowDeselect={false}
         limit={200}
-        nothingFoundMessage={t('record:nothingFound')}
         value={values.timezone}
         error={errors.timezone}
         onChange={(timezone) => timezone && onChange({ timezone })}

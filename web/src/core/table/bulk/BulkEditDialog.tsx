@@ -11,7 +11,6 @@ import { getFailureMessage } from '../../http/errorMessages.ts'
 import { SavedChangesContext } from '../../list/useList.ts'
 import { Dialog } from '../../overlay/Dialog.tsx'
 import { useOverlay } from '../../overlay/LazyMenu.tsx'
-import { selectProps } from '../../record/fields/fields.tsx'
 import { useFieldLabels } from '../../record/useFieldLabels.ts'
 import { ListChangeInputs, ValueInput } from './BulkInputs.tsx'
 import { type BulkEdit, type BulkResult, type BulkSelection, sendBulk, useBulkAction } from './useBulkAction.ts'
@@ -97,7 +96,6 @@ function BulkEditForm({ module, selection, onDone, onClose }: BulkEditDialogProp
             setField(next)
             setEdit(null)
           }}
-          {...selectProps}
           allowDeselect={false}
           disabled={isPending}
           data-autofocus

@@ -5,10 +5,9 @@ import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { ListColumn } from '@poledne/contract/list/listQuery'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TimeZoneSelect, toSelectOptions } from '../../form/select/CodelistSelect.tsx'
 import { Select } from '../../form/select/Select.tsx'
-import { filterTimeZones, formatTimeZone } from '../../format/timeZones.ts'
 import { DayInput } from '../../record/fields/DayField.tsx'
-import { selectProps } from '../../record/fields/fields.tsx'
 import { MoneyInput } from '../../record/fields/MoneyField.tsx'
 import { getCodelistParam, useCodelist } from '../../record/useCodelist.ts'
 import classes from './BulkInputs.module.css'
@@ -17,7 +16,6 @@ import type { BulkEdit } from './useBulkAction.ts'
 /** Text fields whose values are the ids of a code list. */
 const CODELISTS: Readonly<Record<string, CodelistName>> = {
   language: 'languages',
-  timezone: 'timezones',
   dateType: 'dateTypes',
 }
 
@@ -49,6 +47,7 @@ export function ValueInput({ field, label, column, error, onChange }: ValueInput
         />
       )
     default: {
+      if (field === 'timezone') return <TimeZoneSelect {...input} onChange={(zone) => onChange(zone ?? undefined)} />
       const codelist = CODELISTS[field]
       if (codelist) return <CodelistInput {...input} codelist={codelist} onChange={onChange} />
       return (
@@ -92,22 +91,15 @@ type CodelistInputProps = Pick<ValueInputProps, 'label' | 'error' | 'onChange'> 
 function CodelistInput({ codelist, isClearable = false, onChange, ...input }: CodelistInputProps) {
   const { t } = useTranslation()
   const { items, isPending } = useCodelist(codelist)
-  const isTimeZone = codelist === 'timezones'
-  const options = items
-    .filter(({ disabled }) => !disabled)
-    .map(({ id, value }) => ({ value: String(id), label: isTimeZone ? formatTimeZone(value) : value }))
   const clear = isClearable ? [{ value: CLEAR, label: t('record:value.empty') }] : []
-  const toValue = (chosen: string) => items.find(({ id }) => String(id) === chosen)?.id
   return (
-    <Select<string>
+    <Select<Choice>
       {...input}
-      {...selectProps}
-      data={[...clear, ...options]}
+      data={[...clear, ...toSelectOptions(items, null).filter(({ disabled }) => !disabled)]}
       searchable
-      {...(isTimeZone && { filter: filterTimeZones })}
       allowDeselect={false}
       nothingFoundMessage={t(isPending ? 'loading' : 'record:nothingFound')}
-      onChange={(chosen) => onChange(chosen === CLEAR ? null : chosen === null ? undefined : toValue(chosen))}
+      onChange={(chosen) => onChange(chosen === CLEAR ? null : (chosen ?? undefined))}
     />
   )
 }

@@ -59,6 +59,7 @@ function OtherDishSelect({ dishId, onChoose }: { dishId: number; onChoose: (id: 
     <Select
       data-autofocus
       searchable
+      comboboxProps={{ withinPortal: true }}
       label={t('duplicates:mergeWith.dish')}
       description={t('duplicates:mergeWith.hint')}
       // The server has already filtered the options, also by similar spellings.

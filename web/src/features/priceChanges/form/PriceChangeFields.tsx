@@ -5,9 +5,8 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FieldErrors, getFieldError } from '../../../core/form/formErrors.ts'
 import { formatMoneyInput, parseMoneyInput } from '../../../core/form/inputValues.ts'
-import { CodelistMultiSelect } from '../../../core/form/select/CodelistMultiSelect.tsx'
+import { CodelistMultiSelect } from '../../../core/form/select/CodelistSelect.tsx'
 import { DayInput } from '../../../core/record/fields/DayField.tsx'
-import { toSelectOptions } from '../../../core/record/fields/fields.tsx'
 import classes from './PriceChangeForm.module.css'
 import {
   CURRENCY_FIELDS,
@@ -102,14 +101,7 @@ type ChoicesInputProps = {
 }
 
 function ChoicesInput({ value, onChange, ...input }: ChoicesInputProps) {
-  return (
-    <CodelistMultiSelect
-      {...input}
-      toOptions={(items) => toSelectOptions(items, value).map((item) => ({ ...item, value: String(item.value) }))}
-      value={value.map(String)}
-      onChange={(next) => onChange(next.map(Number))}
-    />
-  )
+  return <CodelistMultiSelect {...input} value={value.map(String)} onChange={(next) => onChange(next.map(Number))} />
 }
 
 type RuleFieldsProps = {

@@ -4,15 +4,13 @@ import { SCREEN_TYPES } from '@poledne/contract/modules/settingsList'
 import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { CodelistSelect } from '../../../core/form/select/CodelistSelect.tsx'
 import { Select } from '../../../core/form/select/Select.tsx'
-import { useCodelistHint } from '../../../core/form/select/useCodelistHint.tsx'
 import { useRelativeTimeFormat } from '../../../core/format/useFormat.ts'
 import { callApi } from '../../../core/http/http.ts'
 import { basePath } from '../../../core/http/pageMeta.ts'
 import { notify } from '../../../core/overlay/notify.ts'
-import { selectProps, toSelectOptions } from '../../../core/record/fields/fields.tsx'
 import { TimeInput } from '../../../core/record/fields/TimeInput.tsx'
-import { useCodelist } from '../../../core/record/useCodelist.ts'
 import type { RowErrors } from '../editor/cellErrors.ts'
 import classes from '../editor/ListEditor.module.css'
 import type { Row } from '../editor/rows.ts'
@@ -58,23 +56,17 @@ export function ScreenCells(props: CellsProps) {
   const { t } = useTranslation()
   const { row, errors, actions, name } = props
   const { item, key } = row
-  const list = useCodelist('restaurants')
-  const { items: restaurants } = list
-  const description = useCodelistHint('restaurants', list)
   const createSetter = (field: string) => (value: unknown) => actions.edit(key, field, value)
   return (
     <>
       <TextCell {...props} field="name" first />
-      <Select<number | string>
+      <CodelistSelect
+        codelist="restaurants"
         label={t('settings:fields.restaurantId')}
-        description={description}
-        data={toSelectOptions(restaurants, item.restaurantId)}
+        stored={item.restaurantId}
         value={(item.restaurantId as number | null) ?? null}
         error={errors.restaurantId}
-        {...selectProps}
-        searchable
         aria-required
-        nothingFoundMessage={t('record:nothingFound')}
         onChange={createSetter('restaurantId')}
       />
       <Select
@@ -82,7 +74,6 @@ export function ScreenCells(props: CellsProps) {
         data={SCREEN_TYPES.map((value) => ({ value, label: t(`settings:screenTypes.${value}`) }))}
         value={String(item.screenType)}
         error={errors.screenType}
-        {...selectProps}
         allowDeselect={false}
         onChange={createSetter('screenType')}
       />

@@ -11,12 +11,12 @@ import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toSelectOptions } from '../../../core/form/select/CodelistSelect.tsx'
 import { Select } from '../../../core/form/select/Select.tsx'
 import type { ApiError } from '../../../core/http/apiError.ts'
 import { getFailureMessage, getViolationsOrServerMessage } from '../../../core/http/errorMessages.ts'
 import { downloadBlob } from '../../../core/http/files/downloadFile.ts'
 import { Dialog } from '../../../core/overlay/Dialog.tsx'
-import { selectProps, toSelectOptions } from '../../../core/record/fields/fields.tsx'
 import { useCodelist } from '../../../core/record/useCodelist.ts'
 import { formatExportName } from '../menuNames.ts'
 import classes from '../WeeklyMenu.module.css'
@@ -200,7 +200,6 @@ function RestaurantSelect({ value, onChange }: RestaurantSelectProps) {
       data={toSelectOptions(items, value).map((item) => ({ ...item, value: String(item.value) }))}
       value={value ?? null}
       onChange={(next) => next && onChange(next)}
-      {...selectProps}
     />
   )
 }

@@ -9,12 +9,12 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toSelectOptions } from '../../../core/form/select/CodelistSelect.tsx'
 import { Select } from '../../../core/form/select/Select.tsx'
 import { useFormat } from '../../../core/format/useFormat.ts'
 import { basePath } from '../../../core/http/pageMeta.ts'
 import { PREVIEW_PATH, PREVIEW_READY, type ScreenPreview } from '../../../core/http/screenPreview.ts'
 import { QueryContent } from '../../../core/page/QueryContent.tsx'
-import { selectProps, toSelectOptions } from '../../../core/record/fields/fields.tsx'
 import { useCodelist } from '../../../core/record/useCodelist.ts'
 import {
   ExportPagePreview,
@@ -72,7 +72,6 @@ export function GuestPreview({ menu }: { menu: WeeklyMenu }) {
           data={toSelectOptions(items, restaurant.id).map((item) => ({ ...item, value: String(item.value) }))}
           value={String(restaurant.id)}
           onChange={(id) => choose({ restaurant: Number(id) || undefined })}
-          {...selectProps}
         />
         {form !== 'pdf' && <DaySelect menu={menu} day={day} onChange={(next) => choose({ day: next })} />}
         <SegmentedControl
@@ -125,7 +124,6 @@ function DaySelect({ menu, day, onChange }: DaySelectProps) {
       ]}
       value={day === undefined ? WHOLE_WEEK : String(day)}
       onChange={(value) => onChange(WEEK_DAYS.find((weekday) => String(weekday) === value))}
-      {...selectProps}
     />
   )
 }

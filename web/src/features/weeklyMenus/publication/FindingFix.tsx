@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { MultiSelect } from '../../../core/form/select/Select.tsx'
 import { useSave } from '../../../core/form/useSave.ts'
 import { callApi } from '../../../core/http/http.ts'
-import { selectProps } from '../../../core/record/fields/fields.tsx'
 import { type AnyRecord, pickFields } from '../../../core/record/recordFields.ts'
 import { getCodelistParam, useCodelist } from '../../../core/record/useCodelist.ts'
 import { cacheRecord } from '../../../core/record/useRecord.ts'
@@ -79,6 +78,7 @@ function AllergensFix({ dishId, message, onFixed }: FixProps) {
     <fieldset className={classes.fix} aria-label={message}>
       <MultiSelect
         autoFocus
+        openOnFocus
         searchable
         label={t('weeklyMenus:fix.allergens')}
         data={items
@@ -86,7 +86,6 @@ function AllergensFix({ dishId, message, onFixed }: FixProps) {
           .map((item) => ({ value: String(item.id), label: `${getCodelistParam(item, 'code')} ${item.value}` }))}
         value={chosen}
         onChange={setChosen}
-        {...selectProps}
       />
       <Button
         size="sm"

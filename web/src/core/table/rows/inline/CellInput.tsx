@@ -1,13 +1,11 @@
-import { Checkbox, type OptionsFilter, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
+import type { Choice } from '@poledne/contract/http/bulk'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { ListColumn } from '@poledne/contract/list/listQuery'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { formatDeclaredCodes, parseDeclaredCodes } from '../../../form/codeText.ts'
-import { Select } from '../../../form/select/Select.tsx'
-import { filterTimeZones, formatTimeZone } from '../../../format/timeZones.ts'
+import { CodelistSelect, TimeZoneSelect } from '../../../form/select/CodelistSelect.tsx'
 import { DayInput } from '../../../record/fields/DayField.tsx'
-import { selectProps, toSelectOptions } from '../../../record/fields/fields.tsx'
 import { MoneyInput } from '../../../record/fields/MoneyField.tsx'
 import { isRequired, type RecordModule } from '../../../record/recordFields.ts'
 import { useCodelist } from '../../../record/useCodelist.ts'
@@ -99,43 +97,37 @@ const COMBOBOX_PROPS = { withinPortal: true, portalProps: { target: '#main' } } 
 
 function ChoiceInput(props: CellInputProps & { codelist: CodelistName }) {
   const { module, spec, codelist, initial, onChange, onPick } = props
-  const { t } = useTranslation()
-  const { items, isPending } = useCodelist(codelist)
-  const [chosen, setChosen] = useState((initial.value ?? null) as number | string | null)
+  const { byId } = useCodelist(codelist)
+  const [chosen, setChosen] = useState((initial.value ?? null) as Choice | null)
   const lastKey = useRef('')
-  const data = useMemo(
-    () =>
-      toSelectOptions(items, initial.value).map((item) =>
-        spec.isTimeZone ? { ...item, value: String(item.value), label: formatTimeZone(item.label) } : item,
-      ),
-    [items, initial.value, spec.isTimeZone],
-  )
-  const { classNames, ...input } = getInputProps(props)
+  const input = {
+    ...getInputProps(props),
+    comboboxProps: COMBOBOX_PROPS,
+    onChange: (next: Choice | null) => {
+      setChosen(next)
+      onChange({ value: next, shown: next === null ? null : (byId.get(next)?.value ?? null) })
+      // Tab also picks the highlighted option, and then moves on by itself.
+      if (lastKey.current !== 'Tab') onPick()
+    },
+  }
   return (
     <div
       onKeyDownCapture={(event: KeyboardEvent) => {
         lastKey.current = event.key
       }}
     >
-      <Select<number | string>
-        {...input}
-        {...selectProps}
-        classNames={{ ...selectProps.classNames, ...classNames }}
-        comboboxProps={COMBOBOX_PROPS}
-        data={data}
-        value={chosen}
-        searchable
-        clearable={!isRequired(module, spec.field)}
-        allowDeselect={false}
-        {...(spec.isTimeZone && { filter: filterTimeZones as OptionsFilter<number | string> })}
-        nothingFoundMessage={t(isPending ? 'loading' : 'record:nothingFound')}
-        onChange={(next) => {
-          setChosen(next)
-          onChange({ value: next, shown: data.find(({ value }) => value === next)?.label ?? null })
-          // Tab also picks the highlighted option, and then moves on by itself.
-          if (lastKey.current !== 'Tab') onPick()
-        }}
-      />
+      {spec.isTimeZone ? (
+        <TimeZoneSelect {...input} value={chosen as string | null} />
+      ) : (
+        <CodelistSelect
+          {...input}
+          codelist={codelist}
+          stored={initial.value}
+          value={chosen}
+          clearable={!isRequired(module, spec.field)}
+          allowDeselect={false}
+        />
+      )}
     </div>
   )
 }

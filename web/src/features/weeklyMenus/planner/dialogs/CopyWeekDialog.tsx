@@ -3,11 +3,11 @@ import { addDays, type Day, isDay, type Weekday } from '@poledne/contract/domain
 import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
+import { toSelectOptions } from '../../../../core/form/select/CodelistSelect.tsx'
 import { Select } from '../../../../core/form/select/Select.tsx'
 import { Dialog } from '../../../../core/overlay/Dialog.tsx'
 import { QueryContent } from '../../../../core/page/QueryContent.tsx'
 import { DayInput } from '../../../../core/record/fields/DayField.tsx'
-import { selectProps, toSelectOptions } from '../../../../core/record/fields/fields.tsx'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
 import { getDishIds, toWeekPlan, type WeekPlan } from '../../weeklyMenuPlan.ts'
 import { type CopyChoice, copyWeek, findRepeats, getSameWeekLastYear, WEEKS_AGO } from '../commands/copyWeek.ts'
@@ -139,7 +139,6 @@ function CopyForm({ startDate, variantId }: { startDate: Day; variantId: number 
             data={toSelectOptions(variants, sourceVariantId)}
             value={sourceVariantId}
             allowDeselect={false}
-            {...selectProps}
             onChange={(value) => value !== null && setSourceVariantId(Number(value))}
           />
           <Radio.Group
@@ -159,7 +158,6 @@ function CopyForm({ startDate, variantId }: { startDate: Day; variantId: number 
                 data={dayOptions}
                 value={String(days.from)}
                 allowDeselect={false}
-                {...selectProps}
                 onChange={(value) => value && changeDay({ from: Number(value) as Weekday })}
               />
               <Select
@@ -167,7 +165,6 @@ function CopyForm({ startDate, variantId }: { startDate: Day; variantId: number 
                 data={dayOptions}
                 value={String(days.to)}
                 allowDeselect={false}
-                {...selectProps}
                 onChange={(value) => value && changeDay({ to: Number(value) as Weekday })}
               />
             </Group>

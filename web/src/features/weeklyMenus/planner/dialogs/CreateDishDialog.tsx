@@ -4,10 +4,10 @@ import type { Dish } from '@poledne/contract/modules/dish'
 import { DishAllergensInput } from '../../../../core/form/allergens/DishAllergensInput.tsx'
 import { type CodeValue, formatCodes } from '../../../../core/form/codeText.ts'
 import { getFieldError } from '../../../../core/form/formErrors.ts'
+import { toSelectOptions } from '../../../../core/form/select/CodelistSelect.tsx'
 import { MultiSelect, Select } from '../../../../core/form/select/Select.tsx'
 import { useFormSession } from '../../../../core/form/useFormSession.ts'
 import { Dialog } from '../../../../core/overlay/Dialog.tsx'
-import { multiSelectProps, selectProps, toSelectOptions } from '../../../../core/record/fields/fields.tsx'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
 import { useFieldLabels } from '../../../../core/record/useFieldLabels.ts'
 import { useLazyValidation } from '../../../../core/record/useLazyValidation.ts'
@@ -94,7 +94,6 @@ export function CreateDishDialog({ cellKey, name }: CreateDishDialogProps) {
             placeholder={t('dishes:hints.dishTypeId')}
             data={toSelectOptions(types, null)}
             clearable
-            {...selectProps}
             value={fields.dishTypeId}
             error={errors.dishTypeId}
             onChange={(value) => form.setValues({ dishTypeId: value === null ? null : Number(value) })}
@@ -112,7 +111,6 @@ export function CreateDishDialog({ cellKey, name }: CreateDishDialogProps) {
             value={fields.diets}
             error={getFieldError(errors, 'diets')}
             onChange={(chosen) => form.setValues({ diets: chosen })}
-            {...multiSelectProps}
             hidePickedOptions
           />
           <Text size="sm" c="dimmed">

@@ -4,7 +4,6 @@ import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import { useState } from 'react'
 import { Select } from '../../../../core/form/select/Select.tsx'
 import { Dialog } from '../../../../core/overlay/Dialog.tsx'
-import { selectProps } from '../../../../core/record/fields/fields.tsx'
 import { parseCellKey, toCellKey } from '../../weeklyMenuPlan.ts'
 import type { CellDish } from '../commands/planEdits.ts'
 import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
@@ -44,7 +43,6 @@ export function MoveDishDialog({ cellDish, isCopy }: MoveDishDialogProps) {
             value={String(day)}
             onChange={(value) => value && setDay(Number(value) as Weekday)}
             allowDeselect={false}
-            {...selectProps}
             data-autofocus
           />
           <Select
@@ -53,7 +51,6 @@ export function MoveDishDialog({ cellDish, isCopy }: MoveDishDialogProps) {
             value={String(typeId)}
             onChange={(value) => value && setTypeId(Number(value))}
             allowDeselect={false}
-            {...selectProps}
           />
         </Group>
         <Group justify="flex-end" mt="lg">

@@ -1,7 +1,7 @@
 import type { Day } from '@poledne/contract/domain/day'
+import { toSelectOptions } from '../../../../core/form/select/CodelistSelect.tsx'
 import { Select } from '../../../../core/form/select/Select.tsx'
 import { useCodelistHint } from '../../../../core/form/select/useCodelistHint.tsx'
-import { selectProps, toSelectOptions } from '../../../../core/record/fields/fields.tsx'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
 import classes from '../Planner.module.css'
 import { useTakenWeeks, useToday } from '../plannerSearchParams.ts'
@@ -50,7 +50,6 @@ export function WeekFields({ header, storedHeader, errors, disabled, onChange }:
         disabled={disabled}
         allowDeselect={false}
         withAsterisk
-        {...selectProps}
         onChange={(value) => onChange({ weeklyMenuVariantId: value === null ? null : Number(value) })}
       />
       <Select
@@ -63,7 +62,6 @@ export function WeekFields({ header, storedHeader, errors, disabled, onChange }:
         searchable
         withAsterisk
         nothingFoundMessage={t('record:nothingFound')}
-        {...selectProps}
         onChange={(value) => onChange({ startDate: value })}
       />
     </div>

@@ -10,7 +10,6 @@ import { formatCodes } from '../../../../core/form/codeText.ts'
 import { type FieldErrors, getFieldError } from '../../../../core/form/formErrors.ts'
 import { Select } from '../../../../core/form/select/Select.tsx'
 import { getName, useNameSuffix } from '../../../../core/format/useNameSuffix.ts'
-import { selectProps } from '../../../../core/record/fields/fields.tsx'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
 import { useFieldLabels } from '../../../../core/record/useFieldLabels.ts'
 import { useSession } from '../../../../core/session/session.ts'
@@ -104,7 +103,6 @@ function DishSearchSelect({ label, menuItemTypeId, before, chosen, onChoose }: D
       value={chosen ? String(chosen.id) : null}
       searchValue={text}
       nothingFoundMessage={error ? t('planner:cell.searchFailed') : t('planner:cell.nothing')}
-      {...selectProps}
       onSearchChange={setText}
       onChange={(value) => {
         const dish = found.find((each) => each.value === value)
