@@ -11,7 +11,7 @@ export function ActionRow({ icon, name, text, children }: ActionRowProps) {
     <li className={classes.row}>
       <span className={classes.icon}>{icon}</span>
       <div className="breakable">
-        <p className={classes.name}>{name}</p>
+        <div className={classes.name}>{name}</div>
         {text && <p className="flat quiet">{text}</p>}
       </div>
       {children && <div className={classes.actions}>{children}</div>}
