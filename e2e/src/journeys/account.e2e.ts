@@ -138,49 +138,6 @@ for (const [locale, language] of [
     })
   })
 
-test('a saved profile is shown again, and the date format applies at once', async ({ page, installation }) => {
-  const me = await installation.createPerson()
-  await installation.signIn(page.context(), me)
-  await page.goto('profile')
-  await page.getByRole('link', { name: 'Edit profile' }).last().click()
-  await page.getByLabel('First name').fill('Božena')
-  await page.getByRole('textbox', { name: /^E-mail/ }).fill('nowhere')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByRole('textbox', { name: /^E-mail/ })).toBeFocused()
-  await expect(page.getByText('2 fields need attention')).toBeVisible()
-  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
-  await page.getByRole('textbox', { name: /^E-mail/ }).fill(me.email)
-  await page.getByLabel('Date and time format').selectOption('Month first (US), 12-hour clock')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(locateHeading(page, 'Božena')).toBeVisible()
-  await expect(page.getByRole('definition').getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d [AP]M$/)).toBeVisible()
-})
-
-for (const [dateType, morning, evening] of [
-  ['us', '07:15 AM', '06:30 PM'],
-  ['dayFirst', '07:15', '18:30'],
-] as const)
-  test(`times are shown on the clock of my date format (${dateType}) and can be typed on either`, async ({
-    page,
-    installation,
-  }) => {
-    const { items } = (await (await installation.admin('GET', 'roles/')).json()) as { items: { id: number }[] }
-    const me = await installation.createPerson({ dateType, roleIds: items.map(({ id }) => id) })
-    await installation.signIn(page.context(), me)
-    await page.goto('settings/screens')
-    await page.getByRole('button', { name: 'Add a screen' }).click()
-    const time = page.getByLabel('Turns on at')
-    for (const [typed, shown] of [
-      ['7:15 am', morning],
-      ['18:30', evening],
-    ] as const) {
-      await time.fill(typed)
-      await time.blur()
-      await expect(time).toHaveValue(shown)
-    }
-  })
-
 test('a record and its history name a colleague by first and last name', async ({ page, installation }) => {
   const { items } = (await (await installation.admin('GET', 'roles/')).json()) as { items: { id: number }[] }
   const roleIds = items.map(({ id }) => id)

@@ -64,14 +64,3 @@ test('a token is created for one restaurant, used by a program, and revoked', as
   await expect(page.getByRole('button', { name: 'Revoke Till in Karlín' })).toHaveCount(0)
   expect((await program('GET', 'dishes/')).status).toBe(401)
 })
-
-test('a list of tokens that cannot be loaded can be loaded again', async ({ page, installation }) => {
-  await installation.signIn(page.context(), await installation.createPerson())
-  await page.route('**/api/profile/tokens/', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto('profile')
-  const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t load your API tokens.' })
-  await expect(failure).toBeVisible()
-  await page.unroute('**/api/profile/tokens/')
-  await failure.getByRole('button').click()
-  await expect(page.getByRole('button', { name: 'Create API token' })).toBeVisible()
-})

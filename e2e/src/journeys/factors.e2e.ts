@@ -24,10 +24,6 @@ async function signOut(page: Page): Promise<void> {
 /** Sets up an authenticator app in the profile, and returns its secret and the recovery codes. */
 async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto('profile')
-  return completeSetUp(page)
-}
-
-async function completeSetUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
@@ -98,60 +94,6 @@ test('after five wrong codes the sign-in starts again with the password, and kee
   await page.getByLabel('Code', { exact: true }).fill(computeTotpCode(secret))
   await page.keyboard.press('Enter')
   await expect(locateNavigation(page)).toBeVisible()
-})
-
-test('a change that needs a recent sign-in asks for the password and is then made', async ({ page, installation }) => {
-  const me = await installation.createPerson()
-  await installation.signIn(page.context(), me)
-  await page.goto('profile')
-  let refusals = 1
-  await page.route('**/api/profile/totp/', (route) =>
-    refusals-- > 0
-      ? route.fulfill({
-          status: 403,
-          contentType: 'application/problem+json',
-          json: { title: 'Confirm that it’s you to continue.', status: 403, code: 'fresh_proof_needed' },
-        })
-      : route.continue(),
-  )
-  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' })
-  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
-  await dialog.getByLabel('Password', { exact: true }).fill('not my password')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'This isn’t your current password',
-  )
-  await dialog.getByLabel('Password', { exact: true }).fill(me.password)
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
-})
-
-test('with an authenticator app, removing it asks for a code or a recovery code and not for the password', async ({
-  page,
-  installation,
-}) => {
-  const me = await installation.createPerson()
-  await installation.signIn(page.context(), me)
-  const { codes } = await setUpApp(page)
-  // A proof by password replaces the one by code.
-  const proof = await page.request.post('api/profile/proof/', {
-    data: { password: me.password },
-    headers: { Origin: new URL(installation.url).origin },
-  })
-  expect(proof.status()).toBe(204)
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' })
-  await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused()
-  await expect(dialog.getByLabel('Password', { exact: true })).toBeHidden()
-  await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
-  await expect(dialog.getByLabel('Recovery code')).toBeFocused()
-  await dialog.getByLabel('Recovery code').fill(codes[0] ?? '')
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible()
 })
 
 /** Adds an authenticator to the browser, which confirms every request without a user. */
@@ -239,53 +181,6 @@ test('the button for passkeys does not sign in again while a passkey of the user
   await locateNavigation(page).getByRole('link', { name: 'Change password' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Change password' })).toBeVisible()
   expect(signIns).toHaveLength(1)
-})
-
-test('on plain HTTP the profile says why passkeys are unavailable', async ({ page, installation }) => {
-  const me = await installation.createPerson()
-  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
-  await installation.signIn(page.context(), me)
-  await page.goto('profile')
-  await expect(page.getByText(/^Passkeys need a secure connection/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden()
-})
-
-/** Creates a user whose role requires a second factor within this number of days. */
-async function createPersonWhoNeedsFactor({ admin, createPerson }: Installation, factorGraceDays: number) {
-  const permissions = [{ area: 'dishes', action: 'view', allItems: true, level: null }]
-  const body = { name: `Needs a factor ${factorGraceDays}`, requireFactor: true, factorGraceDays, permissions }
-  const { id } = (await (await admin('POST', 'roles/', body)).json()) as { id: number }
-  return createPerson({ roleIds: [id] })
-}
-
-test('before the period ends a banner leads to the set-up, and disappears after it', async ({ page, installation }) => {
-  const me = await createPersonWhoNeedsFactor(installation, 14)
-  await installation.signIn(page.context(), me)
-  await page.goto('dishes')
-  const banner = page.getByText(/^Set up two-step verification by /)
-  await expect(banner).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dishes' })).toBeVisible()
-  await page.getByRole('link', { name: 'Set it up' }).click()
-  await expect(page).toHaveURL(/profile$/)
-  await setUpApp(page)
-  await page.goto('dishes')
-  await expect(page.getByRole('heading', { level: 1, name: 'Dishes' })).toBeVisible()
-  await expect(banner).toBeHidden()
-})
-
-test('after the period the set-up replaces every screen until a second factor is set up', async ({
-  page,
-  installation,
-}) => {
-  const me = await createPersonWhoNeedsFactor(installation, 0)
-  await installation.signIn(page.context(), me)
-  await page.goto('dishes')
-  await expect(page.getByRole('heading', { level: 1, name: 'Set up two-step verification' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible()
-  await expect(locateNavigation(page)).toBeHidden()
-  await completeSetUp(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Dishes' })).toBeVisible()
-  await expect(locateNavigation(page)).toBeVisible()
 })
 
 test('the system page shows the security level', async ({ page, installation }) => {

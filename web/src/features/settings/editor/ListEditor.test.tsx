@@ -58,3 +58,17 @@ test('an empty new row and the focus in it stay when another user saves the list
   await commands.press('Enter')
   await expect.element(input).toHaveValue('Bistro')
 })
+
+test.each([
+  ['us', '07:15 AM', '06:30 PM'],
+  ['dayFirst', '07:15', '18:30'],
+] as const)('times are shown in the date format %s and can be typed on either clock', async (dateType, ...shown) => {
+  await renderApp('settings/screens', { profile: { dateType }, handlers })
+  await page.getByRole('button', { name: 'Add a screen' }).click()
+  const time = newRow.getByRole('textbox', { name: 'Turns on at' })
+  for (const [index, typed] of ['7:15 am', '18:30'].entries()) {
+    await time.fill(typed)
+    await commands.press('Tab')
+    await expect.element(time).toHaveValue(shown[index] ?? '')
+  }
+})
