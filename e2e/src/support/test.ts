@@ -56,19 +56,6 @@ export const removePageData = (page: Page) =>
     document.addEventListener('readystatechange', () => document.querySelector('#page-data')?.remove(), { once: true }),
   )
 
-/** Stores columns, density and views under a key of the test, because all tests share one user. */
-export async function useOwnPreferences(page: Page, testId: string): Promise<void> {
-  await removePageData(page)
-  await page.context().route('**/api/profile/preferences/*/', (route) =>
-    route.continue({
-      url: route
-        .request()
-        .url()
-        .replace(/\/$/, `.${testId.slice(-20)}/`),
-    }),
-  )
-}
-
 /** Pauses requests to an address until the returned function is called. */
 export async function pauseRequests(page: Page, address: string | RegExp): Promise<() => void> {
   let releaseRequests = () => {}

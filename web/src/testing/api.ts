@@ -37,6 +37,14 @@ export const problem = (code: ProblemCode, more: { violations?: Violation[] } & 
 }
 /** Answers 409 with the record that another user has saved meanwhile. */
 export const staleVersion = (current: unknown) => problem('stale_version', { current })
+/** Answers with a file to download. */
+export const file = (name: string, body: string) =>
+  new OtherAnswer({
+    status: 200,
+    contentType: 'text/csv',
+    headers: { 'content-disposition': `attachment; filename="${name}"` },
+    body,
+  })
 export const noResponse = new OtherAnswer(null)
 /** An answer that never arrives. */
 export const pending = new Promise<never>(() => {})

@@ -71,9 +71,9 @@ export const buildCodelistItem = (id: number | string, value: string, changes: P
   ...changes,
 })
 
-const AUTHOR = { id: 1, username: 'admin', name: 'admin', firstName: null, lastName: null }
+export const AUTHOR = { id: 1, username: 'admin', name: 'admin', firstName: null, lastName: null }
 /** The fields that every record has. */
-const buildRecord = <T extends { id: number }>(fields: T) => ({
+export const buildRecord = <T extends { id: number }>(fields: T) => ({
   version: 1,
   archived: false,
   createdAt: NOW,
@@ -103,7 +103,7 @@ const CODELISTS: Record<string, CodelistItem[]> = {
   roles: ['Administrator', 'Editor', 'Viewer'].map((name, index) => buildCodelistItem(index + 1, name)),
 }
 
-const DASHBOARD: DashboardData = {
+export const DASHBOARD: DashboardData = {
   weeks: [],
   variants: null,
   squares: null,
@@ -117,19 +117,26 @@ const DASHBOARD: DashboardData = {
   setup: null,
 }
 
-/** Answers what every page asks: who is signed in, the status, preferences and code lists. */
-export function buildBaseHandlers(session: ProfileWithSettings): ApiHandlers {
+/** Stores the preferences of the user, such as the columns of a list. */
+export function servePreferences(): ApiHandlers {
   const preferences = new Map<string, Record<string, never>>()
   return {
-    'GET profile/withSettings/': session,
-    'GET status/': buildStatus({ settings: session.settings, badges: session.profile.badges }),
-    'GET dashboard/': DASHBOARD,
-    'GET events/': () => new Promise<never>(() => {}),
     'GET profile/preferences/:key/': ({ params }) => preferences.get(params.key ?? '') ?? {},
     'PUT profile/preferences/:key/': ({ params, body }) => {
       preferences.set(params.key ?? '', body)
       return body
     },
+  }
+}
+
+/** Answers what every page asks: who is signed in, the status, preferences and code lists. */
+export function buildBaseHandlers(session: ProfileWithSettings): ApiHandlers {
+  return {
+    ...servePreferences(),
+    'GET profile/withSettings/': session,
+    'GET status/': buildStatus({ settings: session.settings, badges: session.profile.badges }),
+    'GET dashboard/': DASHBOARD,
+    'GET events/': () => new Promise<never>(() => {}),
     'GET codelists/:name/': ({ params }) => ({ items: CODELISTS[params.name ?? ''] ?? [] }),
   }
 }

@@ -14,6 +14,7 @@ import { createAppRouter } from '../app/shell/SignedInApp.tsx'
 import { connectionStore } from '../core/http/connection.ts'
 import { loadAppNamespaces, startI18n } from '../core/i18n/i18n.ts'
 import { loadSession, sessionStore } from '../core/session/session.ts'
+import { dropUndo, getLastUndo, undoDialogStore } from '../core/undo/undoStack.ts'
 import { type ApiHandlers, expectAllAnswered, startApi } from './api.ts'
 import { buildBaseHandlers, buildSession } from './builders.ts'
 
@@ -26,13 +27,19 @@ beforeAll(async () => {
   await loadAppNamespaces()
 })
 
-afterEach(() => {
+function unmount(): void {
   root?.unmount()
   root = null
   document.body.replaceChildren()
+}
+
+afterEach(() => {
+  unmount()
   localStorage.clear()
   sessionStorage.clear()
   notifications.clean()
+  for (let last = getLastUndo(); last; last = getLastUndo()) dropUndo(last.key)
+  undoDialogStore.set(null)
   sessionStore.set({ status: 'loading' })
   connectionStore.set(true)
   expectAllAnswered()
@@ -41,10 +48,11 @@ afterEach(() => {
 type Options = { profile?: Partial<Profile>; handlers?: ApiHandlers }
 
 /**
- * Renders the signed-in app at a path below the base path. Only a link that the router handles can be clicked, because
+ * Renders the signed-in app at a path below the base path, in place of an app that the test has rendered before. Only a link that the router handles can be clicked, because
  * another one would replace the page of the test.
  */
 export async function renderApp(path: string, { profile, handlers = {} }: Options = {}) {
+  unmount()
   await page.viewport(1280, 800)
   startApi({ ...buildBaseHandlers(buildSession(profile)), ...handlers })
   await loadSession()
