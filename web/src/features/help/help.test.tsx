@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
+import { chooseLanguage } from '../../core/i18n/i18n.ts'
 import { buildDish, buildPage, serveDishes } from '../../testing/builders.ts'
 import { expectNone, locateField, locateNavigation, locateTitle } from '../../testing/page.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
@@ -127,4 +128,19 @@ test('the help is beside a wide page, and covers the whole screen of a phone', a
   await help.getByRole('button', { name: 'Close' }).click()
   await helpButton.click()
   await expect.element(help).toHaveFocus()
+})
+
+test('the Czech help is found without accents, titles first, and says when nothing is found', async () => {
+  await chooseLanguage('cs')
+  onTestFinished(() => chooseLanguage('en'))
+  await renderApp('dishes', { handlers })
+  await openHelp()
+  const input = help.getByRole('searchbox', { name: 'Hledat v nápovědě' })
+  await input.fill('zverejneni ZRUSENI')
+  await expect.element(help.getByRole('link', { name: /^Zrušení zveřejnění/ })).toBeVisible()
+  await input.fill('alergeny')
+  await expect.element(help.getByRole('listitem').first()).toHaveTextContent('viděli chybné alergeny')
+  await input.fill('alergeny xyzzy')
+  await expect.element(help.getByRole('status')).toHaveTextContent('Nic nenalezeno. Zkuste méně slov nebo jiná slova.')
+  await expect.element(input).toHaveAttribute('maxlength', '100')
 })

@@ -29,6 +29,33 @@ test('the palette opens a page from a few letters', async () => {
   await expect.element(locateTitle('Weekly menu variants')).toBeVisible()
 })
 
+test('the palette opens a record that the server finds', async () => {
+  const item = { module: 'dishes' as const, id: 5, nameCs: 'Žemlovka', nameEn: null, detail: null, archived: false }
+  const { getAddress } = await renderApp('dishes', { handlers: { ...handlers, 'GET search/': { items: [item] } } })
+  await openPalette()
+  await box.fill('zemlovka')
+  await expect.element(selected).toHaveTextContent('Žemlovka')
+  await commands.press('Enter')
+  await expect.poll(getAddress).toMatch(/dishes\/5$/)
+})
+
+test.each(['47. týden 2030', 'week 47 2030', '20. 11. 2030', '2030-11-20', '11/20/2030'])(
+  'the week of “%s” is found, and shown in the date format of the user',
+  async (typed) => {
+    const menu = { module: 'weeklyMenus' as const, nameCs: 'Standard', nameEn: null, detail: '2030-11-18' }
+    await renderApp('help', {
+      handlers: {
+        'GET search/': ({ query }) => ({
+          items: query.get('q') === '2030-11-18' ? [{ ...menu, id: 3, archived: false }] : [],
+        }),
+      },
+    })
+    await openPalette()
+    await box.fill(typed)
+    await expect.element(selected).toHaveTextContent('Week 47 · 18. 11.')
+  },
+)
+
 test('the palette shows recent choices first and says when nothing is found', async () => {
   const { getAddress } = await renderApp('help', {
     handlers: { ...found, 'GET settings/weeklyMenuVariants/': { items: [], version: 1 } },
