@@ -159,9 +159,7 @@ export function useFormSession<Values extends Record<string, unknown>, Saved, St
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
-        const { conflict } = session
-        // A form that only tells about a conflict overwrites the other version with the next save.
-        void (conflict ? session.resolveConflict(form.getValues(), conflict.theirs) : session.save())
+        void session.save()
       },
     },
     changes,
@@ -179,7 +177,12 @@ export function useFormSession<Values extends Record<string, unknown>, Saved, St
     offered: session.offered,
     restoreDraft: session.restoreDraft,
     forgetDraft: session.forgetDraft,
-    conflict: session.conflict,
+    conflict: session.conflict && {
+      base: session.conflict.base.fields,
+      mine: session.conflict.mine,
+      theirs: toValues(session.conflict.theirs),
+      stored: session.conflict.theirs,
+    },
     resolveConflict: session.resolveConflict,
     closeConflict: session.closeConflict,
   }

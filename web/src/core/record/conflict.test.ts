@@ -5,7 +5,7 @@ import { areAllDecided, chooseSideForAll, findDifferences, mergeChoices, propose
 const base = { nameCs: 'Kulajda', nameEn: null, dishTypeId: 1, allergenIds: null }
 const mine = { ...base, nameCs: 'Kulajda s vejcem', nameEn: 'Dill soup' }
 const theirs = { ...base, nameCs: 'Jihočeská kulajda', allergenIds: [3, 7] }
-const differences = findDifferences(dishes, { base, mine, theirs })
+const differences = findDifferences(dishes.fields, { base, mine, theirs })
 
 describe('a conflict', () => {
   it('lists the fields that differ and marks those that both users changed', () => {
@@ -17,7 +17,7 @@ describe('a conflict', () => {
   })
 
   it('is empty if both users saved the same values', () => {
-    expect(findDifferences(dishes, { base, mine: theirs, theirs })).toEqual([])
+    expect(findDifferences(dishes.fields, { base, mine: theirs, theirs })).toEqual([])
   })
 
   it('proposes the side that changed a field, and nothing for fields that both changed', () => {

@@ -1,7 +1,6 @@
-import type { RecordModule } from './recordFields.ts'
-import { type FieldValues, isSameValue, toPayload } from './recordFields.ts'
+import { type FieldValues, isSameInput, readField } from './recordFields.ts'
 
-/** One field in which the user's unsaved record and the stored one differ. */
+/** One field in which the user's unsaved values and the stored ones differ. */
 export type FieldDifference = {
   field: string
   base: unknown
@@ -17,21 +16,16 @@ export type SideChoices = Readonly<Record<string, ConflictSide>>
  * side only.
  */
 export function findDifferences(
-  module: RecordModule,
+  fields: readonly string[],
   versions: { base: FieldValues; mine: FieldValues; theirs: FieldValues },
 ): FieldDifference[] {
-  const base = toPayload(module, versions.base)
-  const mine = toPayload(module, versions.mine)
-  const theirs = toPayload(module, versions.theirs)
-  return module.fields
-    .filter((field) => !isSameValue(mine[field], theirs[field]))
-    .map((field) => ({
-      field,
-      base: base[field],
-      mine: mine[field],
-      theirs: theirs[field],
-      clash: !isSameValue(mine[field], base[field]) && !isSameValue(theirs[field], base[field]),
-    }))
+  return fields.flatMap((field) => {
+    const base = readField(versions.base, field)
+    const mine = readField(versions.mine, field)
+    const theirs = readField(versions.theirs, field)
+    const clash = !isSameInput(mine, base) && !isSameInput(theirs, base)
+    return isSameInput(mine, theirs) ? [] : [{ field, base, mine, theirs, clash }]
+  })
 }
 
 /** Proposes the side that changed a field; a clash is left to the user. */
@@ -39,7 +33,7 @@ export function proposeChoices(found: readonly FieldDifference[]): SideChoices {
   return Object.fromEntries(
     found
       .filter(({ clash }) => !clash)
-      .map(({ field, mine, base }) => [field, isSameValue(mine, base) ? 'theirs' : 'mine'] as const),
+      .map(({ field, mine, base }) => [field, isSameInput(mine, base) ? 'theirs' : 'mine'] as const),
   )
 }
 
@@ -49,12 +43,18 @@ export const chooseSideForAll = (found: readonly FieldDifference[], side: Confli
 export const areAllDecided = (found: readonly FieldDifference[], choices: SideChoices) =>
   found.every(({ field }) => choices[field])
 
-/** Returns the other user's record with the fields that the user chose from their own. */
-export function mergeChoices(
-  theirs: FieldValues,
+/** Returns the other user's values with the fields that the user chose from their own. */
+export function mergeChoices<Values extends FieldValues>(
+  theirs: Values,
   found: readonly FieldDifference[],
   choices: SideChoices,
-): FieldValues {
-  const mine = found.filter(({ field }) => choices[field] === 'mine').map(({ field, mine }) => [field, mine])
-  return { ...theirs, ...Object.fromEntries(mine) }
+): Values {
+  const chosen = found.filter(({ field }) => choices[field] === 'mine')
+  return chosen.reduce<FieldValues>((merged, { field, mine }) => writeField(merged, field, mine), theirs) as Values
+}
+
+function writeField(values: FieldValues, field: string, value: unknown): FieldValues {
+  const [name = '', ...inner] = field.split('.')
+  const written = inner.length > 0 ? writeField(values[name] as FieldValues, inner.join('.'), value) : value
+  return { ...values, [name]: written }
 }

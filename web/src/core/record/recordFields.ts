@@ -1,10 +1,19 @@
 import type { defineRecordModule, RecordBase } from '@poledne/contract/http/record'
+import type { ListColumn } from '@poledne/contract/list/listQuery'
 import type { z } from 'zod'
 
 /** Any record module with its schemas and endpoints. */
 export type RecordModule = ReturnType<typeof defineRecordModule>
 /** A record module, or the list of one, which needs no schemas. */
 export type NamedModule = Pick<RecordModule, 'name'>
+
+/** The fields of any form, whose values the history and conflicts show by the kinds of their columns. */
+export type FieldSet = {
+  name: string
+  fields: readonly string[]
+  columns: Readonly<Record<string, ListColumn>>
+  labels?: string
+}
 
 /** The editable fields by name; the contract's schemas define their values. */
 export type FieldValues = Record<string, unknown>
@@ -16,6 +25,18 @@ export const isBlank = (value: unknown) => value === undefined || value === null
 
 export const isSameValue = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** Compares the values of two inputs: spaces around a text do not count, and all blank values are the same. */
+export const isSameInput = (one: unknown, other: unknown) => isSameValue(toInputContent(one), toInputContent(other))
+
+function toInputContent(value: unknown): unknown {
+  const trimmed = typeof value === 'string' ? value.trim() : value
+  return isBlank(trimmed) ? null : trimmed
+}
+
+/** Reads a field; the name of an inner field is a path such as `retention.auditDays`. */
+export const readField = (values: FieldValues, field: string): unknown =>
+  field.split('.').reduce<unknown>((value, name) => (value as FieldValues | undefined)?.[name], values)
 
 /** Returns the fields of a new record: the contract's defaults, otherwise an empty list or null. */
 export function getInitialFields(module: RecordModule): FieldValues {
@@ -60,14 +81,11 @@ function isNullable(module: RecordModule, field: string): boolean {
  * Returns the fields whose values differ, so an undone change does not count; neither does a required text that is
  * still empty.
  */
-export function getChangedFields(module: RecordModule, base: FieldValues, values: FieldValues): string[] {
-  const before = toPayload(module, base)
-  const after = toPayload(module, values)
-  return module.fields.filter((field) => {
-    const blank = isBlank(before[field]) && isBlank(after[field])
-    return !blank && !isSameValue(before[field], after[field])
-  })
-}
+export const getChangedFields = (
+  { fields }: Pick<FieldSet, 'fields'>,
+  base: FieldValues,
+  values: FieldValues,
+): string[] => fields.filter((field) => !isSameInput(readField(base, field), readField(values, field)))
 
 /**
  * With `SECURITY=strict`, drafts of these modules are not stored in the browser, because they contain personal data.

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { validateFields } from '../form/formErrors.ts'
-import type { EditConflict, OfferedDraft } from '../form/useEditSession.ts'
+import type { OfferedDraft } from '../form/useEditSession.ts'
 import { type FormBase, useFormSession } from '../form/useFormSession.ts'
 import { useSession } from '../session/session.ts'
 import {
@@ -17,7 +17,6 @@ import { getRepeatedName, getSecretFields, pickTypedSecrets, validateSecrets } f
 import { useSaveRecord } from './useSaveRecord.ts'
 
 export type RecordDraft = OfferedDraft<FormBase<FieldValues>, FieldValues>
-export type RecordConflict = EditConflict<AnyRecord, FormBase<FieldValues>, FieldValues>
 
 /** The form session of one record. The initial values of a new record count as changes, as they are not stored yet. */
 export function useRecordForm<M extends RecordModule>(

@@ -1,5 +1,4 @@
-import { Alert, Button } from '@mantine/core'
-import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import { Button } from '@mantine/core'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { type CoverageSettings, coverageEndpoints } from '@poledne/contract/modules/settingsList'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,6 +12,7 @@ import { useFormSession } from '../../core/form/useFormSession.ts'
 import { callApi } from '../../core/http/http.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
+import { ConflictDialog } from '../../core/record/conflict/ConflictDialog.tsx'
 import { DiscardChangesDialog } from '../../core/record/form/UnsavedChangesDialog.tsx'
 import { RecordPage } from '../../core/record/page/RecordPage.tsx'
 import { codelistQuery, getCodelistParam } from '../../core/record/useCodelist.ts'
@@ -31,31 +31,21 @@ function cacheCoverage(client: QueryClient, settings: CoverageSettings) {
   void invalidateModules(client, ['coverage'])
 }
 
-const WATCHED = { allergenIds: 'allergens', diets: 'diets' } as const
-const COURSES = { soupTypeIds: 'menuItemTypes', mainTypeIds: 'menuItemTypes' } as const
-type Field = keyof typeof WATCHED | keyof typeof COURSES
-const listFields = <F extends Field>(fields: Record<F, CodelistName>) => Object.entries(fields) as [F, CodelistName][]
+type CoverageValues = Omit<CoverageSettings, 'version'>
+const WATCHED = ['allergenIds', 'diets'] as const
+const COURSES = ['soupTypeIds', 'mainTypeIds'] as const
+const COVERAGE = {
+  name: 'coverage',
+  fields: [...WATCHED, ...COURSES],
+  columns: {
+    allergenIds: { kind: 'choices', codelist: 'allergens' },
+    diets: { kind: 'choices', codelist: 'diets' },
+    soupTypeIds: { kind: 'choices', codelist: 'menuItemTypes' },
+    mainTypeIds: { kind: 'choices', codelist: 'menuItemTypes' },
+  },
+} as const
 
-/** The values of a select with several values are texts. */
-type CoverageValues = Record<Field, string[]>
-
-const toFormValues = ({ allergenIds, diets, soupTypeIds, mainTypeIds }: CoverageSettings): CoverageValues => ({
-  allergenIds: allergenIds.map(String),
-  diets,
-  soupTypeIds: soupTypeIds.map(String),
-  mainTypeIds: mainTypeIds.map(String),
-})
-
-function toBody({ allergenIds, diets, soupTypeIds, mainTypeIds }: CoverageValues, version: number | null) {
-  const toIds = (values: string[]) => values.map(Number)
-  return {
-    allergenIds: toIds(allergenIds),
-    diets,
-    soupTypeIds: toIds(soupTypeIds),
-    mainTypeIds: toIds(mainTypeIds),
-    version,
-  }
-}
+const toFormValues = ({ version: _, ...values }: CoverageSettings): CoverageValues => values
 
 const isUnset = (settings: CoverageSettings) =>
   Object.values(toFormValues(settings)).every((values) => values.length === 0)
@@ -76,7 +66,7 @@ function CoverageForm({ settings, types }: CoverageFormProps) {
   const [initialVersion] = useState(settings.version)
   const [suggestion] = useState(() => (isUnset(settings) ? guessCourseRows(types) : null))
   const isSuggesting = isUnset(settings) && (suggestion?.soupTypeIds.length || suggestion?.mainTypeIds.length)
-  const { form, formProps, guard, conflict, isSaving, failure } = useFormSession({
+  const { form, formProps, guard, conflict, resolveConflict, closeConflict, isSaving, failure } = useFormSession({
     mode: 'controlled',
     stored: settings,
     toValues: (stored): CoverageValues => ({
@@ -85,24 +75,24 @@ function CoverageForm({ settings, types }: CoverageFormProps) {
     }),
     ...useEndpointSave({
       endpoint: coverageEndpoints.save,
-      toBody,
+      toBody: (values: CoverageValues, version) => ({ ...values, version }),
       kind: 'update',
       messages: { success: t('system:saved'), failure: t('system:notSaved') },
     }),
     onSaved: (saved) => cacheCoverage(client, saved),
   })
 
-  const renderField = ([field, codelist]: [Field, CodelistName]) => (
+  const renderField = (field: keyof CoverageValues) => (
     <CodelistMultiSelect
       key={field}
-      codelist={codelist}
+      codelist={COVERAGE.columns[field].codelist}
       label={t(`coverage:fields.${field}`)}
       hint={t(`coverage:hints.${field}`)}
       toOptions={toCodeOptions}
-      value={form.values[field]}
+      value={form.values[field].map(String)}
       error={getFieldError(form.errors, field)}
       onChange={(values) => {
-        form.setFieldValue(field, values)
+        form.setFieldValue(field, (field === 'diets' ? values : values.map(Number)) as CoverageValues[typeof field])
         // Errors of single values are outdated, and a rule can concern the other fields.
         form.clearErrors()
       }}
@@ -111,25 +101,23 @@ function CoverageForm({ settings, types }: CoverageFormProps) {
   return (
     <form {...formProps} className={classes.form}>
       <FormError>{failure}</FormError>
-      {conflict && (
-        <Alert color="yellow" role="alert">
-          {t('system:overtaken')}
-        </Alert>
-      )}
       <fieldset className="stack fieldset">
         <legend className={classes.legend}>{t('coverage:watched')}</legend>
-        {listFields(WATCHED).map(renderField)}
+        {WATCHED.map(renderField)}
       </fieldset>
       <fieldset className="stack fieldset">
         <legend className={classes.legend}>{t('coverage:courses')}</legend>
         {isSuggesting ? <span>{t('coverage:suggested')}</span> : null}
-        {listFields(COURSES).map(renderField)}
+        {COURSES.map(renderField)}
       </fieldset>
       <div>
         <Button type="submit" loading={isSaving}>
           {t('record:bar.save')}
         </Button>
       </div>
+      {conflict && (
+        <ConflictDialog module={COVERAGE} conflict={conflict} onResolve={resolveConflict} onClose={closeConflict} />
+      )}
       <DiscardChangesDialog guard={guard}>{t('system:unsaved')}</DiscardChangesDialog>
     </form>
   )

@@ -6,6 +6,6 @@ const MAIN = /^(?:main|menu|hlavn|f[oő][eé]tel)/iu
 /** Guesses by their names which rows of the planner are soups and which are main courses. */
 export function guessCourseRows(types: readonly Pick<CodelistItem, 'id' | 'value'>[]) {
   const findIds = (pattern: RegExp) =>
-    types.filter(({ value }) => pattern.test(value.trim())).map(({ id }) => String(id))
+    types.filter(({ value }) => pattern.test(value.trim())).map(({ id }) => Number(id))
   return { soupTypeIds: findIds(SOUP), mainTypeIds: findIds(MAIN) }
 }

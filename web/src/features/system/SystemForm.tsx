@@ -1,4 +1,4 @@
-import { Alert, Button, NumberInput, Textarea } from '@mantine/core'
+import { Button, NumberInput, Textarea } from '@mantine/core'
 import { ACCOUNT_LANGUAGES } from '@poledne/contract/domain/languages'
 import { LEGAL_TEXTS, RETENTION_FIELDS, type SystemSettings, systemEndpoints } from '@poledne/contract/modules/system'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
@@ -7,7 +7,9 @@ import { FormError } from '../../core/form/FormError.tsx'
 import { useEndpointSave } from '../../core/form/useEndpointSave.ts'
 import { useFormSession } from '../../core/form/useFormSession.ts'
 import { callApi } from '../../core/http/http.ts'
+import { ConflictDialog } from '../../core/record/conflict/ConflictDialog.tsx'
 import { DiscardChangesDialog } from '../../core/record/form/UnsavedChangesDialog.tsx'
+import { getChangedFields, isBlank } from '../../core/record/recordFields.ts'
 import classes from './System.module.css'
 
 export const systemQuery = queryOptions({
@@ -36,22 +38,28 @@ const toFormValues = ({ repeatDays, retention, terms, privacy }: SystemSettings)
 })
 type FormValues = ReturnType<typeof toFormValues>
 
+const SYSTEM = {
+  name: 'system',
+  fields: [
+    'repeatDays',
+    ...RETENTION_FIELDS.map((field) => `retention.${field}` as const),
+    ...LEGAL_TEXTS.flatMap((text) => ACCOUNT_LANGUAGES.map((language) => `${text}.${language}` as const)),
+  ],
+  columns: {},
+}
+
 /** An empty number input has an empty text as its value, which keeps the data forever. */
-const toRetention = (retention: FormValues['retention']): FormValues['retention'] => ({
-  auditDays: retention.auditDays || null,
-  auditAddressDays: retention.auditAddressDays || null,
-  requestDays: retention.requestDays || null,
-  notificationDays: retention.notificationDays || null,
-  errorDays: retention.errorDays || null,
-})
+const toRetention = (retention: FormValues['retention']) =>
+  Object.fromEntries(RETENTION_FIELDS.map((field) => [field, isBlank(retention[field]) ? null : retention[field]]))
 
 /** Edits the repeat limit, the retention and the agreement, which are saved together. */
 export function SystemForm({ settings }: { settings: SystemSettings }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const { form, formProps, guard, conflict, isSaving, failure } = useFormSession({
+  const { form, formProps, guard, conflict, resolveConflict, closeConflict, isSaving, failure } = useFormSession({
     stored: settings,
     toValues: (stored) => toFormValues(stored ?? settings),
+    getChanged: (base, values) => getChangedFields(SYSTEM, base, values),
     ...useEndpointSave({
       endpoint: systemEndpoints.save,
       toBody: (values: FormValues, version) => ({ ...values, retention: toRetention(values.retention), version }),
@@ -64,25 +72,20 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
   return (
     <form {...formProps} className="stack">
       <FormError>{failure}</FormError>
-      {conflict && (
-        <Alert color="yellow" role="alert">
-          {t('system:overtaken')}
-        </Alert>
-      )}
       <NumberInput
         key={form.key('repeatDays')}
-        label={t('system:repeatDays.label')}
-        description={t('system:repeatDays.hint')}
+        label={t('system:fields.repeatDays')}
+        description={t('system:repeatDaysHint')}
         className={classes.number}
         hideControls
         withAsterisk
         {...form.getInputProps('repeatDays')}
       />
-      <p>{t('system:retention.hint')}</p>
+      <p>{t('system:retentionHint')}</p>
       {RETENTION_FIELDS.map((field) => (
         <NumberInput
           key={form.key(`retention.${field}`)}
-          label={t(`system:retention.${field}`)}
+          label={t(`system:fields.retention.${field}`)}
           className={classes.number}
           hideControls
           {...form.getInputProps(`retention.${field}`)}
@@ -93,7 +96,7 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
           {ACCOUNT_LANGUAGES.map((language) => (
             <Textarea
               key={form.key(`${text}.${language}`)}
-              label={t(`system:texts.${text}`, { language: t(`system:languages.${language}`) })}
+              label={t(`system:fields.${text}.${language}`)}
               autosize
               minRows={4}
               maxRows={16}
@@ -107,6 +110,9 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
           {t('record:bar.save')}
         </Button>
       </div>
+      {conflict && (
+        <ConflictDialog module={SYSTEM} conflict={conflict} onResolve={resolveConflict} onClose={closeConflict} />
+      )}
       <DiscardChangesDialog guard={guard}>{t('system:unsaved')}</DiscardChangesDialog>
     </form>
   )

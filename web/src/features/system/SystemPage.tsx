@@ -30,7 +30,7 @@ export function SystemPage() {
       <PageSection title={t('system:state.title')}>
         <SystemControls system={query.data} />
       </PageSection>
-      <PageSection title={t('system:texts.title')}>
+      <PageSection title={t('system:settingsTitle')}>
         <QueryContent query={query} rows={6}>
           {(settings) => <SystemForm settings={settings} />}
         </QueryContent>

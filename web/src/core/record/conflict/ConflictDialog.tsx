@@ -1,5 +1,7 @@
+import type { Person } from '@poledne/contract/http/fields'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../format/useFormat.ts'
 import {
   areAllDecided,
   type ConflictSide,
@@ -10,37 +12,46 @@ import {
   proposeChoices,
   type SideChoices,
 } from '../conflict.ts'
-import { type AnyRecord, type FieldValues, pickFields, type RecordModule } from '../recordFields.ts'
+import type { FieldSet, FieldValues } from '../recordFields.ts'
 import { useFieldLabels } from '../useFieldLabels.ts'
-import type { RecordConflict } from '../useRecordForm.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
 import { SideBySideDialog, SideChoice } from './SideBySideDialog.tsx'
 import classes from './Sides.module.css'
 
-type ConflictDialogProps = {
-  module: RecordModule
-  conflict: RecordConflict
-  onResolve: (merged: FieldValues, theirs: AnyRecord) => void
+/** A stored version; settings do not have the user who saved them. */
+type StoredVersion = { version: number; updatedBy?: Person | null; updatedAt?: string }
+
+type ConflictDialogProps<Values extends FieldValues, Stored extends StoredVersion> = {
+  module: FieldSet
+  conflict: { base: Values; mine: Values; theirs: Values; stored: Stored }
+  onResolve: (merged: Values, stored: Stored) => void
   onClose: () => void
 }
 
-/** Lets the user choose between two versions of a record field by field; closing it keeps the form as it is. */
-export function ConflictDialog({ module, conflict, onResolve, onClose }: ConflictDialogProps) {
+/** Lets the user choose between two versions of a form field by field; closing it keeps the form as it is. */
+export function ConflictDialog<Values extends FieldValues, Stored extends StoredVersion>(
+  props: ConflictDialogProps<Values, Stored>,
+) {
+  const { module, conflict, onResolve, onClose } = props
   const { t } = useTranslation()
-  const { base, mine, theirs } = conflict
-  const [fieldDifferences] = useState(() => findDifferences(module, { base: base.fields, mine, theirs }))
+  const format = useFormat()
+  const { theirs, stored } = conflict
+  const [fieldDifferences] = useState(() => findDifferences(module.fields, conflict))
   const [choices, setChoices] = useState<SideChoices>(() => proposeChoices(fieldDifferences))
   const count = fieldDifferences.filter(({ field }) => !choices[field]).length
+  const saved = stored.updatedAt && {
+    who: format.person(stored.updatedBy ?? null),
+    when: format.shortInstant(stored.updatedAt),
+  }
   return (
     <SideBySideDialog
-      theirs={theirs}
-      title={t('record:conflict.title')}
-      body={(saved) => t('record:conflict.body', saved)}
+      title={saved ? t('record:conflict.title') : t('record:conflict.settingsTitle')}
+      body={saved ? t('record:conflict.body', saved) : t('record:conflict.settingsBody')}
       undecidedText={areAllDecided(fieldDifferences, choices) ? null : t('record:conflict.open', { count })}
       backLabel={t('record:conflict.back')}
       confirmLabel={t('record:conflict.save')}
       onChooseAll={(side) => setChoices(chooseSideForAll(fieldDifferences, side))}
-      onConfirm={() => onResolve(mergeChoices(pickFields(module, theirs), fieldDifferences, choices), theirs)}
+      onConfirm={() => onResolve(mergeChoices(theirs, fieldDifferences, choices), stored)}
       onClose={onClose}
     >
       {fieldDifferences.map((difference) => (
@@ -57,7 +68,7 @@ export function ConflictDialog({ module, conflict, onResolve, onClose }: Conflic
 }
 
 type DifferenceChoiceProps = {
-  module: RecordModule
+  module: FieldSet
   difference: FieldDifference
   side: ConflictSide | undefined
   onChoose: (side: ConflictSide) => void

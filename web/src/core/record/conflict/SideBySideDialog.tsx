@@ -1,17 +1,14 @@
 import { Badge, Button, Group, Radio, Text } from '@mantine/core'
-import type { Person } from '@poledne/contract/http/fields'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../format/useFormat.ts'
 import { Dialog } from '../../overlay/Dialog.tsx'
 import type { ConflictSide } from '../conflict.ts'
 import classes from './Sides.module.css'
 
 type SideBySideDialogProps = {
-  /** The record that another user has saved meanwhile. */
-  theirs: { updatedBy: Person | null; updatedAt: string }
   title: string
-  body: (saved: { who: string; when: string }) => string
+  /** Says who saved the other version. */
+  body: string
   /** Says what is still undecided; null if everything is decided. */
   undecidedText: string | null
   backLabel: string
@@ -24,14 +21,11 @@ type SideBySideDialogProps = {
 
 /** Shows two versions side by side; closing it keeps the user's edits. */
 export function SideBySideDialog(props: SideBySideDialogProps) {
-  const { theirs, title, body, undecidedText, backLabel, confirmLabel, onChooseAll, onConfirm, onClose, children } =
-    props
+  const { title, body, undecidedText, backLabel, confirmLabel, onChooseAll, onConfirm, onClose, children } = props
   const { t } = useTranslation()
-  const format = useFormat()
-  const who = format.person(theirs.updatedBy)
   return (
     <Dialog opened onClose={onClose} wide title={title}>
-      <Text>{body({ who, when: format.shortInstant(theirs.updatedAt) })}</Text>
+      <Text>{body}</Text>
       <Group gap="xs" my="md">
         <Button variant="default" size="xs" onClick={() => onChooseAll('mine')}>
           {t('record:conflict.allMine')}

@@ -6,7 +6,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/useFormat.ts'
 import history from '../history/History.module.css'
-import { type AnyRecord, isBlank, type RecordModule } from '../recordFields.ts'
+import { type AnyRecord, type FieldSet, isBlank, type RecordModule } from '../recordFields.ts'
 import { getCodelistParam, useCodelist } from '../useCodelist.ts'
 import { useFieldLabels } from '../useFieldLabels.ts'
 import classes from './FieldValue.module.css'
@@ -37,7 +37,7 @@ export function LabelledValues({ values }: { values: readonly { label: string; v
 }
 
 type FieldValueProps = {
-  module: Pick<RecordModule, 'columns'>
+  module: Pick<FieldSet, 'columns'>
   field: string
   value: unknown
 }

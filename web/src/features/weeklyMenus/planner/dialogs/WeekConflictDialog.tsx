@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useFormat } from '../../../../core/format/useFormat.ts'
 import { SideBySideDialog, SideChoice } from '../../../../core/record/conflict/SideBySideDialog.tsx'
 import type { ConflictSide, SideChoices } from '../../../../core/record/conflict.ts'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
@@ -26,6 +27,8 @@ type WeekConflictDialogProps = {
 /** Merges two versions of a week cell by cell. Closing the dialog leaves the plan unchanged. */
 export function WeekConflictDialog({ conflict, confirmLabel, onResolve, onClose }: WeekConflictDialogProps) {
   const { t, getCellName } = usePlannerContext()
+  const format = useFormat()
+  const { updatedBy, updatedAt } = conflict.theirs
   const [differences] = useState(() => findWeekDifferences(conflict))
   const [choices, setChoices] = useState<SideChoices>(() => proposeWeekSides(differences, conflict))
   const keys = getDifferenceKeys(differences)
@@ -35,9 +38,8 @@ export function WeekConflictDialog({ conflict, confirmLabel, onResolve, onClose 
 
   return (
     <SideBySideDialog
-      theirs={conflict.theirs}
       title={t('planner:merge.title')}
-      body={(saved) => t('planner:merge.body', saved)}
+      body={t('planner:merge.body', { who: format.person(updatedBy), when: format.shortInstant(updatedAt) })}
       undecidedText={count > 0 ? t('planner:merge.open', { count }) : null}
       backLabel={t('planner:merge.back')}
       confirmLabel={confirmLabel}
