@@ -8,7 +8,7 @@ import { buildApp } from '../server/src/app.ts'
 import { openDatabase } from '../server/src/core/db/database.ts'
 import { readConfig } from '../server/src/core/runtime/config.ts'
 
-/** All paths of the API end with a slash, so the rule against trailing slashes is off. */
+/** Both linters have a rule against trailing slashes, which all paths of the API have. */
 const REDOCLY_OFF = { 'no-path-trailing-slash': 'off' }
 const SPECTRAL_OFF = { 'path-keys-no-trailing-slash': 'off' }
 

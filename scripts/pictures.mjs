@@ -163,7 +163,7 @@ async function takePicture({ context, language, texts, sample }, name) {
     const settled = { animations: 'disabled', caret: 'hide' }
     await savePicture(language, name, await (target ?? page).screenshot(settled))
   } catch (error) {
-    // The other pictures are still taken.
+    // One failed picture does not stop the script.
     console.error(`${language}/${name}.png was not taken: ${error.message}`)
     process.exitCode = 1
   } finally {
@@ -193,7 +193,7 @@ async function printCheatSheet({ context, language }) {
     }
     throw new Error('it does not fit on one page')
   } catch (error) {
-    // The other languages are still printed.
+    // One failed document does not stop the script.
     console.error(`${name} was not printed: ${error.message}`)
     process.exitCode = 1
   } finally {
@@ -221,7 +221,7 @@ try {
   const { request } = await openManagerContext()
   const records = await findSampleRecords(request)
   await changeWeeklyMenu(request, records.changedWeek)
-  // The screen is opened once, so that the list of screens shows when it was last seen.
+  // The screen is opened once, so that the list of screens shows when the screen was last seen.
   const screenPage = await (await openContext()).newPage()
   await screenPage.goto(`s/${records.screen}/`)
   await screenPage.waitForResponse(/\/seen\/$/)

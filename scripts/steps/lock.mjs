@@ -44,7 +44,7 @@ async function acquire() {
   let hasPrinted = false
   for (;;) {
     if (tryCreate()) {
-      // Another process that has found the same stale lock can have replaced ours.
+      // Another process that has found the same stale lock can have replaced the new lock.
       await sleep(POLL_MS)
       if (readOwner() === String(process.pid)) return
     }

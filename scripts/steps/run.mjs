@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** The path of the npm that called this script, which may not be on PATH. */
+/** npm started this script and says where it is, because npm can be missing on PATH. */
 const npmCli = process.env.npm_execpath
 export const npm = npmCli?.endsWith('.js') ? [process.execPath, npmCli] : ['npm']
 
@@ -20,7 +20,7 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** The error of a step of the start, whose message is enough to print. */
+/** An error whose message is printed without a stack trace. */
 class StepError extends Error {}
 
 const FULL_DISK = /ENOSPC|no space left on device/i

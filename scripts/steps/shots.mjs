@@ -32,7 +32,7 @@ export const SHOTS = {
     async show(page, { t }) {
       await page.goto('')
       await page.getByRole('heading', { name: t('dashboard:variety.title') }).waitFor()
-      // The news are closed for the user, so the second language does not show them.
+      // Closing the hint cards is stored for the user, so that they do not appear in the second language.
       const close = page.getByRole('button', { name: t('app:hintCards.close') })
       if (await close.isVisible()) await close.click()
       await page.getByText(t('app:hintCards.title')).waitFor({ state: 'detached' })

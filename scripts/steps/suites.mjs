@@ -36,7 +36,7 @@ const checkTypes = () =>
 const checkLint = () =>
   runCheck('lint', [() => runTool('@biomejs/biome/bin/biome', ['check', '.', '--error-on-warnings'])])
 const checkBoundaries = () => runCheck('boundaries', [() => runTool('../scripts/boundaries.mjs', [])])
-/** The script runs with tsx, because Node 20 needs a loader for the TypeScript sources of the server. */
+/** Runs the linter with tsx, because Node 20 needs a loader for the TypeScript sources of the server. */
 const checkOpenApi = () =>
   runCheck('openapi', [
     () => run(process.execPath, ['--import', 'tsx', join(root, 'scripts/openapi.mjs')], { cwd: join(root, 'server') }),

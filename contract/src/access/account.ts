@@ -13,10 +13,10 @@ const code = text(12, 'wrongFormat')
   .min(1, 'emptyField')
   .regex(/^\d{4,12}$/, 'wrongFormat')
 const language = z.enum(ACCOUNT_LANGUAGES)
-/** The last part of the link: 256 random bits. */
+/** The secret part of an invitation link, which encodes 256 random bits. */
 const invitationToken = text(43, 'wrongFormat').min(1, 'emptyField')
 
-/** The session that the request opened, or the challenge of a user with a second factor. */
+/** A sign-in returns the token of the new session, or a challenge if the user has a second factor. */
 const tokenOrSecondStep = z.union([tokenResponse, secondStep])
 
 const ownAccount = { guard: 'session', tag: 'profile' } as const

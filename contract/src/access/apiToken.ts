@@ -40,7 +40,7 @@ export type ApiTokenEntry = { area: Area; action: Action; restaurantIds: readonl
 
 /** As in a role, an action needs the permission to view its area. */
 function refuseMissingViews({ value, issues }: z.core.ParsePayload<z.output<typeof tokenEntry>[]>): void {
-  // Tokens have no limit to own records and no level, because the limit and the level of the owner apply.
+  // A token has neither a limit to own records nor a level, because those of its owner apply.
   const entries = value.map((entry) => ({ ...entry, allItems: true, level: null }))
   for (const { index, reason } of findMissingViews(entries))
     issues.push({ code: 'custom', message: 'selectValue', path: [index, 'action'], params: { reason }, input: value })

@@ -46,7 +46,7 @@ export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 export const AUDIT_RESULTS = ['success', 'failure', 'refused'] as const
 export type AuditResult = (typeof AUDIT_RESULTS)[number]
 
-/** The areas of entries: the groups of endpoints, and the lists of the settings that can be imported. */
+/** The areas to which an entry of the audit log can belong: groups of endpoints, and settings lists. */
 export const AUDIT_MODULES = [
   ...RECORD_MODULES,
   'settings',

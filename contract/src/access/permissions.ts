@@ -1,5 +1,6 @@
 /**
- * A permission is an action in an area: one of these record modules, support requests, the settings or the audit log.
+ * The record modules. A permission is an action in one of them, in support requests, in the settings or in the audit
+ * log.
  */
 export const RECORD_MODULES = [
   'weeklyMenus',
@@ -14,6 +15,7 @@ export type RecordModuleName = (typeof RECORD_MODULES)[number]
 
 const RECORD_ACTIONS = ['view', 'add', 'edit', 'archive', 'delete', 'identifier'] as const
 
+/** The actions that exist in each area. */
 export const AREA_ACTIONS = {
   weeklyMenus: RECORD_ACTIONS,
   restaurantMenus: RECORD_ACTIONS,
@@ -38,7 +40,7 @@ export const PERMISSIONS = AREAS.flatMap((area) =>
   AREA_ACTIONS[area].map((action) => `${area}.${action}` as Permission),
 )
 
-/** One entry of a role permits an action in an area, on all records or only on those that the user created. */
+/** An entry of a role allows an action in an area, on all records or only on those that the user created. */
 export type PermissionEntry = {
   area: Area
   action: Action

@@ -25,9 +25,9 @@ const graceDays = requiredNumber('wholeNumber')
   .min(0, 'wrongFormat')
   .max(MAX_GRACE_DAYS, 'wrongFormat')
 
-/** There are fewer permissions than this; a body with all entries and restaurants fits into its limit. */
+/** The highest number of entries in a role: more than there are permissions, and few enough for the body limit. */
 export const MAX_PERMISSION_ENTRIES = 60
-/** An entry can name this many restaurants. */
+/** The highest number of restaurants to which an entry can be limited. */
 const MAX_ENTRY_RESTAURANTS = 500
 export const restaurantIds = z
   .array(id)

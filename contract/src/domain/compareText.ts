@@ -1,6 +1,8 @@
 const COMBINING = /\p{M}+/gu
 
-/** Removes accents and capitals for comparing texts; `foldText` does it without moving positions. */
+/**
+ * Removes accents and capitals for comparing texts. `foldText` does the same and keeps the position of each character.
+ */
 export const removeAccentsAndCase = (text: string): string => text.normalize('NFD').replace(COMBINING, '').toLowerCase()
 
 const folded = new Map<string, string>()
@@ -9,7 +11,7 @@ function foldCharacter(character: string): string {
   const known = folded.get(character)
   if (known !== undefined) return known
   const plain = removeAccentsAndCase(character)
-  // Some capitals have a lower case of two characters; they stay as they are, so that positions do not move.
+  // Some capitals have a lower case of two characters. They are not changed, because the positions would move.
   const result = plain.length === character.length ? plain : character
   if (folded.size < 4096) folded.set(character, result)
   return result

@@ -63,7 +63,7 @@ export function parseTypedDay(text: string, style: DateStyle): Day | null {
   const typed = text.trim()
   if (isDay(typed)) return typed
   const [, first = '', separator, second = '', year] = TYPED_DAY.exec(typed) ?? []
-  // Dots mean that the day comes first; with other separators the style of the user decides.
+  // Dots mean that the day comes first; with other separators the date style of the user decides.
   const dayFirst = style === 'dayFirst' || separator === '.'
   const [date, month] = dayFirst ? [first, second] : [second, first]
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`

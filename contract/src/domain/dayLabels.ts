@@ -1,7 +1,7 @@
 import { foldText, isOneLetterOff } from './compareText.ts'
 import type { Weekday } from './day.ts'
 
-/** A date as it is written. Both orders are possible for two numbers, and the year can be missing. */
+/** A date in a text. Two numbers can have both orders of day and month, and the year can be missing. */
 export type DateMention = { year: number | null; dayMonth: [day: number, month: number][] }
 
 /** A day of the week or a date at the start of a line or in a cell. */
@@ -66,7 +66,7 @@ const DAY_NUMBER = /^\d{1,2}(?:(?:st|nd|rd|th)(?!\p{L})[\s,:–-]*|\.?$)/iu
 const SHORT_DAY_WITH_DATE = /^(\p{L}{2,4})\.? ?\d{1,2}\. ?\d/u
 const RANGE = /^ ?(?:[–—-]|az|do|to|until|til|through|-?tol)+ ?/
 
-/** Reads a date at the start of a folded text; returns it with its length. */
+/** Reads a date at the start of a text that `foldText` has folded, and returns it with its length. */
 export function readDate(text: string, isAlone: boolean): { date: DateMention; length: number } | null {
   const toDate = (year: string | undefined, orders: [number, number][], length: number) => {
     const dayMonth = orders.filter(([day, month]) => day >= 1 && day <= 31 && month >= 1 && month <= 12)
@@ -88,7 +88,7 @@ export function readDate(text: string, isAlone: boolean): { date: DateMention; l
   const numbers = /^(\d{1,2}) ?([./-]) ?(\d{1,2})(?!\d)(?: ?([./-]) ?(\d{4}|\d{2}(?![\d,.]))?)?/.exec(text)
   if (!numbers) return null
   const [whole, one, , two, end, year] = numbers
-  // Without a final point it could be a weight or a price, such as 1.5.
+  // Without a final point the two numbers could be a weight or a price, such as 1.5.
   if (
     end === undefined &&
     !(isAlone && whole.length === text.trim().length) &&
@@ -140,7 +140,7 @@ export function readDayLabel(source: string): ParsedDayLabel | null {
         return null
     } else if (dayLabel && /^ ?(?:az|do|to|until) /.test(tail)) return null
     if (gap > 0) {
-      // A dayLabel ends before a separator if no further part of it follows.
+      // A day label ends before a separator that is not followed by a further part of the label.
       const part = dayLabel && readPart(plain.slice(at + gap), true)
       if (dayLabel && !(part && isCompatible(dayLabel, part))) break
       at += gap
@@ -178,7 +178,7 @@ const isCompatible = (dayLabel: ParsedDayLabel, part: Part) =>
 
 const ORDINAL_DAY = /^(?:([1-7])\. ?(?:den|nap|day)|(?:den|nap|day) ?([1-7]))(?![\p{L}\d.])/u
 
-/** Reads one weekday or one date at the start of a folded text. */
+/** Reads one weekday or one date at the start of a text that `foldText` has folded. */
 function readPart(tail: string, isShortAllowed: boolean): Part | null {
   const name = /^\p{L}{1,12}/u.exec(tail)?.[0] ?? ''
   const known = weekdaysByName.get(name)

@@ -33,6 +33,7 @@ export type ExposureSources = {
   restaurantMenus: readonly { states: readonly StateSince<RestaurantMenuState>[] }[]
 }
 
+/** A period in which guests of a restaurant saw the dish in a weekly menu without the allergen. */
 export type Exposure = { from: Instant; to: Instant; restaurantId: number; weeklyMenuId: number }
 
 type Period = { from: Instant; to: Instant }
@@ -81,7 +82,9 @@ function addPeriod(periods: Period[], { from, to }: Period): void {
 
 type GetDayEnd = (day: Day, timezone: string) => Instant
 
-/** Creates a function that returns the end of a local day and remembers it, because many places share few days. */
+/**
+ * Creates a function that returns the end of a local day and caches it, because many restaurants have the same days.
+ */
 function createDayEndCache(): GetDayEnd {
   const ends = new Map<string, Instant>()
   return (day, timezone) => {

@@ -9,7 +9,7 @@ export function isInstant(text: string): boolean {
   return text.length === LENGTH && parseInstant(text) !== null
 }
 
-/** Drops fractions of a second and `Z`; returns null if the text is not an instant. */
+/** Parses a timestamp without its fractions of a second and its `Z`; null if it is not an instant. */
 export function parseInstant(text: string): Instant | null {
   const instant = INSTANT_PATTERN.exec(text)?.[1]
   if (instant === undefined || instant.startsWith('0000')) return null
@@ -24,7 +24,7 @@ export function toDate(instant: Instant): Date {
   return toUtcDate(instant)
 }
 
-/** Fractions of a second are cut off, never rounded up. */
+/** Converts a date to an instant; fractions of a second are cut off, never rounded up. */
 export function dateToInstant(date: Date): Instant {
   const instant = formatUtc(date)
   if (!isInstant(instant)) throw new RangeError(`Beyond the calendar: ${date.toISOString()}`)

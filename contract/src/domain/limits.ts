@@ -1,11 +1,13 @@
-/** Limits that schemas and screens share; they are in a file of their own, because screens use them before Zod is loaded. */
+/** These limits are in a file without Zod, because pages use them before Zod is loaded. */
 
 /** The highest id and the highest version of a record. */
 export const MAX_ID = 2_147_483_647
 
-/** The menu item types of one day, the dishes of one of them, and the length of its note. */
+/** The highest number of menu item types on one day. */
 export const MAX_DAY_ITEMS = 50
+/** The highest number of dishes of one menu item type on one day. */
 export const MAX_ITEM_DISHES = 20
+/** The longest note of a menu item type on one day, in characters. */
 export const MAX_NOTE = 300
 
 export const MAX_COMMENT_BODY = 2_000

@@ -28,7 +28,7 @@ export function isTimeZone(text: string): boolean {
   return zoneNames.has(text)
 }
 
-/** Uses Intl only, so that pages that only show times do not load Temporal. */
+/** Returns the local day and time. It uses Intl, so that pages which only show times do not load Temporal. */
 export function readWallClock(instant: Instant, timeZone: string): WallClock {
   const part = Object.fromEntries(
     getClockFormatter(timeZone)

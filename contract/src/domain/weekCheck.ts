@@ -3,9 +3,10 @@ import { type Diet, isDeclaredFor } from './diets.ts'
 import { WEEK_DAYS } from './week.ts'
 
 /**
- * This module checks a weekly menu for problems that guests would notice. It reads no data: the caller passes in the
+ * This file checks a weekly menu for problems that guests would notice. It reads no data: the caller passes in the
  * facts.
  */
+
 export const CHECK_SEVERITIES = ['error', 'warning', 'info'] as const
 export const CHECK_CODES = [
   'emptyMenu',

@@ -6,9 +6,10 @@ import { areUnique, choices, fixedChoices, id, text, version } from './fields.ts
 
 const MAX_FILTER_LENGTH = 2_000
 const MAX_CHANGED_CHOICES = 50
+/** The longest `plan` that a preview returns, in characters. */
 export const MAX_PLAN = 100
 
-/** `lists` are the fields with several choices; the ones with fixed values list them, the others have ids. */
+/** `lists` contains the fields with several choices: with their allowed values, or undefined if the choices are ids. */
 type BulkSpec = {
   actions: readonly BulkAction[]
   set: Record<string, z.ZodType>
@@ -26,7 +27,7 @@ type BulkFields = {
 
 const hasKeys = (part: object | undefined): boolean => part !== undefined && Object.keys(part).length > 0
 
-/** Checks what depends on several fields: how the records are selected, and that only an edit changes fields. */
+/** Checks the rules between fields: records are selected by ids or by a filter, and only an edit changes fields. */
 function checkBulkRequest(
   { action, ids, filter, versions, set, add, remove }: BulkFields,
   context: z.core.$RefinementCtx,
@@ -94,7 +95,7 @@ export function createBulkSchema({ actions, set, lists }: BulkSpec) {
     )
 }
 
-/** What a bulk request can ask for, whatever the module. */
+/** A bulk request with the fields that all modules have. */
 export type BulkRequest = {
   action: BulkAction | 'edit'
   ids?: number[]

@@ -21,8 +21,9 @@ import {
 } from './fields.ts'
 import { historyEntry, MAX_HISTORY_PAGE_SIZE } from './history.ts'
 
-/** Every record has these flags and base fields besides the fields of its module. */
+/** What the user can do with a record; every record has these flags in `can`. */
 const canFields = { edit: z.boolean(), archive: z.boolean(), delete: z.boolean() }
+/** The fields that every record has besides the fields of its module. */
 const baseFields = {
   id,
   version,

@@ -84,7 +84,7 @@ function toViolations(issue: Issue): RawViolation[] {
  */
 export function collectViolations(issues: readonly Issue[]): RawViolation[] {
   const seen = new Set<string>()
-  // The number of issues is limited here: each gives at least one violation, and some are duplicates.
+  // The issues are limited to several times the number of reported violations, because some of them are duplicates.
   const found = issues
     .slice(0, 4 * MAX_VIOLATIONS)
     .flatMap(toViolations)

@@ -1,6 +1,6 @@
 /**
- * The names and limits of the code lists; they are in a file of their own, because lists and the planner use them before
- * Zod is loaded.
+ * The names and limits of the code lists. This file uses no Zod, because lists and the planner use it before Zod is
+ * loaded.
  */
 export const CODELISTS = [
   'currencies',

@@ -18,15 +18,16 @@ export const MAX_EXPORT_ROWS = 100_000
 const hasNameColumn = (columns: ListColumns, id: string) =>
   id.endsWith('Id') && ['Name', 'NameCs'].some((suffix) => Object.hasOwn(columns, id.replace(/Id$/, suffix)))
 
-/** These columns come last, because most readers do not need them. */
+/** Exported files contain these columns last, because most readers do not need them. */
 const RECORD_COLUMN_NAMES: ReadonlySet<string> = new Set(['archived', 'createdAt', 'updatedAt'])
 
 /**
- * The column of restaurant menus that only a file has. It stands for one column for each menu item type and currency.
+ * A column that only exported files of restaurant menus have. It becomes one column for each menu item type and
+ * currency.
  */
 export const PRICES_COLUMN = 'prices'
 
-/** The lists with columns that only a file has. */
+/** The columns that only exported files have, by the name of the list. */
 export const EXPORT_ONLY_COLUMNS: Readonly<Record<string, readonly string[]>> = { restaurantMenus: [PRICES_COLUMN] }
 
 /** The response has this header with an estimate of the bytes of a long file, whose exact length is not known yet. */

@@ -1,7 +1,7 @@
 /**
- * How the address of a list, the user's saved views and their columns become the request for its first page. The browser
- * sends this request, and the server answers it in advance inside the page, so both use this code. This file uses no
- * schema library, because it is part of the first load.
+ * This file turns the address of a list, the user's saved views and their columns into the request for its first page.
+ * The browser sends this request, and the server answers it in advance inside the page, so both use this code. It uses
+ * no schema library, because it is part of the first load.
  */
 
 import type { Preference } from '../modules/preference.ts'

@@ -139,7 +139,7 @@ export const userList = defineList({
   },
   defaultSort: [{ column: 'username', direction: 'asc' }],
   bulk: ['archive', 'restore', 'activate', 'deactivate'],
-  // Names, addresses, passwords and roles decide who can sign in with which rights, so each user is changed alone.
+  // Names, addresses, passwords and roles decide who can sign in with which rights, so a bulk edit cannot change them.
   bulkFields: ['language', 'timezone', 'dateType', 'active', 'blocked'],
 })
 

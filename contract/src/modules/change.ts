@@ -16,7 +16,7 @@ const changeSetFields = {
   module: z.enum(CHANGE_MODULES),
   /** What a bulk request did. */
   action: z.enum([...BULK_ACTIONS, 'edit']).nullable(),
-  /** The name of the price change, of the imported file, or of the dish that went. */
+  /** The name of the price change, of the imported file, or of the dish that a merge removed. */
   name: z.string().nullable(),
   /** The id of the price change, the import or the merge. */
   sourceId: id.nullable(),
@@ -28,7 +28,7 @@ const changeSetFields = {
   /** Null if the old values were removed early, because too many were stored, or if there is no end. */
   undoUntil: instant.nullable(),
   undoneAt: instant.nullable(),
-  /** The number of records that the last undo left. */
+  /** The number of records that the last undo did not change. */
   left: z.int(),
   can: z.object({ undo: z.boolean() }),
 }

@@ -45,7 +45,10 @@ const shared = { tag: 'weeklyMenus', params: recordParams } as const
 const view = { ...shared, guard: 'weeklyMenus.view' } as const
 const commentParams = z.strictObject({ id: idParam, commentId: idParam })
 
-/** Comments on a weekly menu, on one of its days, or on one cell. A comment without `parentId` starts a thread. */
+/**
+ * These endpoints are for comments on a weekly menu, on a day or on a cell. A comment without `parentId` starts a
+ * thread.
+ */
 export const commentEndpoints = {
   list: defineEndpoint('GET', 'weeklyMenus/:id/comments/', {
     ...view,

@@ -14,6 +14,7 @@ const problem = z.object({
   link: z.string(),
 })
 const square = z.object({
+  /** The weekly menu of one variant in one week. */
   weeklyMenuVariantId: id,
   startDate: day,
   weeklyMenuId: id.nullable(),
@@ -81,7 +82,10 @@ export const SETUP_PERMISSIONS: readonly Permission[] = [
   'weeklyMenus.edit',
 ]
 
-/** The key of the preference that stores the steps without data of their own, and whether the checklist is hidden. */
+/**
+ * The key of the preference that stores whether the checklist is hidden, and which steps without data of their own are
+ * done.
+ */
 export const SETUP_PREFERENCE = 'setup'
 
 const dashboardData = z.object({

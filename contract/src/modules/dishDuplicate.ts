@@ -37,7 +37,7 @@ const mergeRequest = z
   .strictObject({
     keepId: choice,
     goneId: choice,
-    /** The fields that are taken from the dish that goes; the others stay. */
+    /** The fields whose values the kept dish takes from the removed dish. */
     fields: fixedChoices(MERGE_FIELDS).default([]),
     /** The versions that the user compared; without them, any version is merged. */
     keepVersion: version.optional(),
@@ -60,7 +60,7 @@ const mergeFields = {
   createdAt: instant,
   createdBy: person.nullable(),
   undoneAt: instant.nullable(),
-  /** The change set with which it can be undone. */
+  /** The change set with which the merge can be undone. */
   changeId: id.nullable(),
 }
 const dishMerge = z.object(mergeFields)

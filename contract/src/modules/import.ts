@@ -23,7 +23,7 @@ export type ImportModule = (typeof IMPORT_MODULES)[number]
 
 /** The highest number of rows in an imported file, unless the server is configured with another limit. */
 export const DEFAULT_IMPORT_ROWS = 100_000
-/** A file that is not applied, and the invalid rows of one that is, can be used for this many hours. */
+/** For this many hours a file can be imported, and the invalid rows of an imported file can be downloaded. */
 export const IMPORT_FILE_HOURS = 24
 /** Columns and sheets after these are ignored. */
 export const MAX_IMPORT_COLUMNS = 200
@@ -75,7 +75,7 @@ const summaryFields = {
   changed: z.int().nullable(),
   /** Whether the import can still be undone. */
   canUndo: z.boolean(),
-  /** The change set with which it can be undone; null until it is applied, and if it changed nothing. */
+  /** The change set with which the import can be undone; null until it is applied, and if it changed nothing. */
   changeId: id.nullable(),
 }
 const importSummary = z.object(summaryFields)
@@ -97,7 +97,7 @@ export type ImportDetail = z.output<typeof importDetail>
 
 const IMPORT_ROW_STATES = ['created', 'changed', 'unchanged', 'wrong'] as const
 export type ImportRowState = (typeof IMPORT_ROW_STATES)[number]
-/** Rows can be listed by state, or those that are imported without some of their values. */
+/** Rows can be filtered by their state; `warned` finds the rows that are imported without some of their values. */
 const IMPORT_ROW_FILTERS = [...IMPORT_ROW_STATES, 'warned'] as const
 export type ImportRowFilter = (typeof IMPORT_ROW_FILTERS)[number]
 
@@ -165,7 +165,7 @@ export const importEndpoints = {
   }),
   list: defineEndpoint('GET', 'imports/', {
     ...shared,
-    // The list shows imports of all modules, whatever the permissions of the token.
+    // The list shows imports of all modules, whatever the permissions of a token, so tokens cannot read it.
     apiToken: false,
     summary: 'List imports',
     operationId: 'listImports',

@@ -23,8 +23,8 @@ export type NotificationKey = (typeof NOTIFICATION_KEYS)[number]
 /** These notifications tell users of changes of their own account. Unread ones are kept however many others follow. */
 export const SECURITY_NOTIFICATION_KEYS: readonly NotificationKey[] = ['factorsReset']
 /**
- * An unread notification with one of these keys is merged with the next one of the same sender. The others have a text
- * or a link of their own.
+ * An unread notification with one of these keys is merged with the next one of the same sender. Notifications with
+ * other keys have a text or a link of their own.
  */
 export const MERGED_NOTIFICATION_KEYS: readonly NotificationKey[] = ['requestAnswered', 'requestFiled']
 const MAX_NOTIFICATION_TITLE = 120

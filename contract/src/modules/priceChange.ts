@@ -145,7 +145,7 @@ const changeFields = {
   createdBy: person.nullable(),
   undoneAt: instant.nullable(),
   undoneBy: person.nullable(),
-  /** The change set with which it can be undone. */
+  /** The change set with which the price change can be undone. */
   changeId: id.nullable(),
 }
 const priceChange = z.object(changeFields)

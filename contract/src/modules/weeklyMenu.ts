@@ -69,7 +69,7 @@ const menuLock = z.object({ lockedAt: instant, lockedByUserId: id, lockedByUserN
 export type MenuLock = z.output<typeof menuLock>
 const editorId = text(64, 'wrongFormat').regex(/^[\w-]{1,64}$/, 'wrongFormat')
 
-/** A cell as the editor left it; no dishes means that it was cleared. */
+/** A changed cell of a user who lost the lock; no dishes means that the user cleared it. */
 const setAsideCell = z.strictObject({
   day: weekday,
   menuItemTypeId: choice,

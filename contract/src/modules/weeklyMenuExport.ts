@@ -5,7 +5,7 @@ import { createListSchema, listQueryParams, recordParams } from '../http/record.
 import type { ListColumns, Sort } from '../list/listQuery.ts'
 import { EXPORT_FORMATS, EXPORT_LANGUAGES, EXPORT_ORIENTATIONS, EXPORT_PRICES } from './weeklyMenu.ts'
 
-// This file contains the log of downloads of weekly menus, and whether a printed menu is still current.
+// A weekly menu has a log of its downloads, which says whether a printed menu is still current.
 
 /** The highest number of downloads that are kept for one weekly menu; a further one replaces the oldest. */
 export const MAX_EXPORTS = 500

@@ -1,11 +1,12 @@
 import { addDays, compareDays, type Day } from '../day.ts'
 
 /**
- * The price of a menu item type at a restaurant on a local day. The most recent price entry wins, whether it is from a
- * restaurant menu or an exception; on the same day the exception wins. A type that the active menu does not list is not
- * offered, even if an exception exists. A currency that the winner lacks is null, not inherited. No other code decides a
- * price.
+ * This file decides the price of a menu item type at a restaurant on a local day, and no other code does. The latest
+ * price entry wins, whether it is a restaurant menu or a price exception; on the same day the exception wins. A type
+ * that the active restaurant menu does not list is not offered, even if it has an exception. A currency that the
+ * winning entry lacks has no price; it is not inherited from an earlier entry.
  */
+
 export type Prices = { priceCzk: number | null; priceEur: number | null }
 export type MenuPriceSource = {
   id: number
@@ -23,7 +24,9 @@ export type ExceptionPriceSource = {
 export type PriceSources = { menus: readonly MenuPriceSource[]; exceptions: readonly ExceptionPriceSource[] }
 
 export type PriceSourceKind = 'restaurantMenu' | 'exception'
+/** Prices that apply from a day on. */
 export type DatedPrices = Prices & { from: Day }
+/** The price that applies, with the price entry that sets it. `base` is the price of the restaurant menu. */
 export type ResolvedPrice = DatedPrices & { source: PriceSourceKind; sourceId: number; base: DatedPrices }
 export type PriceKey = { weeklyMenuVariantId: number; menuItemTypeId: number }
 

@@ -43,6 +43,6 @@ export function applyPriceRule(oldPrice: number, rule: PriceRule): number {
   const { step, offset } = GRIDS[rule.round]
   const rounded = ROUND[rule.direction]((amount - offset * divisor) / (step * divisor)) * step + offset
   const isReversed = amount > oldPrice * divisor ? rounded < oldPrice : rounded > oldPrice
-  // Zero is added, because -0 is not equal to 0 in tests and in JSON texts.
+  // Adding zero turns -0 into 0, because formatters would show -0 with its sign.
   return (isReversed ? oldPrice : rounded) + 0
 }

@@ -30,7 +30,7 @@ export type RecordModule = {
   pages: { list: RecordPage; view: RecordPage; edit: RecordPage }
 }
 
-/** A place that is not a record module; `permission` is null for every signed-in user. */
+/** A page or group of pages without records; `permission` is null if every signed-in user can open it. */
 type Section = {
   name: 'audit' | 'changes' | 'coverage' | 'settings' | 'system'
   path: `/${string}`
@@ -45,9 +45,9 @@ type RecordPage = {
   /** The search parameters that the page reads. */
   search?: readonly string[]
   help: HelpTopic
-  /** The default for the list of a module is the namespaces of lists, and for its form the namespaces of forms. */
+  /** The areas of its keyboard shortcuts; by default `lists` for the list of a module and `forms` for its form. */
   shortcuts?: readonly ShortcutArea[]
-  /** What the HTML of the page contains already, so that its first screen needs no further requests. */
+  /** The data that the HTML of the page already contains, so that the first screen needs no further requests. */
   first?: FirstPage
 }
 type FirstPage = {
@@ -60,14 +60,11 @@ export type FeaturePage = Omit<RecordPage, 'search'> & {
   path: `/${string}`
   /** The search parameters that the page reads; `list` stands for the parameters of lists. */
   search?: readonly string[] | 'list' | 'listWithEntry'
-  /**
-   * What the user needs to open the page; the default is the permission of the module or section of the feature, if
-   * any.
-   */
+  /** What the user needs to open the page; by default the permission of the feature's module or section. */
   access?: PageAccess
-  /** The same for pages whose access depends on their address; null if there is no such page. */
+  /** Returns what the user needs to open the page at this address; null if there is no page at this address. */
   getAccess?: (visit: PageVisit) => PageAccess | null | undefined
-  /** The help of the page for some values of a parameter. */
+  /** The help topics for some values of a route parameter, in place of `help`. */
   helpByParam?: Readonly<Record<string, HelpTopic>>
 }
 export type PageVisit = { params: Readonly<Record<string, string>>; search: Readonly<Record<string, unknown>> }
@@ -75,7 +72,7 @@ export type PageVisit = { params: Readonly<Record<string, string>>; search: Read
 type SectionName = RecordModule['name'] | Section['name']
 export type PageAccess = {
   permission: Permission
-  /** What the message names that the user cannot open. */
+  /** The section that the message about the missing permission names. */
   section: SectionName
   /** A settings list that the user must be able to view or edit. */
   list?: { name: SettingsListName; action: 'view' | 'edit' }

@@ -4,16 +4,13 @@ import { type ReactNode, useState } from 'react'
 import classes from './flow.module.css'
 
 type FlowNoticeProps = Pick<AlertProps, 'title' | 'children' | 'mb'> & {
-  /** Something has changed meanwhile, so that the user has to look again; otherwise nothing can be applied. */
+  /** A warning says that records have changed and the user has to look again; an error says why nothing was changed. */
   isWarning?: boolean
   /** Whether a failed save moves the focus here. */
   isFormError?: boolean
 }
 
-/**
- * Says why a change of many records was not applied, or what to look at first. Like the other parts of a flow it is used
- * by imports, price changes, bulk edits, merges and pasted weeks.
- */
+/** A message about a preview or a failed change of many records, such as an import, a price change or a merge. */
 export const FlowNotice = ({ isWarning = false, isFormError = false, ...alert }: FlowNoticeProps) => (
   <Alert
     color={isWarning ? 'yellow' : 'red'}
@@ -40,7 +37,7 @@ export const ChangeSummaryList = ({ children }: { children: readonly (string | f
   <ul className={classes.counts}>{children.map((text) => text !== false && <li key={text}>{text}</li>)}</ul>
 )
 
-/** What is left out, closed at first; the content is rendered only while it is open, because it can be long. */
+/** Lists the records that a change leaves out. The list is rendered only while it is open, because it can be long. */
 export function FlowLeftOut({ title, children }: { title: string; children: () => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -55,7 +52,7 @@ type FlowBarProps = {
   label: string
   summary: string | false | null
   leftOut: string | false
-  /** What is running, instead of the summary. */
+  /** The text about a running check, which replaces the summary. */
   progress?: string | false
   /** The button that applies the change. */
   children: ReactNode

@@ -1,6 +1,6 @@
 import classes from './FormError.module.css'
 
-/** An error of the whole form that belongs to no field. */
+/** Shows an error of the whole form, which belongs to no field. */
 export function FormError({ children }: { children: string | null | undefined }) {
   return (
     children && (

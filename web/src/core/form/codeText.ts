@@ -38,7 +38,7 @@ export function formatCodes(items: readonly CodedItem[], values: readonly CodeVa
   return values.flatMap((value) => (isUnknownCode(value) ? value : (codesById.get(value) ?? []))).join(', ')
 }
 
-/** The code that declares that there are none. */
+/** The code that declares a dish to contain no allergens. */
 const NONE_CODE = '0'
 
 /** Parses a declaration: an empty text is undeclared, `0` is none, otherwise a list of codes. */

@@ -12,7 +12,7 @@ export function parseMoneyInput(text: string): number | string | null {
   return minor === null ? text : fromMinor(minor)
 }
 
-/** Formats an amount for an input: with the decimal sign of the language, without grouping and currency. */
+/** Formats an amount for an input: with the decimal sign of the language, without thousands separators and currency. */
 export function formatMoneyInput(value: unknown, currency: Currency, language: string): string {
   if (typeof value !== 'number') return typeof value === 'string' ? value : ''
   const isWhole = currency === 'CZK' && (toMinor(value) ?? 0) % 100 === 0

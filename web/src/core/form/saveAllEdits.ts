@@ -1,11 +1,14 @@
-/** `invalid` has errors at fields, `conflict` waits for the user, `failed` has another reason. */
+/**
+ * `invalid`: fields have errors. `conflict`: the user has to choose a version. `failed`: the save failed for another
+ * reason.
+ */
 export type SaveResult = 'saved' | 'invalid' | 'conflict' | 'failed'
 
 /** Edits can be made during a save; if they are left after this many saves, something is wrong. */
 const MAX_SAVES = 3
 
 type Edits = {
-  /** The save that is already running, also an automatic one. */
+  /** The save that is already running, which can be an automatic one. */
   running: Promise<SaveResult> | null
   hasEdits: () => boolean
   save: () => Promise<SaveResult>

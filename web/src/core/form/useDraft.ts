@@ -6,13 +6,15 @@ import { readLocalStorage, removeLocalStorage } from '../storage/localStorage.ts
 
 const DELAY_MS = 1_000
 const MIN_INTERVAL_MS = 4_000
-/** Short, so that a server that does not respond at all is noticed as soon as one that refuses the connection. */
+/**
+ * The timeout is short, so that a server which does not respond is noticed as soon as one which refuses the connection.
+ */
 const TIMEOUT_MS = 3_000
 
 let timer = 0
 let lastCheckAt = 0
 
-/** Finds out soon whether the server responds, because a user who is editing can send no request for a long time. */
+/** Checks soon whether the server responds, because an editing user can send no request for a long time. */
 function checkConnectionSoon(): void {
   // While the server does not respond, the status is polled more often.
   if (timer !== 0 || !connectionStore.get()) return
@@ -26,9 +28,7 @@ function checkConnectionSoon(): void {
 
 const DEBOUNCE_MS = 300
 
-/**
- * The keys of drafts whose form has moved to the page of the new record: it continues there without offering the draft.
- */
+/** The keys of drafts that a form has moved to the page of its new record, which restores them without asking. */
 const continuedKeys = new Set<string>()
 
 /** Keeps unsaved edits on the device, and offers the draft of an earlier visit. Without a key it keeps nothing. */
@@ -40,7 +40,7 @@ export function useDraft(key: string | null) {
     timer: number
     draft: Omit<Draft, 'savedAt'>
   } | null>(null)
-  /** The unsaved edits of this form. */
+  /** The last unsaved edits that this form has reported. */
   const latestDraft = useRef<Omit<Draft, 'savedAt'> | null>(null)
 
   const cancelPendingWrite = useCallback(() => {
@@ -69,7 +69,8 @@ export function useDraft(key: string | null) {
       checkConnectionSoon()
       if (key === null) return
       latestDraft.current = draft
-      // The draft is written at once, because the form that continues with it can open at any moment.
+      // The draft of a moved form is written without a delay, because the page of the new record can read it at any
+      // moment.
       if (movedTo.current) return writeNow(draft)
       pendingWrite.current = { draft, timer: window.setTimeout(writePending, DEBOUNCE_MS) }
     },

@@ -11,7 +11,7 @@ import { type SaveResult, saveAllEdits } from './saveAllEdits.ts'
 import { useDraft } from './useDraft.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
-/** The user's edits and a version that was stored since the edits began. */
+/** The user's edits, and a newer version that another user has stored since the edits began. */
 export type EditConflict<Stored, Base, Value> = { base: Base; mine: Value; theirs: Stored }
 export type OfferedDraft<Base, Value> = { savedAt: Instant; base: Base; value: Value; count: number }
 
@@ -36,12 +36,12 @@ export type EditSessionOptions<Stored extends { version: number }, Base extends 
   stored: Stored | null
   /** Where unsaved edits are kept on the device; null keeps none. */
   draft: DraftOptions<Stored, Base, Value> | null
-  /** Returns the state that edits are compared with. */
+  /** Returns the base: the state of a version with which edits are compared. */
   toBase: (stored: Stored | null) => Base
   toValue: (base: Base) => Value
   countChanges: (base: Base, value: Value) => number
 
-  // The editor stores its value itself. The callbacks below are called only after it has rendered.
+  // The editor stores its value itself and connects it here. These callbacks are called only after it has rendered.
   getValue: () => Value
   setValue: (value: Value) => void
   hasEdits: () => boolean
@@ -62,7 +62,7 @@ export type EditSessionOptions<Stored extends { version: number }, Base extends 
 }
 
 /**
- * The session of every form, independent of how the editor stores its value: the base version, the draft on the device,
+ * Manages the editing of one form, however its editor stores the value: the base version, the draft on the device,
  * saving, conflicts, the focus on the first error, the guard against leaving, and showing a newer version while there
  * are no edits.
  */
@@ -97,7 +97,7 @@ export function useEditSession<Stored extends { version: number }, Base extends 
   const hadNoResponse = useRef(false)
   useOnReconnect(() => hadNoResponse.current && options.onReconnect?.())
 
-  // The editor is rendered again during a save, so what comes after it uses the latest callbacks.
+  // The editor can render during a save, so the code after the save calls the latest callbacks.
   const latest = useRef(options)
   useLayoutEffect(() => {
     latest.current = options
@@ -137,8 +137,8 @@ export function useEditSession<Stored extends { version: number }, Base extends 
     const { root, validate, send } = latest.current
     const focused = document.activeElement
     const validateValue = () => validate(value, baseRef.current)
-    // The errors are rendered at once, so that the first one can get the focus. An automatic save leaves the focus where
-    // the user is working.
+    // The errors are rendered synchronously, so that the first one can get the focus. An automatic save does not move
+    // the focus, because the user is working.
     const isValid = isAutomatic.current ? validateValue() : flushSync(validateValue)
     let result: SaveResult = 'invalid'
     if (isValid) {
@@ -159,7 +159,7 @@ export function useEditSession<Stored extends { version: number }, Base extends 
     return result
   }
 
-  /** A second save waits for the running one, whose result it returns. */
+  /** Starts a save, or returns the result of the save that is already running. */
   const run = (value: Value, automatic = false): Promise<SaveResult> => {
     if (running.current) return running.current
     isAutomatic.current = automatic
@@ -245,7 +245,7 @@ export type EditSession<Stored extends { version: number }, Base extends AnyBase
 
 const withVersion = <Base extends AnyBase>(base: Base, version: number | null): Base => ({ ...base, version })
 
-/** Reads a stored draft. It is not offered if it has no changes any more, because the contract has changed since. */
+/** Reads a stored draft. A draft without changes is not offered; the contract can have changed since it was stored. */
 function readDraft<Stored extends { version: number }, Base extends AnyBase, Value, Saved>(
   found: Draft | null,
   { draft, countChanges }: EditSessionOptions<Stored, Base, Value, Saved>,

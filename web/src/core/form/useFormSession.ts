@@ -6,13 +6,14 @@ import { isBlank, isSameValue } from '../record/recordFields.ts'
 import { type FieldErrors, getErrorsOutsideFields } from './formErrors.ts'
 import { type DraftOptions, type EditSession, useEditSession } from './useEditSession.ts'
 
+/** A stored record or list, which has a new version after each save. */
 type Versioned = { version: number }
 /** The version that a save is an update of; changes are counted against its fields. */
 export type FormBase<Values> = { version: number | null; fields: Values }
 
 type FormDraft<Values, Stored> = Pick<DraftOptions<Stored, FormBase<Values>, Values>, 'module' | 'isRestoredAtOnce'> & {
   getId?: (stored: Stored | null) => string
-  /** Returns what is kept; null keeps nothing. */
+  /** Returns the values to keep; null keeps nothing. */
   pick?: (values: Values) => Values | null
   /** Returns the values of a draft, in which values of an older release can be missing. */
   read?: (values: Record<string, unknown>, initial: Values) => Values
@@ -29,7 +30,7 @@ type FormSessionOptions<Values, Saved, Stored> = {
   prefilled?: Partial<Values> | undefined
   /** The keys of errors that the form shows at its inputs; by default the keys of the values. */
   fields?: readonly string[]
-  /** Values such as passwords, which are cleared after a save and never kept on the device. */
+  /** The names of values such as passwords, which are cleared after a save and never kept on the device. */
   secrets?: readonly (keyof Values & string)[]
   /** Returns the names of the changed values. */
   getChanged?: (base: Values, values: Values) => string[]
@@ -41,7 +42,7 @@ type FormSessionOptions<Values, Saved, Stored> = {
   onSaved: (saved: Saved, isContinued: boolean, base: Values) => void
   /** Called after a failed save, before its errors are shown. */
   onFailed?: (error: ApiError, sent: Values) => void
-  /** Shown if the response gives no reason for a failed save. */
+  /** The message that is shown if the response gives no reason for a failed save. */
   failureMessage?: string
   /** Returns whether changes that were made during the save can still be saved. */
   canContinue?: (saved: Saved) => boolean
@@ -100,7 +101,7 @@ export function useFormSession<Values extends Record<string, unknown>, Saved, St
   const form = useForm<Values>({
     mode: options.mode ?? 'uncontrolled',
     initialValues,
-    // The callback is stable, because the setters of the form are new after it has changed.
+    // The callback must be stable, because a new one makes the form create new setters.
     onValuesChange: useCallback((values: Values) => latestTrack.current(values), []),
   })
 

@@ -13,13 +13,16 @@ type SaveOptions<Variables, Answer> = {
   kind: 'create' | 'update'
   mutationFn: (variables: Variables) => Promise<Answer>
   onSuccess?: (answer: Answer, variables: Variables) => void
-  /** What the save and its undo change. It is refetched, also after a refused save, which can mean that it is outdated. */
+  /**
+   * The modules that the save and its undo change. They are refetched also after a failed save, which can mean that
+   * they are outdated.
+   */
   changes?: readonly ModuleChange[]
-  /** Called after a failed save; `error.getFieldErrors()` has the messages of fields. */
+  /** Called after a failed save; `error.getFieldErrors()` returns the messages of the fields. */
   onError?: (error: ApiError, variables: Variables) => void
   /** Messages that replace the default notifications such as "Record created". */
   messages?: { success?: string | ((variables: Variables, answer: Answer) => string | undefined); failure?: string }
-  /** Whether the screen shows the error itself, so that screen readers must not announce the notification too. */
+  /** Whether the page itself shows the error, so that screen readers must not announce the notification as well. */
   isFailureOnScreen?: boolean
   /** Returns how to undo the change, which the notification offers, or the id of its change set. */
   undo?: (answer: Answer, variables: Variables) => Undo | number | string | null

@@ -17,7 +17,7 @@ export type UnsavedGuard = ReturnType<typeof useUnsavedGuard>
 export function useUnsavedGuard(hasUnsaved: () => boolean) {
   // The state is a ref, because the page navigates right after a save, before the next render.
   const isGuarding = useRef(false)
-  // A released guard stays released until the form has got or lost unsaved changes.
+  // A guard that was released stays released until the form changes between having and not having unsaved changes.
   const hadUnsaved = useRef(false)
   useEffect(() => {
     const isUnsaved = hasUnsaved()

@@ -30,8 +30,8 @@ export type EntryState = 'past' | 'present' | 'future' | 'hiddenByException' | '
 type DatedEntry = Pick<PriceEntry, 'wins' | 'source' | 'from' | 'to'>
 
 /**
- * Returns the state of a price entry on a day. An entry that never wins has one of two reasons: a menu is replaced by
- * an exception that starts on the same day, and an exception has no menu that offers its type.
+ * Returns the state of a price entry on a day. An entry that never wins has one of two reasons: an exception on the
+ * same day replaces the menu, or no menu offers the type of the exception.
  */
 export function getEntryState({ wins, source, from, to }: DatedEntry, day: string): EntryState {
   if (!wins) return source === 'exception' ? 'notOffered' : 'hiddenByException'

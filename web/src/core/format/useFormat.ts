@@ -21,7 +21,8 @@ export function useFormat() {
   const { timezone, dateType } = useSession().profile
   const { language } = i18n
   return useMemo(() => {
-    // Created with the first number, because the first formatter of a language takes a phone tens of milliseconds.
+    // The formatter is created with the first number, because the first one of a language takes a phone tens of
+    // milliseconds.
     let numbers: Intl.NumberFormat | undefined
     return {
       day: (day: string) => formatDay(day, dateType),
@@ -36,7 +37,7 @@ export function useFormat() {
         const time = formatTime(then.time.slice(0, 5), dateType)
         return then.day === today ? time : `${formatDay(then.day, dateType)} ${time}`
       },
-      /** Names a person, or the system for null, with the user that they acted as. */
+      /** Returns the name of a person, or of the system for null, and of the user that the person acted as. */
       person: (person: Person | null, actingAs: Person | null = null): string => {
         const who = person ? formatPersonName(person, language) : t('record:meta.nobody')
         return actingAs ? t('record:history.byAs', { who, as: formatPersonName(actingAs, language) }) : who

@@ -1,8 +1,8 @@
 import { type Problem, VALIDATION_FAILED } from '@poledne/contract/http/errors'
 
-/** A failed API call: refused by the server, answered by a proxy, or without any response. */
+/** A failed API call: the server refused it, a proxy answered it, or no response came. */
 export class ApiError extends Error {
-  /** The HTTP status; 500 where none was given or no response came. */
+  /** The HTTP status; 500 if the response has none or no response came. */
   readonly code: number
   /** The messages of violations by field name. */
   readonly fields: Readonly<Record<string, readonly string[]>>
@@ -63,7 +63,7 @@ export function toApiError(status: number | undefined, body: unknown, language?:
   return error
 }
 
-/** No response came: the connection failed, or the timeout of the call ended the wait. */
+/** An error without a response: the connection failed, or the timeout of the call ended the wait. */
 export class NoResponseError extends ApiError {
   readonly hasTimedOut: boolean
 

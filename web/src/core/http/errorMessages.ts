@@ -6,8 +6,9 @@ import { type ApiError, getErrorKind, isApiError, NoResponseError } from './apiE
 const GENERIC_MESSAGES: ReadonlySet<string> = new Set(['', 'Error'])
 
 /**
- * Returns the reason from the response, or `fallback` if there is none. After a change of language it is the text for the
- * code of the problem; a screen that keeps the error instead of its text shows it in the new language.
+ * Returns the reason that the response gives, or `fallback` if it gives none. If the language has changed since, the
+ * reason is the text for the code of the problem, so that a component which keeps the error shows it in the new
+ * language.
  */
 export function getServerMessage(error: unknown, fallback: string): string {
   if (!isApiError(error)) return fallback

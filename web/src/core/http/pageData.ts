@@ -4,19 +4,19 @@
  */
 type PageData = { language: string; responses: Record<string, unknown> }
 
-/** A response that no screen has taken within this time is too old. */
+/** A response that is not used within this time is too old. */
 const MAX_AGE_MS = 30_000
 
 let pageData: PageData | null | undefined
 
-/** Reads the data and removes their element, which is not needed any more. */
+/** Reads the data and removes their element from the page. */
 function readPageData(): PageData | null {
   const element = document.querySelector('#page-data')
   element?.remove()
   return element ? (JSON.parse(element.textContent) as PageData) : null
 }
 
-/** Returns when the page arrived: its data are that old. */
+/** Returns when the page was loaded, which is the age of its data. */
 export function getPageDataTime(): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return performance.timeOrigin + (navigation?.responseStart ?? 0)

@@ -51,7 +51,7 @@ async function loadMissingNamespaces(language: Language, namespaces: readonly st
     throw new Error(`Texts not loaded: ${language} ${findMissingNamespaces().join(', ')}`)
 }
 
-/** The languages of the sign-in form: an installation can offer fewer than the app, which offers all of them. */
+/** The languages that the sign-in form offers; an installation can configure fewer than the app has. */
 export const signInLanguages: readonly Language[] = (() => {
   const named = (readPageMeta('sign-in-languages') ?? '').split(',').filter(isLanguage)
   return named.length > 0 ? named : LANGUAGES
@@ -126,7 +126,7 @@ export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<
   await loadMissingNamespaces(getCurrentLanguage(), namespaces)
 }
 
-/** Loads the texts that everything needs except the sign-in form, the layout and the lists. */
+/** Loads the texts that the sign-in form, the layout and the lists do not need, but everything else does. */
 export const loadCommonNamespaces = () => loadNamespaces(COMMON_NAMESPACES)
 
 /** Loads the texts of the signed-in app in the user's language, which the sign-in form does not always offer. */

@@ -26,10 +26,13 @@ export const isSameView = (a: ListView, b: ListView) =>
   haveSameItems(formatSorts(a), formatSorts(b)) &&
   haveSameItems(a.columns ?? [], b.columns ?? [])
 
-/** Formats the filters of a view. An empty `filter=` means "no filters"; a missing one means the default. */
+/**
+ * Formats the filters of a view. An empty `filter=` means "no filters"; without the parameter the default filters
+ * apply.
+ */
 const formatFilterParam = (view: ListView) => (view.filters.length > 0 ? formatFilters(view) : [''])
 
-/** Converts a view with all its parts, as a saved view stores them. */
+/** Converts a view to an address with all its parts, as a saved view stores it. */
 export const toFullAddress = (view: ListView): ListAddress => ({
   filter: formatFilterParam(view),
   sort: formatSorts(view),

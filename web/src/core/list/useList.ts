@@ -67,7 +67,9 @@ function dedupeRows<Row extends ListRow>(pages: readonly ListPageData<Row>[]): R
 
 const NO_PAGES: readonly never[] = []
 
-/** @param shown the shown columns, of which the server computes some only on demand */
+/**
+ * Queries a list page by page. `shown` contains the shown columns, some of which the server computes only on demand.
+ */
 export function useList<Row extends ListRow>(
   module: ListModule,
   view: Pick<ListView, 'filters' | 'sort'>,
@@ -90,7 +92,7 @@ export function useList<Row extends ListRow>(
     requests,
     error: list.error,
     isPending: list.isPending,
-    /** Whether the rows are still the rows of the previous search. */
+    /** Whether the rows still belong to the previous search. */
     isOutdated: list.isPlaceholderData || (list.isError && !list.data),
     hasMore: list.hasNextPage,
     canFetchMore: list.hasNextPage && !list.isFetching && !list.error,

@@ -6,12 +6,12 @@ type ConfirmButtonProps = Pick<ButtonProps, 'variant' | 'color' | 'size' | 'left
   'aria-label'?: string
   label: string
   title: string
-  /** By default the label of the button. */
+  /** The label of the confirm button; by default the label of this button. */
   confirmLabel?: string
   isDanger?: boolean
   isPending: boolean
   onConfirm: () => void
-  /** The question. */
+  /** The question that the dialog asks. */
   children: ReactNode
 }
 

@@ -9,7 +9,7 @@ type ConfirmDialogProps = {
   children: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** A red button, for actions that cannot be undone. */
+  /** Whether the action cannot be undone, so that its button is red. */
   isDanger?: boolean
   isBusy?: boolean
   onConfirm: () => void

@@ -11,7 +11,7 @@ export const MENU_PROPS = {
 
 type FloatingMenuProps = Pick<MenuProps, 'position' | 'returnFocus'> & { className?: string; children: ReactNode }
 
-/** The menu of a `LazyMenu`. */
+/** The menu that a `LazyMenu` loads. */
 export function FloatingMenu({ className, children, ...rest }: FloatingMenuProps) {
   const { button, id, isOpen, close } = useOverlay()
   return (

@@ -9,7 +9,7 @@ type FloatingPanelProps = Pick<PopoverProps, 'position' | 'returnFocus' | 'width
   children: ReactNode
 }
 
-/** Wide enough for two fields side by side, never wider than the screen. */
+/** The panel is wide enough for two fields side by side, but never wider than the window. */
 const WIDTH = 'min(20rem, calc(100vw - 1rem))'
 
 /** A small dialog next to the button of a `LazyMenu`. */

@@ -32,7 +32,9 @@ export function useOverlay(): Overlay {
   return overlay
 }
 
-/** A failed preload is ignored, because pressing the button loads again. */
+/**
+ * Loads a component before it is needed. A failure is ignored, because the component is loaded again when it is needed.
+ */
 export const preload = (load: () => Promise<unknown>) => void withCommonTexts(load)().catch(() => {})
 
 type LazyMenuButtonProps = {
@@ -119,7 +121,7 @@ export function LazyMenu<ContentProps>(props: LazyMenuProps<ContentProps>) {
 type Button = HTMLButtonElement | null
 type ButtonTargetProps = { button: RefObject<Button>; ref?: Ref<Button> }
 
-/** A Mantine target that points to a button rendered elsewhere. */
+/** Positions a Mantine menu or popover next to a button that is rendered elsewhere. */
 export function ButtonTarget({ button, ref }: ButtonTargetProps) {
   useImperativeHandle<Button, Button>(ref, () => button.current, [button])
   return null

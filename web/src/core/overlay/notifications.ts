@@ -8,20 +8,23 @@ import { dropUndo, pushUndo } from '../undo/undoStack.ts'
 type NotificationText = { title?: string; message: string }
 type ActionNotification = NotificationText & { label: string; onChosen: () => void }
 
-/** `isRemembered`: the shortcut can undo it after the notification has closed. */
+/** `isRemembered` says that Ctrl Z can still undo the change after the notification has closed. */
 type Success = NotificationText & { undo?: (() => void) | undefined; isRemembered?: boolean }
 
-/** How long a notification with an action stays: enough to read the message and press undo. */
+/** A notification with a button stays long enough to read the message and press the button. */
 const ACTION_MS = 12_000
 const UNDO_MS = 10_000
-/** `isAlreadyAnnounced`: the screen shows the message at the focus, so screen readers ignore the notification. */
+/**
+ * `isAlreadyAnnounced` says that the page shows the message at the focus, so that screen readers ignore the
+ * notification.
+ */
 type Failure = NotificationText & { isAlreadyAnnounced: boolean }
 
 const renderIcon = (Icon: typeof IconCheck) => createElement(Icon, { size: 18 })
 const SUCCESS = { color: 'green', icon: renderIcon(IconCheck) }
 const FAILURE = { color: 'red', icon: renderIcon(IconAlertTriangle) }
 const ANNOUNCED = { role: 'alert' }
-/** A status without announcements: page content outside of landmarks must be a live region. */
+/** A live region that announces nothing. Page content outside of landmarks must be a live region. */
 const SILENT = { role: 'status', 'aria-live': 'off' } as const
 const SETTLED = { loading: false, allowClose: true, autoClose: undefined }
 /** Returns the label of the close button; it is read for each notification, because the language can change. */
@@ -38,7 +41,10 @@ const buildActionMessage = (message: string, { label, ...button }: ActionButton)
     createElement(Button<'button'>, { size: 'compact-sm', variant: 'default', ...button }, label),
   )
 
-/** Builds a message with an undo button. The shortcut runs it too, unless it asks first: then it is remembered already. */
+/**
+ * Builds a message with an undo button. Ctrl Z runs the undo too; a remembered change is already in the undo stack,
+ * which asks before it is undone.
+ */
 function buildUndoMessage(id: string, message: string, undo: () => void, isRemembered: boolean) {
   let previousFocus: EventTarget | null = null
   const runUndo = () => {
@@ -88,7 +94,7 @@ export const notificationActions = {
     notifications.show(running)
     // A retry reuses the notification of the failed attempt.
     notifications.update(running)
-    // Until the save has ended, the shortcut must not undo the change before it.
+    // While the save is running, Ctrl Z must not undo the change before it.
     pushUndo({ key: id, run: () => {}, isAsked: false })
     return {
       success: ({ undo, isRemembered = false, ...words }: Success) => {

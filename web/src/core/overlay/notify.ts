@@ -7,7 +7,9 @@ type Progress = ReturnType<typeof notificationActions.progress>
 /** True once the first notification is shown; the container is rendered only then. */
 export const hasNotificationsStore = createStore(false)
 
-/** The last started task: each notification waits for it, so that they appear in the order of the calls. */
+/**
+ * The last started task. Each notification waits for the previous one, so that they appear in the order of the calls.
+ */
 let lastTask: Promise<unknown> = Promise.resolve()
 function enqueue<T>(show: (now: typeof notificationActions) => T): Promise<T> {
   const next = lastTask
@@ -20,7 +22,7 @@ function enqueue<T>(show: (now: typeof notificationActions) => T): Promise<T> {
   return next
 }
 
-/** Ignores that the library can be missing offline, because the screen then shows the error itself. */
+/** Ignores a failed load of the notification code, for example offline; the page itself shows the error then. */
 const ignoreErrors = (work: Promise<unknown>) => void work.catch(() => {})
 
 export const notify = {

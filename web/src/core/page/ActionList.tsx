@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './ActionList.module.css'
 
-/** A list of things such as devices or passkeys, each with its own buttons. */
+/** A list of items such as devices or passkeys, each with its own buttons. */
 export const ActionList = ({ children }: { children: ReactNode }) => <ul className="list">{children}</ul>
 
 type ActionRowProps = { icon: ReactNode; name: ReactNode; text: ReactNode; children?: ReactNode }

@@ -6,7 +6,7 @@ import classes from './Banner.module.css'
 
 type Props = { tone: 'critical' | 'info'; icon: typeof IconRefresh; children: ReactNode; action?: ReactNode }
 
-/** A message in one line across the page that stays until its cause is gone. */
+/** A message in one line across the page, which is shown until its cause is gone. */
 export function Banner({ tone, icon: Icon, children, action }: Props) {
   return (
     <div className={classes.banner} data-tone={tone}>

@@ -10,11 +10,11 @@ type ExpandableListProps<Row> = {
   showAll: string
   variant?: 'default' | 'subtle'
   className?: string
-  /** Shown below the list once all its rows are shown. */
+  /** Content that is shown below the list once all its rows are shown. */
   children?: ReactNode
 }
 
-/** A list with its first rows, and a button that shows all of them. */
+/** A list that shows its first rows, and a button that shows all of them. */
 export function ExpandableList<Row>(props: ExpandableListProps<Row>) {
   const { rows, initial, renderRow, showAll, variant = 'default', className, children } = props
   const [isExpanded, setIsExpanded] = useState(false)

@@ -23,7 +23,7 @@ type NextPageButtonProps = {
   query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>
 }
 
-/** The button of a paged query, while there is a next page. */
+/** The button that loads the next page of a paged query; it is hidden on the last page. */
 export function NextPageButton({ label, query }: NextPageButtonProps) {
   if (!query.hasNextPage) return null
   return (

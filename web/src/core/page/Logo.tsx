@@ -1,6 +1,6 @@
 import classes from './Logo.module.css'
 
-/** The noon sun over a plate; hidden from screen readers, because the product name is next to it. */
+/** The logo: the noon sun over a plate. Screen readers ignore it, because the product name is next to it. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg className={classes.logo} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

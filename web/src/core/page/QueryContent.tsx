@@ -7,12 +7,15 @@ import classes from './QueryContent.module.css'
 type QueryContentProps<T> = {
   query: UseQueryResult<T>
   rows?: number
-  /** Says what could not be loaded. */
+  /** The message that names what could not be loaded. */
   failedText?: string
   children: (data: T) => ReactNode
 }
 
-/** Shows the loading and error state of one section, so that a failure does not affect the other sections. */
+/**
+ * Shows the loading state, the error state or the data of one query, so that its failure does not affect the rest of
+ * the page.
+ */
 export function QueryContent<T>({ query, rows = 3, failedText, children }: QueryContentProps<T>) {
   const { t } = useTranslation()
   const { data, error, refetch } = query

@@ -12,8 +12,8 @@ export type ConflictSide = 'mine' | 'theirs'
 export type SideChoices = Readonly<Record<string, ConflictSide>>
 
 /**
- * Returns the fields that differ. A clash is a field that both sides changed; the other differences were changed by one
- * side only.
+ * Returns the fields that differ. A field that both users changed to different values is a clash; any other field was
+ * changed by one user only.
  */
 export function findDifferences(
   fields: readonly string[],
@@ -28,7 +28,7 @@ export function findDifferences(
   })
 }
 
-/** Proposes the side that changed a field; a clash is left to the user. */
+/** Chooses for each field the side that changed it; a clash gets no choice, because the user has to decide it. */
 export function proposeChoices(found: readonly FieldDifference[]): SideChoices {
   return Object.fromEntries(
     found

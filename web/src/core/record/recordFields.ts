@@ -4,10 +4,10 @@ import type { z } from 'zod'
 
 /** Any record module with its schemas and endpoints. */
 export type RecordModule = ReturnType<typeof defineRecordModule>
-/** A record module, or the list of one, which needs no schemas. */
+/** A record module, or only its list, which needs no schemas. */
 export type NamedModule = Pick<RecordModule, 'name'>
 
-/** The fields of any form, whose values the history and conflicts show by the kinds of their columns. */
+/** The fields of a form. History and conflicts show their values by the kinds of their columns. */
 export type FieldSet = {
   name: string
   fields: readonly string[]
@@ -15,7 +15,7 @@ export type FieldSet = {
   labels?: string
 }
 
-/** The editable fields by name; the contract's schemas define their values. */
+/** The values of the editable fields by name; the schemas of the contract define them. */
 export type FieldValues = Record<string, unknown>
 export type AnyRecord = RecordBase & FieldValues
 /** A record of one module. */
@@ -26,7 +26,7 @@ export const isBlank = (value: unknown) => value === undefined || value === null
 export const isSameValue = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** Compares the values of two inputs: spaces around a text do not count, and all blank values are the same. */
+/** Compares the contents of two inputs: spaces around a text are ignored, and all blank values are the same. */
 export const isSameInput = (one: unknown, other: unknown) => isSameValue(toInputContent(one), toInputContent(other))
 
 function toInputContent(value: unknown): unknown {
@@ -78,8 +78,8 @@ function isNullable(module: RecordModule, field: string): boolean {
 }
 
 /**
- * Returns the fields whose values differ, so an undone change does not count; neither does a required text that is
- * still empty.
+ * Returns the fields whose values differ. A change that was undone does not count, and neither does a required text
+ * that is still empty.
  */
 export const getChangedFields = (
   { fields }: Pick<FieldSet, 'fields'>,

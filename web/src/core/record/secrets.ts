@@ -6,13 +6,16 @@ import type { FieldValues, RecordModule } from './recordFields.ts'
 
 export const getRepeatedName = (secret: string) => `${secret}Repeated`
 
-/** Secrets such as passwords are sent with a record, typed twice, and left out of drafts and conflicts. */
+/**
+ * Returns the fields such as passwords, which are typed twice, sent with a record, and left out of drafts and
+ * conflicts.
+ */
 export const getSecretFields = ({ secrets }: RecordModule, isNew: boolean): readonly string[] =>
   isNew ? secrets.create : secrets.save
 
 /**
- * An empty secret is not sent on save, which keeps the stored one. A new record sends it, unless the form does not ask for
- * it, so that its value is undefined.
+ * Returns the secrets to send. A save leaves out an empty secret, which keeps the stored one. A new record sends it,
+ * unless the form does not ask for it.
  */
 export const pickTypedSecrets = (module: RecordModule, isNew: boolean, values: FieldValues): FieldValues =>
   Object.fromEntries(

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { callApi, takeInitialResponse } from '../http/http.ts'
 import { getPageDataTime } from '../http/pageData.ts'
 
-/** The code list `dishes` is too long to load completely: without these parameters it has its first dishes only. */
+/**
+ * The code list `dishes` is too long to load completely: without these parameters it contains only the first dishes.
+ */
 export type CodelistParams = { search?: string; ids?: readonly number[] }
 
 const STALE_AFTER_MS = 10_000

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 const isId = (value: string | undefined): value is string => /^[1-9]\d{0,9}$/.test(value ?? '')
 
 /**
- * Returns the restaurant that a new restaurant menu or price exception is for:
+ * Returns the restaurant that a link preselects in a new restaurant menu or price exception, as in
  * `/restaurantMenus/new/edit?restaurantId=3`.
  */
 export function useRestaurantSearchParam(): { restaurantId: number } | undefined {

@@ -6,8 +6,8 @@ type RecordColumn = keyof typeof RECORD_COLUMNS
 const isRecordColumn = (field: string): field is RecordColumn => Object.hasOwn(RECORD_COLUMNS, field)
 
 /**
- * Returns a function that labels a field in forms, record pages, history, conflicts and lists: with a text of the module,
- * or with the common text of a column that several modules share.
+ * Returns a function that labels a field in forms, record pages, history, conflicts and lists. The label is a text of
+ * the module, or a common text if several modules have the column.
  */
 export function useFieldLabels({ name, labels = `${name}:fields` }: { name: string; labels?: string }) {
   const { t } = useTranslation()

@@ -7,7 +7,7 @@ import type { FieldValues, RecordModule } from './recordFields.ts'
 
 /**
  * Returns a function that validates the fields of a record. The schemas are loaded once they are needed, because they
- * would delay the first paint. A save before that does not wait for them: the server validates it with the same schemas
+ * would delay the first paint. An earlier save does not wait for them: the server validates it with the same schemas
  * and reports errors by the same keys.
  */
 export function useLazyValidation(load: () => Promise<RecordModule>, isNeeded: boolean) {

@@ -4,7 +4,7 @@ import { invalidateModules } from '../http/invalidateModules.ts'
 import { getNextPage } from '../list/useList.ts'
 import type { AnyRecord, NamedModule, RecordModule } from './recordFields.ts'
 
-/** Query keys start with the module name, on which `invalidateModules` relies. */
+/** Query keys start with the name of the module, because `invalidateModules` finds queries by it. */
 export const recordKey = (module: NamedModule, id: string) => [module.name, 'record', id] as const
 const historyKey = (module: NamedModule, id: string) => [module.name, 'history', id] as const
 

@@ -63,12 +63,12 @@ export function useRecordForm<M extends RecordModule>(
     isNew,
     /** What the user can do with the stored record. */
     can: (record?.can ?? {}) as Readonly<Record<string, boolean>>,
-    /** A secret that is typed twice is one change. */
+    /** The changed fields; a secret that is typed twice is one change. */
     changes: session.changes.filter((name) => !repeatedSecrets.includes(name)),
     /** Starts the next new record, whose initial fields do not count as changes. */
     startNext: (fields: FieldValues) => session.reset({ ...getInitialFields(module), ...fields }),
   }
 }
 
-/** The form that fields and dialogs receive; its module limits the field names they can use. */
+/** The form that fields and dialogs receive. Its module limits the field names that they can use. */
 export type RecordForm<M extends RecordModule = RecordModule> = ReturnType<typeof useRecordForm<M>>

@@ -10,7 +10,7 @@ import { invalidateModules } from '../http/invalidateModules.ts'
 import type { AnyRecord, FieldValues, NamedModule, RecordModule } from './recordFields.ts'
 import { cacheRecord, removeCachedRecord } from './useRecord.ts'
 
-/** The bodies of all modules; the schemas of the form have validated the fields. */
+/** The request bodies of all modules. The schemas of the form have validated the fields. */
 type CreateBody = RequestBody<Api[`POST ${NamedModule['name']}/`]>
 type SaveBody = RequestBody<Api[`PUT ${NamedModule['name']}/:id/`]>
 
@@ -21,7 +21,7 @@ type SaveRecordOptions = {
   isSilent?: () => boolean
 }
 
-/** Creates a record, or saves the one with this id, and shows the result. */
+/** Creates a record, or saves the record with this id, and shows the result. */
 export function useSaveRecord(module: NamedModule, id: number | null, options: SaveRecordOptions = {}) {
   const client = useQueryClient()
   const [withKey] = useState(() => createIdempotencyKeys())
@@ -79,7 +79,10 @@ type Options = {
   onSettled: () => void
 }
 
-/** Archives, restores or deletes this version of the record; an outdated version is refused and reloaded. */
+/**
+ * Archives, restores or deletes this version of the record. If the version is outdated, the server refuses and the
+ * record is reloaded.
+ */
 export function useRecordAction(module: RecordModule, record: AnyRecord, options: Options) {
   const client = useQueryClient()
   const { t } = useTranslation()

@@ -2,10 +2,10 @@ import { ACTING_AS_HEADER, commonHeaders } from '../http/http.ts'
 import { basePath } from '../http/pageMeta.ts'
 import { readLocalStorage, removeLocalStorage, writeLocalStorage } from '../storage/localStorage.ts'
 
-/** The user `by` acts as the user `username`. */
+/** The signed-in user `by` acts as the user `username`. */
 export type ActingAs = { username: string; by: string }
 
-/** The key is shared by all tabs, because tabs that act as different users could not be told apart. */
+/** All tabs share the key, because users could not tell apart tabs that act as different users. */
 const STORAGE_KEY = `poledne:${basePath}:switchedUser`
 
 function parseActingAs(text: string | null): ActingAs | null {
@@ -17,7 +17,7 @@ function parseActingAs(text: string | null): ActingAs | null {
   }
 }
 
-/** The signed-in user and the user they acted as when the page was loaded; every change reloads the page. */
+/** Who acts as whom since the page was loaded; null if nobody does. Every change reloads the page. */
 export const actingAs: ActingAs | null = parseActingAs(readLocalStorage(STORAGE_KEY))
 
 /** Builds the header with the encoded username, because headers contain only ASCII. */
@@ -49,7 +49,7 @@ export function saveActingAsMessage(note: ActingAsMessage): void {
   try {
     sessionStorage.setItem(MESSAGE_STORAGE_KEY, JSON.stringify(note))
   } catch {
-    // The message can be lost, because the banner shows both users as well.
+    // Losing the message is acceptable, because the banner shows both users as well.
   }
 }
 

@@ -8,8 +8,8 @@ import { updateSession } from './session.ts'
 export type ProfileFields = RequestBody<Api['PUT profile/']>
 
 /**
- * Returns the fields of the profile that its user can change. A pending e-mail address is sent too, because the old one
- * would cancel it.
+ * Returns the fields of the profile that its user can change. A pending e-mail address is sent too, because sending the
+ * confirmed one would cancel the change.
  */
 export const getProfileFields = (profile: Profile): ProfileFields => {
   const { firstName, lastName, email, pendingEmail, language, timezone, dateType } = profile

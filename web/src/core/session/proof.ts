@@ -2,8 +2,8 @@ import { onProofNeeded } from '../http/http.ts'
 import { createStore } from '../storage/store.ts'
 
 /**
- * A request that waits until the user has proved who they are; `answer(false)` gives it up. With `needsFactor` the password
- * is not enough.
+ * A request that waits until the user has proved who they are; `answer(false)` cancels it. With `needsFactor`, the user
+ * has to use a second factor instead of the password.
  */
 export type ProofQuestion = { needsFactor: boolean; answer: (isProved: boolean) => void }
 export const proofQuestionStore = createStore<ProofQuestion | null>(null)

@@ -1,6 +1,6 @@
 import { readLocalStorage, writeLocalStorage } from '../storage/localStorage.ts'
 
-/** The setting belongs to the device, as the permission does. */
+/** The choice is stored on the device, because the permission of the browser belongs to the device as well. */
 const STORAGE_KEY = 'poledne.push'
 
 /** `unsupported` if the browser has no notifications. */

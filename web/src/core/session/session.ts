@@ -25,7 +25,7 @@ export type SessionState =
 
 export const sessionStore = createStore<SessionState>({ status: 'loading' })
 
-// The weeks on this device belong to the signed-in user. While acting as another user none are kept.
+// The stored weeks on this device belong to the signed-in user. No weeks are stored while acting as another user.
 sessionStore.subscribe(() => {
   const state = sessionStore.get()
   if (state.status === 'anonymous') deleteOfflineWeeks(basePath)
@@ -38,7 +38,7 @@ export function updateSession(change: Partial<Pick<SignedIn, 'settings' | 'locke
   if (state.status === 'signedIn') sessionStore.set({ ...state, ...change })
 }
 
-/** Reloads the app at the dashboard, for the user that now acts. */
+/** Reloads the app at the dashboard, as the user who is now acting. */
 export const reloadAtDashboard = () => window.location.assign(`${basePath}/`)
 
 const refusedAfterRenewal = new WeakSet<ApiError>()
@@ -57,13 +57,13 @@ onActingAsRefused(() => {
   reloadAtDashboard()
 })
 
-// A tab whose session has ended keeps its input until the user signs in there.
+// A tab whose session has ended is not reloaded, because it keeps its input until the user signs in there.
 onActingAsChangedInOtherTab(() => {
   const state = sessionStore.get()
   if (state.status === 'signedIn' && !state.ended) reloadAtDashboard()
 })
 
-/** Ends the renewal, so that the next 401 asks the user to sign in again. */
+/** Marks the renewal of the session as finished, so that the next 401 asks the user to sign in again. */
 export function endRenewal(): void {
   const state = sessionStore.get()
   if (state.status === 'signedIn') sessionStore.set({ ...state, renewed: false })
@@ -82,7 +82,7 @@ export function throwLoadError({ data, error }: { data: unknown; error: Error | 
 /** Fetches the user who has just signed in. */
 export async function fetchSession(): Promise<void> {
   const answer = await callApi('GET profile/withSettings/', {})
-  // An empty list is a user without roles; without a list no permission can be checked.
+  // An empty list is a user without roles. Without a list no permission can be checked, so the user is signed out.
   if (!Array.isArray(answer.profile.availablePermissions)) return signOut()
   enableDrafts(basePath, answer.profile.id)
   sessionStore.set({ ...answer, status: 'signedIn', ended: false, renewed: false })
@@ -142,7 +142,7 @@ export async function signOut({ keepsDrafts = false } = {}): Promise<void> {
   clearSessionAndRedirect({ keepsDrafts })
 }
 
-/** Reloads the page at the sign-in form and deletes the drafts on this device. */
+/** Shows the sign-in form by reloading the page, and deletes the drafts on this device unless they are kept. */
 export function clearSessionAndRedirect({ keepsDrafts = false } = {}): void {
   const state = sessionStore.get()
   if (state.status === 'signedIn' && !keepsDrafts) deleteDrafts(basePath, state.profile.id)
@@ -190,10 +190,14 @@ const hasUnlimitedPermission = (state: SessionState, permission: Permission): bo
   state.status === 'signedIn' &&
   !state.profile.limitedPermissions.includes(permission)
 
-/** Whether the user can see or edit a settings list. Of these lists, only the screens belong to restaurants. */
+/**
+ * Whether the user can view or edit a settings list. Only the screens belong to restaurants; all other lists need the
+ * permission for all restaurants.
+ */
 export const hasListPermission = (state: SessionState, list: SettingsListName, action: 'view' | 'edit'): boolean =>
   (list === 'screens' ? hasPermission : hasUnlimitedPermission)(state, `settings.${action}`)
 
+/** The session that components use, with permission checks. */
 export type Session = SignedIn & {
   can: (permission: Permission) => boolean
   /** Like `can`, but false for a permission that applies only to selected restaurants. */

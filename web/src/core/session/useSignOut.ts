@@ -9,7 +9,7 @@ import { listStoredDrafts, type StoredDraft } from '../storage/drafts.ts'
 import { createStore } from '../storage/store.ts'
 import { clearSessionAndRedirect, requestSignOut, sessionStore } from './session.ts'
 
-/** What signing out would delete; the dialog shows it until the user answers. */
+/** The question whether to sign out, with what would be deleted. The dialog is shown until `answer` is called. */
 export type SignOutQuestion = {
   isPageUnsaved: boolean
   /** Drafts of other pages. */

@@ -13,7 +13,7 @@ export function getDeviceId(): string {
   return id
 }
 
-/** Returns the beginning of the keys of planners that a user has opened on this device. */
+/** Returns the start of the storage keys that mark the planners which a user has open on this device. */
 export const getEditorKeyPrefix = (basePath: string, userId: number) => `poledne:${basePath}:editor:${userId}:`
 
 /** Creates a random hex string without randomUUID, which browsers have only on https and localhost. */

@@ -4,8 +4,8 @@ import type { FieldValues } from '../record/recordFields.ts'
 import { listLocalStorageKeys, readLocalStorage, removeLocalStorage, writeLocalStorage } from './localStorage.ts'
 
 /**
- * Unsaved edits on the device. The draft has the base and its version, so that saving edits of an outdated version
- * opens the conflict dialog instead of overwriting the newer one.
+ * Unsaved edits that are kept on the device. A draft contains the base and its version, so that saving edits of an
+ * outdated version opens the conflict dialog instead of overwriting the newer one.
  */
 export type Draft = {
   savedAt: Instant
@@ -15,8 +15,8 @@ export type Draft = {
 }
 
 /**
- * Returns the beginning of draft keys. It contains base path and user, because two installations or two users can share
- * one browser.
+ * Returns the start of the storage keys of drafts. It contains base path and user, because two installations or two
+ * users can share one browser.
  */
 const getDraftPrefix = (basePath: string, userId: number | '') => `poledne:${basePath}:draft:${userId}`
 
@@ -31,7 +31,7 @@ const isFieldValues = (value: unknown): value is FieldValues =>
 
 const MAX_AGE_DAYS = 30
 
-/** Returns whether a draft is too old to be offered, or no draft at all. */
+/** Returns whether a text is a draft that is too old to be offered, or no draft at all. */
 function isDraftExpired(text: string | null, now: Date): boolean {
   const oldest = new Date(now.getTime() - MAX_AGE_DAYS * 24 * 60 * 60 * 1000)
   const savedAt = parseDraft(text)?.savedAt
@@ -59,7 +59,10 @@ function parseDraft(text: string | null): Draft | null {
 const SIGNED_OUT_MARK = 'signedOut'
 const getSignedOutMarkKey = (key: string) => [...key.split(':').slice(0, 4), SIGNED_OUT_MARK].join(':')
 
-/** Deletes the drafts of a user who signs out. The mark keeps this page and other tabs from writing them again. */
+/**
+ * Deletes the drafts of a user who signs out. A mark in the storage prevents this page and other tabs from writing
+ * drafts again.
+ */
 export function deleteDrafts(basePath: string, userId: number): void {
   const prefix = `${getDraftPrefix(basePath, userId)}:`
   writeLocalStorage(`${prefix}${SIGNED_OUT_MARK}`, 'true')
@@ -70,7 +73,7 @@ export function deleteDrafts(basePath: string, userId: number): void {
 export const isSignedOut = (basePath: string, userId: number): boolean =>
   readLocalStorage(`${getDraftPrefix(basePath, userId)}:${SIGNED_OUT_MARK}`) !== null
 
-/** Allows drafts of this user again after sign-in, and deletes expired drafts of all users. */
+/** Allows drafts of this user again after a sign-in, and deletes expired drafts of all users. */
 export function enableDrafts(basePath: string, userId: number, now = new Date()): void {
   removeLocalStorage(`${getDraftPrefix(basePath, userId)}:${SIGNED_OUT_MARK}`)
   for (const key of listLocalStorageKeys(getDraftPrefix(basePath, '')))
@@ -86,8 +89,8 @@ type DraftModule = (typeof DRAFT_MODULES)[number]
 export type StoredDraft = { module: DraftModule; id: string; isNew: boolean; savedAt: Instant; path: string }
 
 /**
- * Returns the page of a draft. A settings list is edited where it is shown; a new week that copies menu 7 has the id
- * `new:7`.
+ * Returns the page where a draft is edited. A settings list is edited on its own page; a new week that copies menu 7
+ * has the id `new:7`.
  */
 export function getDraftTarget(module: DraftModule, id: string): Pick<StoredDraft, 'isNew' | 'path'> {
   if (module === 'settings') return { isNew: false, path: `/settings/${id}` }

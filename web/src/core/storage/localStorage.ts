@@ -1,4 +1,4 @@
-/** Reads a key. Local storage can be blocked or full; the app works without it. */
+/** Reads a key; null if it is missing. Local storage can be blocked or full, and the app works without it. */
 export function readLocalStorage(key: string): string | null {
   try {
     return localStorage.getItem(key)

@@ -1,7 +1,7 @@
 import { isSignedOut } from './drafts.ts'
 import { listLocalStorageKeys, readLocalStorage, removeLocalStorage, writeLocalStorage } from './localStorage.ts'
 
-/** The weekly menus that the user has opened on this device, as text to read without a network. */
+/** A weekly menu that the user has opened on this device, as text that can be read without a network. */
 export type OfflineWeek = {
   id: number
   title: string
@@ -22,7 +22,10 @@ export type OfflineWeek = {
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
-/** The key contains base path and user, because two installations or two users can share one browser. */
+/**
+ * Returns the start of the storage keys of weeks. It contains the base path, because two installations can share one
+ * browser.
+ */
 const getWeekPrefix = (basePath: string) => `poledne:${basePath}:week:`
 
 function parseWeek(text: string | null): OfflineWeek | null {

@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 
-/** A value outside React, because the router's guards read it too. */
+/** A value that components and code outside React, such as the guards of the router, read and subscribe to. */
 export type Store<T> = {
   get: () => T
   set: (value: T) => void
@@ -28,5 +28,8 @@ export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.su
 
 type SubscribeProps<T> = { to: Store<T>; children: (value: T) => ReactNode }
 
-/** Renders only its children again when the store changes, not the component around it. */
+/**
+ * Renders its children with the value of the store, so that a change renders only them and not the component around
+ * them.
+ */
 export const Subscribe = <T>({ to, children }: SubscribeProps<T>): ReactNode => children(useStore(to))

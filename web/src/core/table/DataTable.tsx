@@ -43,16 +43,16 @@ type DataTableProps<Row extends ListRow> = {
   onSelect: () => void
   loadModule: LoadModule | undefined
   openMenu: ((row: Row, button: HTMLButtonElement) => void) | null
-  /** Shown instead of the rows when there are none. */
+  /** The content that is shown instead of rows when there are none. */
   children?: ReactNode
 }
 
-/** The table in its own scroll region. */
+/** The table of a list in its own scroll region. */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const { t } = useTranslation()
   const { contract, table, settings, list, label, rowLink, openMenu, isSelectable, isPending } = props
   const { rows, total, hasMore, isOutdated } = list
-  // The value is deferred, so that React renders the first rows in small steps and the page stays responsive.
+  // The value is deferred, so that React renders the first rows in short steps and the page stays responsive.
   const areRowsReady = useDeferredValue(!isPending, false)
   const isCard = useMediaQuery(NARROW_QUERY, false, { getInitialValueInEffect: false })
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
@@ -76,7 +76,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   )
   const onResize = useCallback(
     (id: string, width: number, isDone: boolean) => {
-      // The other columns keep their widths, so that the dragged edge follows the pointer.
+      // While a column is resized, all other columns keep their widths, so that the dragged edge follows the pointer.
       const next = { ...settings.widths, ...widths, [id]: width }
       setDraggedWidths(isDone ? null : next)
       if (isDone) settings.setWidths(next)

@@ -17,12 +17,12 @@ export const toEntryLink = <T extends string>(to: T, id: number) => ({ to, ...op
 type ListEntryDialogProps<Row> = {
   module: ListModule
   getTitle: (id: string) => string
-  /** The text for an id without a row. */
+  /** The text that is shown for an id without a row. */
   gone: string
   children: (row: Row) => ReactNode
 }
 
-/** Shows the row whose id is the parameter `entry` of the URL. A loaded row is not fetched again. */
+/** Shows the row whose id is the parameter `entry` of the URL. A row that the list has loaded is not fetched again. */
 export function ListEntryDialog<Row extends ListRow>({ module, getTitle, gone, children }: ListEntryDialogProps<Row>) {
   const client = useQueryClient()
   const navigate = useNavigate()

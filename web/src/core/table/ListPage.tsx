@@ -50,7 +50,7 @@ function StatusLine({ list }: { list: ReturnType<typeof useList> }) {
   )
 }
 
-/** The bar is loaded with the first selected row. */
+/** The code of the bar is loaded when the first row is selected. */
 const BulkBar = lazyWithRetry(() => import('./bulk/BulkBar.tsx').then((file) => file.BulkBar))
 
 type ListPageProps<Row extends ListRow> = {
@@ -58,27 +58,27 @@ type ListPageProps<Row extends ListRow> = {
   title: string
   /** `columns` and the props below must be the same objects on every render, for example constants. */
   columns: readonly ColumnSpec<Row>[]
-  /** Returns where a row leads; by default to the page of its record. */
+  /** Returns the link of a row; by default it leads to the page of its record. */
   rowLink?: (row: Row) => RowLink
-  /** A link above the title. */
+  /** The link above the title. */
   back?: ReactNode
-  /** Buttons at the right of the title, such as "New dish". */
+  /** The buttons at the right of the title, such as "New dish". */
   actions?: ReactNode
   /** Whether users who can add records can import files. */
   hasImport?: boolean
   /** Whether a row has a menu to edit and duplicate its record. */
   hasRowMenu?: boolean
-  /** Renders an action of the module for the selected rows; `onDone` clears the selection. */
+  /** Renders an action that only this module has for the selected rows; `onDone` clears the selection. */
   renderSelectionAction?: (rows: readonly Row[], onDone: () => void) => ReactNode
   /** Loads the schemas of the module, so that columns with an `edit` can be edited in place. */
   loadModule?: LoadModule
-  /** Shown when the list has no records at all. */
+  /** The content that is shown when the list has no records at all. */
   empty?: ReactNode
-  /** Shown below the table. */
+  /** The content below the table. */
   footer?: ReactNode
 }
 
-/** The list page of one module of the contract. */
+/** The list page of a module. */
 export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const { module, title, columns, actions, empty } = props
   const { t } = useTranslation()
@@ -103,14 +103,14 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const filterable = useMemo(() => getFilterableColumns(module, columns), [module, columns])
   const setFilters = useCallback((filters: Filter[]) => changeView({ filters }), [changeView])
 
-  // Selected rows can be missing from the filtered list, where the user would not see them.
+  // A change of the filters clears the selection, because the list could hide selected rows.
   const clearSelection = useCallback(() => {
     setAllMatching(false)
     selection.set({})
   }, [selection])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the filters change
   useEffect(clearSelection, [clearSelection, view.filters])
-  // Rows that are loaded while all matching records are selected are selected too.
+  // While all matching records are selected, rows that are loaded later are selected too.
   useEffect(() => {
     if (isAllMatching) selection.set(selectAll(list.rows.map(({ id }) => id)))
   }, [isAllMatching, selection, list.rows])
@@ -230,7 +230,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
 
 const loadRowMenuItems = () => import('./menuItems.tsx').then((file) => file.RowMenuItems)
 
-/** One menu that all rows share, at the button of the row that was clicked. */
+/** The state of one menu that all rows share; it opens at the button of the clicked row. */
 function useRowMenu<Row extends ListRow>() {
   const [row, setRow] = useState<Row | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -245,13 +245,18 @@ function useRowMenu<Row extends ListRow>() {
 
 const isSearchable = (column: ListColumn | undefined) => column?.kind === 'text' && !column.isExact
 
-/** Returns the column of the quick search: the names in all languages, otherwise the first text column that finds parts. */
+/**
+ * Returns the column of the quick search: the names in all languages if the list has such a column, otherwise the first
+ * text column that can be searched for a part.
+ */
 function findSearchColumn<Row extends ListRow>({ columns }: ListModule, shown: readonly ColumnSpec<Row>[]) {
   const nameColumn = Object.keys(columns).find((id) => columns[id]?.kind === 'words')
   return nameColumn ?? shown.find(({ id }) => isSearchable(columns[id]))?.id
 }
 
-/** Returns the columns that can be filtered by. A name is filtered by its id; the quick search has its own input. */
+/**
+ * Returns the columns that can be filtered by. A name is filtered by its id, and the quick search has its own input.
+ */
 function getFilterableColumns<Row extends ListRow>(module: ListModule, columns: readonly ColumnSpec<Row>[]): string[] {
   const replaced = new Set(columns.filter(({ id, filterBy = id }) => filterBy !== id).map(({ id }) => id))
   const inOrder = columns.map(({ id, filterBy }) => filterBy ?? id)
@@ -259,7 +264,7 @@ function getFilterableColumns<Row extends ListRow>(module: ListModule, columns: 
   return [...all].filter((id) => (module.columns[id]?.kind ?? 'words') !== 'words' && !replaced.has(id))
 }
 
-/** Shown when no record matches the filters. */
+/** The content that is shown when no record matches the filters. */
 function NoMatchState({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation()
   return (
@@ -274,7 +279,7 @@ function NoMatchState({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** Shows the error above the rows that are already loaded. */
+/** Shows the error of a failed request above the rows that are already loaded. */
 function LoadErrorNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
   const title = t('table:error.title')

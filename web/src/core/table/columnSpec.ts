@@ -8,7 +8,7 @@ import type { CellContext } from './rows/renderCellValue.tsx'
 export const DENSITIES = ['xs', 'sm', 'md'] as const
 export type Density = (typeof DENSITIES)[number]
 
-/** How a cell is edited in place: by the kind of its field. */
+/** Which field is edited in a cell; the kind of the field decides the input. */
 export type CellEditSpec = {
   field: string
   isTimeZone?: boolean
@@ -22,25 +22,25 @@ export type ColumnSpec<Row extends ListRow> = {
   /** The minimum width in pixels, which is also its share of the remaining width. */
   size?: number
   align?: 'end'
-  /** Available in the columns menu, but hidden by default. */
+  /** Whether the column is hidden by default; the columns menu can show it. */
   hidden?: boolean
-  /** Hidden by default on windows narrower than this number of pixels. */
+  /** The window width in pixels below which the column is hidden by default. */
   hiddenBelow?: number
   /** The id of another column whose value is shown on a second line of this cell while that column is hidden. */
   below?: string
   /** Whether a long text continues on a second line. */
   isWrapped?: boolean
-  /** Whether a card shows the value without the label of the column, because it explains itself. */
+  /** Whether a card shows the value without the label of the column, because the value explains itself. */
   isUnlabelled?: boolean
   /** The column to filter by, for example the id of a shown name. */
   filterBy?: string
   /** The field that is edited in the cell; without it the cell is not editable. */
   edit?: CellEditSpec
-  /** Replaces the default rendering of the column's kind. */
+  /** Renders the cell; by default the kind of the column decides. */
   cell?: (row: Row, tools: CellContext) => ReactNode
 }
 
-/** Returns the column that is shown on the second line of another one, or undefined if it has a column of its own. */
+/** Returns the column that is shown on the second line of this one; undefined if that column is itself visible. */
 export const getColumnBelow = ({ below }: { below?: string }, visible: readonly { id: string }[]) =>
   visible.some(({ id }) => id === below) ? undefined : below
 
@@ -67,8 +67,8 @@ export function getRemainingColumns(module: { columns: ListColumns }, definedCol
 const OTHER_SUFFIX = { Cs: 'En', En: 'Cs' } as const
 
 /**
- * Creates the columns of a name in two languages. The one in the user's language is shown by default, with the other name
- * below it if `hasBoth` is set.
+ * Creates the columns of a name in two languages. The name in the user's language is shown by default, with the other
+ * one below it if `hasBoth` is set.
  */
 export function createBilingualColumns<Row extends ListRow>(
   name: string,

@@ -49,7 +49,7 @@ type SortMenuItemsProps = {
   onChange: (sort: Sort[]) => void
 }
 
-/** Choosing the first sorted column again reverses its direction. */
+/** The columns to sort by. Choosing the column that is sorted first reverses its direction. */
 export function SortMenuItems({ columns, sort, label, onChange }: SortMenuItemsProps) {
   const [first] = sort
   const Arrow = first?.direction === 'desc' ? IconArrowDown : IconArrowUp
@@ -157,7 +157,10 @@ type FilterMenuItemsProps = {
   onChosen: (column: string) => void
 }
 
-/** The columns to filter by. The focus is not returned to the button: it moves to the panel of the chosen filter. */
+/**
+ * The columns to filter by. The focus does not return to the button, because it moves to the panel of the chosen
+ * filter.
+ */
 export function FilterMenuItems({ filterable, label, onChosen }: FilterMenuItemsProps) {
   useEffect(() => preload(() => import('./filters/FilterPanel.tsx')), [])
   return (

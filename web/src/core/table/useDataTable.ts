@@ -5,7 +5,10 @@ import { createStore } from '../storage/store.ts'
 
 type SortChange = {
   column: string
-  /** The chosen direction; without it a column goes through its first direction, the other one, and unsorted. */
+  /**
+   * The chosen direction. Without it, each call changes the column to its first direction, to the other one, and to
+   * unsorted.
+   */
   direction?: Sort['direction']
   /** The direction in which the column is sorted first. */
   firstDirection: Sort['direction']
@@ -32,7 +35,7 @@ const getFirstDirection = (kind: ListColumns[string]['kind'] | undefined) =>
   kind === 'day' || kind === 'instant' ? 'desc' : 'asc'
 
 /**
- * Holds the sorting and the selection of a table. The server filters, sorts and pages, so changing the sorting only
+ * Manages the sorting and the selection of a table. The server filters, sorts and pages, so changing the sorting only
  * changes the query. The selection is a store, because only the rows and the bulk bar subscribe to it.
  */
 export function useDataTable(contract: ListColumns, { view, base, changeView }: ListSearch) {

@@ -11,14 +11,14 @@ import classes from './Changes.module.css'
 import { explainUndo } from './changeTexts.ts'
 import { askToUndo } from './undoStack.ts'
 
-/** The undo of a change set on the page of an import or a price change; nothing for a user who cannot see the set. */
+/** The undo of the change set of an import or a price change. It renders nothing for a user who cannot see the set. */
 export function ChangeUndo({ id }: { id: number | null }) {
   const { data } = useInfiniteQuery({ ...changeQuery(String(id)), enabled: id !== null, retry: false })
   const set = data?.pages[0]
   return set && <UndoButton set={set} />
 }
 
-/** Asks whether to undo a change set; says until when that is possible, or why not. */
+/** A button that undoes a change set after a question. It says until when this is possible, or why it is not. */
 export function UndoButton({ set }: { set: ChangeSet }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -45,7 +45,7 @@ export const renderUndoState = ({ undoneAt, left }: Pick<ChangeSet, 'undoneAt' |
     <Badge color={left > 0 ? 'yellow' : 'gray'}>{t(left > 0 ? 'changes:state.partly' : 'changes:state.undone')}</Badge>
   )
 
-/** A change set with its records, of which each page has some. */
+/** Queries a change set with its records page by page. */
 export const changeQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['changes', 'record', id],

@@ -39,7 +39,7 @@ export const getChangedRecordPath = (module: ChangeModule, id: number | string):
 type Linked = Pick<ChangeSet, 'id' | 'kind' | 'sourceId' | 'userId'>
 type Viewer = { userId: number | null; canViewPrices: boolean }
 
-/** Returns the path of the page that shows a change set best. Only its own user can open an import. */
+/** Returns the path of the page that shows a change set best. Only the user who made an import can open its page. */
 export function getChangePath({ id, kind, sourceId, userId }: Linked, viewer: Viewer): string {
   if (kind === 'import' && sourceId !== null && userId === viewer.userId) return `/imports/${sourceId}`
   if (kind === 'priceChange' && sourceId !== null && viewer.canViewPrices) return `/priceChanges/${sourceId}`

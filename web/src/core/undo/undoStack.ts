@@ -1,12 +1,12 @@
 import type { UndoResponse } from '@poledne/contract/http/bulk'
 import { createStore } from '../storage/store.ts'
 
-/** A change of this tab that the shortcut undoes. `isAsked`: it asks first, because it can be older. */
+/** A change of this tab that Ctrl Z undoes. With `isAsked` it asks before it undoes the change, which can be older. */
 type UndoEntry = { key: string; run: () => void; isAsked: boolean }
 
 const MAX_UNDO_ENTRIES = 20
 
-/** What can be undone in this tab, newest last. */
+/** The changes that can be undone in this tab, the newest last. */
 let entries: readonly UndoEntry[] = []
 
 export function pushUndo(entry: UndoEntry): void {
@@ -19,14 +19,17 @@ export function dropUndo(dropped: string): void {
 
 export const getLastUndo = (): UndoEntry | undefined => entries.at(-1)
 
-/** The question before a change set is undone, or the records that its undo has left. */
+/**
+ * The content of the undo dialog: the question whether to undo a change set, or the records that its undo did not
+ * change.
+ */
 export type UndoDialogContent = { id: string; result: UndoResponse | null }
 export const undoDialogStore = createStore<UndoDialogContent | null>(null)
 
 /** Opens the dialog that asks whether to undo a change set. */
 export const askToUndo = (id: number | string) => undoDialogStore.set({ id: String(id), result: null })
 
-/** Remembers a change set of this tab, so that the shortcut offers to undo it after its notification has closed. */
+/** Remembers a change set of this tab, so that Ctrl Z offers to undo it after its notification has closed. */
 export const rememberChange = (id: number | string) =>
   pushUndo({ key: getChangeKey(id), run: () => askToUndo(id), isAsked: true })
 

@@ -14,7 +14,7 @@ import { forgetChange, undoDialogStore } from './undoStack.ts'
 export type Undo = {
   run: () => Promise<unknown>
   onDone?: (answer: unknown) => void
-  /** Describes what could not be undone; null if everything was undone. */
+  /** Returns a description of what could not be undone; null if everything was undone. */
   getFailure?: (answer: unknown) => string | null
 }
 
@@ -42,7 +42,10 @@ const UNDO_TIMEOUT_MS = 10 * 60_000
 /** A change set can have records of several modules. */
 const SHOWN_MODULES = [...CHANGE_MODULES, 'changes', 'dishDuplicates', 'imports', 'priceChanges', 'settings']
 
-/** Returns how to undo a change set. A dialog lists the records that it leaves, and a later undo tries them again. */
+/**
+ * Returns how to undo a change set. A dialog lists the records that the undo did not change; a later undo tries them
+ * again.
+ */
 export const createChangeUndo = (client: QueryClient, id: string): Undo => ({
   run: () => callApi('POST changes/:id/undo/', { params: { id }, body: {}, timeoutMs: UNDO_TIMEOUT_MS }),
   onDone: (answer) => {

@@ -19,10 +19,10 @@ import classes from './AllergensField.module.css'
 
 type DishAllergensInputProps = {
   label: string
-  /** The value when the input is mounted. */
+  /** The value that the input has when it is mounted. */
   initial: readonly CodeValue[] | null
   error?: ReactNode
-  /** Called with ids; a typed code that does not exist is passed as text, which the schema refuses. */
+  /** Called with ids; a typed code that does not exist is passed as text, which the schema rejects. */
   onChange: (value: CodeValue[] | null) => void
 }
 

@@ -46,7 +46,7 @@ function PasswordStrength({ password }: { password: string }) {
       return
     }
     let isCurrent = true
-    // A hint that cannot be loaded is left out.
+    // The hint is left out if its code cannot be loaded.
     loadScore().then(
       ({ scorePassword }) => isCurrent && setScore(scorePassword(password)),
       () => {},

@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** The time of an estimate grows with the length; a longer password is strong anyway. */
+/** The estimate takes longer for longer passwords, and a password beyond this length is strong anyway. */
 const MAX_LENGTH = 64
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })

@@ -21,9 +21,9 @@ export function useRestaurantNames() {
 }
 
 type RestaurantLimitProps = {
-  /** What is limited; names the inputs for screen readers. */
+  /** The name of what is limited, which labels the inputs for screen readers. */
   name: string
-  /** Null for all restaurants; undefined if the parts of what is limited have different restaurants. */
+  /** The selected restaurants; null for all; undefined if the limited permissions have different restaurants. */
   value: readonly number[] | null | undefined
   /** The restaurants to preselect when the user switches from all to selected restaurants. */
   suggested?: readonly number[]

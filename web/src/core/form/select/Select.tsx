@@ -11,7 +11,10 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { isFocusingError } from '../focusFirstError.ts'
 import classes from './Select.module.css'
 
-/** Every list scrolls natively and is next to its input, so that assistive technology relates the two. */
+/**
+ * The list of options scrolls natively and follows its input in the document, so that assistive technology relates
+ * them.
+ */
 const LIST_PROPS = { comboboxProps: { withinPortal: false }, withScrollArea: false } as const
 
 /** A select whose open list handles Enter and Tab. */
@@ -37,7 +40,7 @@ export function Select<V extends Primitive = string>(props: SelectProps<V>) {
 
 /**
  * Keeps what the user types while the options load: the select would replace it with the label of its value as soon as
- * that arrives. A select without a controlled value keeps its own text, and its parent can keep the text as well.
+ * the label arrives. A select without a controlled value keeps its own text, and its parent can keep the text as well.
  */
 function useTypedText<V extends Primitive>({ data, value, searchValue, onOptionSubmit }: SelectProps<V>) {
   const [search, setSearch] = useState(() => getOptionsLockup(getParsedComboboxData(data))[`${value}`]?.label ?? '')
@@ -98,7 +101,7 @@ function useSelectKeys({ onDropdownOpen, onDropdownClose }: DropdownHandlers, { 
   const pickOption = (input: HTMLInputElement) => {
     const option = hasInteracted.current ? findHighlightedOption(input) : null
     hasInteracted.current = false
-    // Clicking the current value of a single select would clear it.
+    // A click on the selected option of a single select would clear it.
     if (option && (isMultiple || option.ariaSelected !== 'true')) option.click()
     else close()
   }
@@ -128,8 +131,8 @@ function useSelectKeys({ onDropdownOpen, onDropdownClose }: DropdownHandlers, { 
 }
 
 /**
- * A multi-select in which Enter picks the highlighted option instead of submitting the form; see `useSelectKeys`. Its list
- * does not open on focus, because it would hide the error below.
+ * A multi-select in which Enter picks the highlighted option instead of submitting the form. Its list does not open on
+ * focus, because it would hide the error below the input.
  */
 export function MultiSelect<V extends Primitive = string>(props: MultiSelectProps<V>) {
   return (

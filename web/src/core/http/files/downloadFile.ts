@@ -10,7 +10,7 @@ const FILENAME = /filename="([^"]+)"/
 /** The server stops building a document after 20 s; the rest is for the transfer. */
 const DOWNLOAD_TIMEOUT_MS = 120_000
 
-/** Reports how many bytes have arrived, and of how many if the server has estimated the length of the file. */
+/** Reports how many bytes have arrived, and the estimated length of the file if the server has sent it. */
 export type ReportProgress = (bytes: number, estimatedBytes: number | null) => void
 
 /** Reads the body and reports its progress. A body that breaks off rejects. */

@@ -18,7 +18,7 @@ import { FieldValue } from '../values/FieldValue.tsx'
 import { SideBySideDialog, SideChoice } from './SideBySideDialog.tsx'
 import classes from './Sides.module.css'
 
-/** A stored version; settings do not have the user who saved them. */
+/** A stored version of a record or of settings; settings do not store who saved them. */
 type StoredVersion = { version: number; updatedBy?: Person | null; updatedAt?: string }
 
 type ConflictDialogProps<Values extends FieldValues, Stored extends StoredVersion> = {

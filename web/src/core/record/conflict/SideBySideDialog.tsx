@@ -7,9 +7,9 @@ import classes from './Sides.module.css'
 
 type SideBySideDialogProps = {
   title: string
-  /** Says who saved the other version. */
+  /** The sentence that says who saved the other version. */
   body: string
-  /** Says what is still undecided; null if everything is decided. */
+  /** The sentence that says what is still undecided; null if everything is decided. */
   undecidedText: string | null
   backLabel: string
   confirmLabel: string

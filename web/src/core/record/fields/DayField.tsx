@@ -55,7 +55,7 @@ export function DayInput({ defaultValue, onChange, zone, error, ...input }: DayI
   )
 }
 
-/** A date that shows clearly which number is the day. */
+/** An example date whose numbers show clearly which one is the day. */
 const EXAMPLE_DAY = '2026-12-31'
 
 type DayPickerProps = Pick<DayInputProps, 'zone'> & { day: string | null; onPick: (day: string) => void }

@@ -16,7 +16,7 @@ type MoneyInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange
   onChange: (value: number | string | null) => void
 }
 
-/** An amount typed with comma or point. Text that is not an amount stays and is reported on blur. */
+/** An amount typed with comma or point. A text that is not an amount stays in the input and is reported on blur. */
 export function MoneyInput({ currency, defaultValue, onChange, error, ...input }: MoneyInputProps) {
   const { t, i18n } = useTranslation()
   const [text, setText] = useState(() => formatMoneyInput(defaultValue, currency, i18n.language))

@@ -10,7 +10,7 @@ import { useCodelist } from '../useCodelist.ts'
 import { useFieldLabels } from '../useFieldLabels.ts'
 import type { RecordForm } from '../useRecordForm.ts'
 
-/** Props that an input takes from the form: label, value, error, and whether it is required. */
+/** The props of every field: the form that provides its label, value and error, and its name. */
 export type FieldProps<M extends RecordModule> = {
   form: RecordForm<M>
   name: M['fields'][number]
@@ -61,7 +61,7 @@ type ChoiceFieldProps<M extends RecordModule> = FieldProps<M> & {
   placeholder?: string
 }
 
-/** One item of a code list. A disabled item can stay selected, but not be selected again. */
+/** Selects one item of a code list. A disabled item can stay selected, but not be selected again. */
 export function ChoiceField<M extends RecordModule>(props: ChoiceFieldProps<M>) {
   return <ChosenItem key={props.form.form.key(props.name)} {...props} />
 }
@@ -86,7 +86,7 @@ function ChosenItem<M extends RecordModule>({ codelist, placeholder, ...props }:
   )
 }
 
-/** Several items of a code list. A disabled item can stay selected, but not be selected again. */
+/** Selects several items of a code list. A disabled item can stay selected, but not be selected again. */
 export function ChoicesField<M extends RecordModule>(props: ChoiceFieldProps<M>) {
   return <ChosenItems key={props.form.form.key(props.name)} {...props} />
 }

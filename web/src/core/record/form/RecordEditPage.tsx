@@ -29,7 +29,9 @@ type RecordEditPageProps<M extends RecordModule> = {
   module: M
   /** The id of the record, or `new` for a record that does not exist yet. */
   id: string
-  /** For a record that can be copied: the fields that a copy leaves out, and the field with a name that must be unique. */
+  /**
+   * Set for a record that can be copied: the fields that a copy leaves out, and the field whose name must be unique.
+   */
   copy?: { without?: readonly M['fields'][number][]; unique?: M['fields'][number] }
   /** The initial values that the URL sets in fields of a new record. */
   initialFields?: Partial<Record<M['fields'][number], unknown>> | undefined
@@ -112,8 +114,8 @@ type RecordFormViewProps<M extends RecordModule> = {
   prefilled?: FieldValues | undefined
   keptFields?: readonly string[] | undefined
   /**
-   * Called after a save. `isContinued`: a new record was edited during its save, so its own form opens with those
-   * edits.
+   * Called after a save. `isContinued` says that a new record was edited during its save, so that the page of the
+   * record opens with those edits.
    */
   onSaved: (record: AnyRecord, isContinued: boolean, changedFields: readonly string[]) => void
   children: (form: RecordForm<M>) => ReactNode

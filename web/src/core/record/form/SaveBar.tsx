@@ -8,7 +8,7 @@ type SaveBarProps = {
   isNew: boolean
   isSaving: boolean
   onDiscard: () => void
-  /** Saves the new record and starts the next one; without it the bar has no such button. */
+  /** Saves the new record and starts the next one; without this prop the bar has no such button. */
   onSaveAndNew?: (() => void) | undefined
 }
 

@@ -99,7 +99,7 @@ function HistoryItem({ module, entry, isCurrent, onRevert }: HistoryItemProps) {
   const ago = useRelativeTimeFormat()
   const { profile } = useSession()
   const when = format.shortInstant(entry.at)
-  // The server shows an import only to the user who made it, and only while they act as the same user.
+  // The server returns an import only to the user who made it, and only while they act as the same user as then.
   const author = entry.actingAs ?? entry.by
   const realUsername = actingAs?.by ?? profile.username
   const isOwnImport = entry.importId !== null && author?.id === profile.id && entry.by?.username === realUsername

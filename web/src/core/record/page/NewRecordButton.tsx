@@ -11,7 +11,7 @@ import classes from './NewRecordButton.module.css'
 /** A shortcut must not work behind an open dialog or menu. */
 const isOverlayOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
-/** A link to a new record, for users who can add one. The key N follows it. */
+/** Links to the form of a new record, for users who can add one. The key N opens it too. */
 export function NewRecordButton({ module, label }: { module: Pick<RecordModule, 'name'>; label: string }) {
   const canAdd = useSession().can(`${module.name}.add`)
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ type FirstRecordPromptProps = {
   help: ReactNode
 }
 
-/** The empty state of a module: what it is for, and a link to the first record. */
+/** The empty state of a module: it says what the module is for and links to the first record. */
 export function FirstRecordPrompt({ title, body, action, help }: FirstRecordPromptProps) {
   return (
     <div className={classes.empty}>

@@ -33,7 +33,7 @@ type RecordPageProps = {
   title: ReactNode
   badges?: ReactNode
   actions?: ReactNode
-  /** Whether a phone shows the actions at the bottom; a form has its save bar there. */
+  /** Whether a phone shows the actions at the bottom; a form shows its save bar there instead. */
   hasActionsInReach?: boolean
   children: ReactNode
 }
@@ -95,7 +95,7 @@ type RecordLoaderProps<R extends AnyRecord> = {
 
 const isNotFound = (error: Error | null) => isApiError(error) && error.code === 404
 
-/** Shows the record, or a skeleton while it loads. A failed refetch keeps the record. */
+/** Shows the record, or a skeleton while it loads. The record stays visible if a refetch fails. */
 export function RecordLoader<R extends AnyRecord = AnyRecord>(props: RecordLoaderProps<R>) {
   const { module, id, skeleton, hidesDeleted = false, children } = props
   const { data, error } = useRecord(module, id)
@@ -104,7 +104,7 @@ export function RecordLoader<R extends AnyRecord = AnyRecord>(props: RecordLoade
   return skeleton
 }
 
-/** The skeleton of a record page, with a place for each field. */
+/** The skeleton of a record page, with a placeholder for each field. */
 export function RecordSkeleton({ module }: { module: RecordModule }) {
   return (
     <RecordPage

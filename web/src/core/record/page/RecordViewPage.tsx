@@ -28,13 +28,14 @@ type RecordActionsProps = {
 }
 
 /**
- * Buttons that archive, restore or delete the record after a confirmation. The record says which of them are allowed.
+ * The buttons that archive, restore or delete the record after a confirmation. The record says which of them the user
+ * can use.
  */
 function RecordActions({ module, record, name }: RecordActionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [actionToConfirm, setActionToConfirm] = useState<RecordAction | null>(null)
-  // The last action is kept, so that the dialog does not change its text while it closes.
+  // The last action is kept, so that the text of the dialog does not change while it closes.
   const [action, setAction] = useState<RecordAction>('archive')
   const actions = getRecordActions(record)
   const mutation = useRecordAction(module, record, {
@@ -93,15 +94,15 @@ type RecordViewPageProps<M extends RecordModule> = {
   module: M
   id: string
   getName: (record: RecordOf<M>) => string
-  /** Badges of this module beside the title. */
+  /** The badges of this module, which are shown beside the title. */
   badges?: (record: RecordOf<M>) => ReactNode
-  /** Actions of this module that other records do not have. */
+  /** The actions that only this module has. */
   actions?: (record: RecordOf<M>) => ReactNode
-  /** Sections between the fields and the history. */
+  /** The sections between the fields and the history. */
   children?: (record: RecordOf<M>) => ReactNode
 }
 
-/** One record: its fields, its actions and its history. */
+/** The page of one record: its fields, its actions and its history. */
 export function RecordViewPage<M extends RecordModule>(props: RecordViewPageProps<M>) {
   const { module, id, getName, badges, actions, children } = props
   return (

@@ -42,7 +42,7 @@ type FieldValueProps = {
   value: unknown
 }
 
-/** Shows the value of any field: with the display of its feature, otherwise by its kind in the contract. */
+/** Shows the value of a field: with the display of its feature if there is one, otherwise by the kind of its column. */
 export function FieldValue({ module, field, value }: FieldValueProps) {
   const display = useFieldDisplay(field)
   if (display) return <display.Value value={value} />
@@ -56,7 +56,7 @@ export function FieldValue({ module, field, value }: FieldValueProps) {
 function ColumnValue({ column, value }: { column: ListColumn; value: unknown }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  // An empty list of fixed values states nothing.
+  // An empty list of fixed values, such as diets, states nothing.
   const isUnstated = column.kind === 'choices' && column.values !== undefined && !(value as string[] | null)?.length
   if (column.kind === 'choices' && !isUnstated) return <ChoiceList codelist={column.codelist} value={value} />
   if (isUnstated || isBlank(value)) return <span className="quiet">{t('record:value.empty')}</span>
@@ -78,7 +78,9 @@ function ColumnValue({ column, value }: { column: ListColumn; value: unknown }):
   }
 }
 
-/** Null means not declared; an empty list means declared as none. */
+/**
+ * Shows a list of choices. Null means that they are not declared; an empty list means that they are declared as none.
+ */
 function ChoiceList({ codelist, value }: { codelist: string; value: unknown }) {
   const { t } = useTranslation()
   if (!Array.isArray(value)) return <span className="quiet">{t('record:value.undeclared')}</span>
@@ -122,13 +124,13 @@ function CodelistItemName({ item, id }: { item: CodelistItem | undefined; id: nu
   )
 }
 
-/** How a feature displays a field that has no column kind: its value and its changes. */
+/** How a feature displays a field that has no column kind: its value, and a change of it. */
 export type FieldDisplay = {
   Value: ComponentType<{ value: unknown }>
   Change: ComponentType<{ from: unknown; to: unknown }>
 }
 
-/** The displays that the fields, the history and the conflicts of a record page use. */
+/** The displays that the fields, the history and the conflicts of a record page use, by field. */
 export const FieldDisplaysContext = createContext<Readonly<Record<string, FieldDisplay>>>({})
 
 export const useFieldDisplay = (field: string): FieldDisplay | undefined => useContext(FieldDisplaysContext)[field]
@@ -139,7 +141,7 @@ export function ChangeArrow() {
   return <IconArrowRight size={14} role="img" aria-label={t('record:history.to')} className={history.arrow} />
 }
 
-/** A display that shows a value as the same text everywhere. */
+/** Creates a display that shows the value and both sides of a change as the same plain text. */
 export function createPlainDisplay(Value: ComponentType<{ value: unknown }>): FieldDisplay {
   return {
     Value,

@@ -44,7 +44,7 @@ type Props = {
   onCode: (code: string) => Promise<void>
   onResend: () => Promise<void>
   onBack: () => void
-  /** The label of the back button; by default "back". */
+  /** The label of the back button. */
   backLabel?: string
   /** Whether the input gets the focus on mount; false if the page has other inputs too. */
   takesFocus?: boolean
@@ -72,7 +72,7 @@ export function CodeStep({ text, onCode, onResend, onBack, backLabel, takesFocus
       if (error.fields.code) setIsWrong(true)
       else setFailure(error)
       setCode('')
-      // The input was disabled during the request; focus it again afterwards.
+      // Disabling the input during the request took its focus, so it is focused again.
       setTimeout(() => firstInput.current?.focus())
     } finally {
       setIsBusy(false)

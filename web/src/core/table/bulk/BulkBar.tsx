@@ -14,7 +14,7 @@ type BulkButtonProps = Pick<ButtonProps, 'loading' | 'disabled'> & {
   onConfirm: () => void
 }
 
-/** The panel is part of this file, which is loaded with the first selected row. */
+/** The panel is in this file, which is itself loaded with the first selected row. */
 const loadConfirmPanel = async () => BulkConfirmPanel
 const loadEditDialog = () => import('./BulkEditDialog.tsx').then((file) => file.BulkEditDialog)
 
@@ -72,11 +72,11 @@ type BulkBarProps<Row extends ListRow> = {
   /** Selects all matching records; null if they are selected already. */
   onSelectMatching: (() => void) | null
   onClear: () => void
-  /** An action of the module itself. */
+  /** An action that only this module has. */
   children?: ReactNode
 }
 
-/** Returns whether the user has the permission for an action and the row is not yet archived or restored by it. */
+/** Returns whether the user can apply an action to the row, and the row is not yet archived or restored. */
 function isActionAllowed(action: BulkAction, { archived, can }: ListRow): boolean {
   if (action === 'archive') return can?.archive === true && !archived
   if (action === 'restore') return can?.archive === true && archived === true
@@ -84,8 +84,8 @@ function isActionAllowed(action: BulkAction, { archived, can }: ListRow): boolea
 }
 
 /**
- * Shown while rows are selected. An action is shown when some of these rows allow it, and enabled when all of them do.
- * If all matching records are selected, the server changes the records that the user can change.
+ * The bar that is shown while rows are selected. An action is shown when some of these rows allow it, and enabled when
+ * all of them do. If all matching records are selected, the server changes the records that the user can change.
  */
 export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
   const { module, rows, total, filters, isAllMatching, onSelectMatching, onClear } = props

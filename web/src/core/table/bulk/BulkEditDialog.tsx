@@ -79,7 +79,7 @@ function BulkEditForm({ module, selection, onDone, onClose }: BulkEditDialogProp
         onClose()
         onDone()
         onChangeSaved?.({ fields: field === null ? [] : [field], record: null })
-        // The button that opened the dialog disappears with the selection.
+        // The button that opened the dialog disappears with the selection, so the page gets the focus.
         document.getElementById('main')?.focus()
       },
     })

@@ -13,7 +13,7 @@ import { getCodelistParam, useCodelist } from '../../record/useCodelist.ts'
 import classes from './BulkInputs.module.css'
 import type { BulkEdit } from './useBulkAction.ts'
 
-/** Text fields whose values are the ids of a code list. */
+/** The code lists of text fields whose values are ids of a code list. */
 const CODELISTS: Readonly<Record<string, CodelistName>> = {
   language: 'languages',
   dateType: 'dateTypes',

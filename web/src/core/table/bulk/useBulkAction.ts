@@ -18,12 +18,12 @@ export type BulkEdit = {
   set?: Record<string, unknown>
   add?: Record<string, Choice[]>
   remove?: Record<string, Choice[]>
-  /** The preview that the user has seen. */
+  /** The `plan` of the preview that the user has seen. */
   plan?: string
 }
 export type BulkOperation = { action: BulkAction } | BulkEdit
 
-/** The response of any module; its records are not used. */
+/** The response to a bulk request of any module, without its records. */
 export type BulkResult = {
   count: number
   changed: number
@@ -34,7 +34,7 @@ export type BulkResult = {
   emptied?: number
 }
 
-/** A request for 100,000 records takes longer than any other. */
+/** The timeout is long, because a request can change 100,000 records. */
 const BULK_TIMEOUT_MS = 120_000
 
 /** Sends a bulk request; the body has the fields of the module, so it is not typed by the route. */

@@ -70,8 +70,9 @@ type FilterBarProps = {
   columns: ListColumns
   /** The ids of the columns in the filter menu, in this order. */
   filterable: readonly string[]
+  /** The active filters of the list. */
   filters: readonly Filter[]
-  /** The filter that the search box already shows. */
+  /** The filter that the search box shows, so that the bar leaves it out. */
   excludedFilter: Filter | undefined
   label: FieldLabel
   editedColumn: string | null
@@ -86,7 +87,7 @@ function FilterBarContent(props: FilterBarProps) {
   const { columns, filterable, filters, excludedFilter, label, editedColumn, onEdit, onChange } = props
   const filteredColumns = filters.filter((filter) => filter !== excludedFilter).map(({ column }) => column)
   const chips = [...new Set(editedColumn === null ? filteredColumns : [...filteredColumns, editedColumn])]
-  // The add button gets the focus when the focused chip is removed.
+  // When the focused chip is removed, the add button gets the focus.
   const addButton = useRef<HTMLButtonElement>(null)
   return (
     <div className={classes.bar}>
@@ -175,7 +176,7 @@ function useFilterSummary(column: ListColumn, filters: readonly Filter[]): strin
     .join(', ')
 }
 
-/** Returns a function that names the items of a choice column. Other columns load no code list. */
+/** Returns a function that names the items of a choice column. It loads no code list for columns of other kinds. */
 function useChoiceNameFormat(column: ListColumn): (id: string) => string {
   const { i18n } = useTranslation()
   const name = 'codelist' in column ? column.codelist : null

@@ -132,7 +132,7 @@ type ResizeHandleProps = {
 /** The edge of a column, which is dragged or moved with the arrow keys. */
 function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
   const dragStart = useRef<{ x: number; width: number } | null>(null)
-  // Key repeat is faster than a render: each step starts from the width that the previous one set.
+  // Keys repeat faster than the header renders, so each step starts from the width that the previous step set.
   const lastWidth = useRef(width)
   useEffect(() => {
     lastWidth.current = width
@@ -236,7 +236,7 @@ export const HeaderCells = memo(HeaderCellsContent) as typeof HeaderCellsContent
 
 type SelectAllProps = { rows: readonly { id: number }[]; selection: Selection; onChange: (on: boolean) => void }
 
-/** Selects all loaded rows. Rows that are not loaded yet are not selected. */
+/** The checkbox that selects all loaded rows, but no rows that are not loaded yet. */
 export function SelectAll({ rows, selection, onChange }: SelectAllProps) {
   const { t } = useTranslation()
   const count = rows.filter(({ id }) => selection[String(id)]).length

@@ -14,7 +14,7 @@ import { findEditableColumn, handleEditableClick, isClickFinal, openRow } from '
 
 const CellEditor = lazyWithRetry(() => import('./inline/CellEditor.tsx').then((file) => file.CellEditor))
 
-/** The data that all rows of a table share. It depends on the columns, not on the rows. */
+/** The data that all rows of a table share; it changes with the columns, not with the rows. */
 export type RowSetup<Row extends ListRow> = {
   columns: ListColumns
   visible: readonly ColumnSpec<Row>[]
@@ -24,7 +24,7 @@ export type RowSetup<Row extends ListRow> = {
   /** Opens the menu of a row at its button; null if the rows have no menu. */
   openMenu: ((row: Row, button: HTMLButtonElement) => void) | null
   getMenuLabel: (name: unknown) => string
-  /** The name of the sign of a cell that could not be saved. */
+  /** The accessible name of the mark at a cell that could not be saved. */
   notSaved: string
   rowLink: (row: Row) => RowLink
   isCard: boolean
@@ -80,7 +80,7 @@ function TableRow<Row extends ListRow>({ row: stored, index, isSelected, isCurre
     isInlineEditable && isEditableCell(stored, spec)
       ? { 'data-editable': spec.id, 'data-editing': editedColumn === spec.id || undefined }
       : {}
-  /** Adds the editor of an open cell, or the sign of a cell that is not saved. */
+  /** Adds the editor to an open cell, or the mark to a cell that could not be saved. */
   const wrapCell = (spec: ColumnSpec<Row>, content: ReactNode): ReactNode => {
     if (!editing || isCard || !spec.edit) return content
     const edit = edits?.[spec.id]
@@ -173,10 +173,10 @@ function TableRow<Row extends ListRow>({ row: stored, index, isSelected, isCurre
   )
 }
 
-/** Kinds of columns whose values need no label on a card. */
+/** The kinds of columns whose values need no label on a card. */
 const KINDS_WITHOUT_LABEL = new Set<ListColumn['kind']>(['text', 'day', 'money'])
 
-/** Lists the columns other than the name below it on a narrow screen, without empty values. */
+/** Lists the values of a row below its name on a narrow screen; empty values are left out. */
 function CardFields<Row extends ListRow>({
   row,
   rest,
@@ -189,7 +189,7 @@ function CardFields<Row extends ListRow>({
   return (
     <span className={classes.facts}>
       {rest.map((spec) => {
-        // Action columns are left out on cards; the page of the record has all actions.
+        // Cards leave out columns of actions, because the page of the record has all actions.
         const column = setup.columns[spec.id]
         if (!column) return null
         const content = renderCell(spec, row, setup)
@@ -248,7 +248,7 @@ function RowAnchor({ link, tabIndex, isEditable, children }: RowAnchorProps) {
     onOpen?.()
     if (href || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    // The row waits for the second click of a double click.
+    // The click waits for a possible second click, which edits the cell.
     if (findEditableColumn(event) === null || isClickFinal(event)) void router.navigate(target)
   }
   return (

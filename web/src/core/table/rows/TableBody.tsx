@@ -9,7 +9,7 @@ import { Row, type RowSetup, SkeletonRow } from './Row.tsx'
 import { computeScrollTop, computeVisibleRows, listRenderedRows } from './rowRange.ts'
 import { useRowKeys } from './useRowKeys.ts'
 
-/** Rows that are rendered above and below the visible ones. */
+/** The number of rows that are rendered above the visible rows, and below them. */
 const OVERSCAN = 10
 /** The share of the window that a list fills before its region is measured. */
 const FIRST_VIEW = 0.75
@@ -21,7 +21,7 @@ function useRowWindow({ region, rowHeight, headHeight }: RowWindowInput) {
   // The first rows are rendered before the region is measured, because rows that follow a measurement can't be rendered
   // in small steps.
   const [visible, setVisible] = useState(() => computeVisibleRows(0, FIRST_VIEW * windowHeightStore.get(), rowHeight))
-  // Rows outside of the view follow once the visible ones are painted.
+  // The rows outside of the view are rendered once the visible rows are painted.
   const [overscan, setOverscan] = useState(0)
   useEffect(() => startTransition(() => setOverscan(OVERSCAN)), [])
 

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 const DOUBLE_CLICK_MS = 250
 let openTimer = 0
 
-/** Returns whether a click can be followed at once: clicks by keys and by fingers are never double clicks. */
+/** Returns whether a click opens the row at once: a click by key or finger cannot be the start of a double click. */
 export const isClickFinal = ({ detail, nativeEvent }: MouseEvent) =>
   detail === 0 || ('pointerType' in nativeEvent && nativeEvent.pointerType === 'touch')
 
@@ -32,7 +32,7 @@ export function handleEditableClick(event: MouseEvent, { open, edit }: { open: (
 /** A click on the row opens its link, unless it hits a control or ends a text selection. */
 export function openRow(event: MouseEvent<HTMLTableRowElement>): void {
   const target = event.target as Element
-  // React events of a dialog bubble to the row that rendered it, although it is elsewhere in the document.
+  // React events of a dialog bubble to the row that rendered it, although the dialog is elsewhere in the document.
   if (!event.currentTarget.contains(target)) return
   if (target.closest('a, button, input, label') || document.getSelection()?.type === 'Range') return
   const link = event.currentTarget.querySelector<HTMLAnchorElement>('a[data-row-link]')

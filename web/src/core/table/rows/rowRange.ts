@@ -7,8 +7,8 @@ export const computeVisibleRows = (scrollTop: number, height: number, rowHeight:
 })
 
 /**
- * Returns the rows to render: the visible rows, some around them, and the focused row, which would otherwise lose the
- * focus.
+ * Returns the indexes of the rows to render: the visible rows, some rows around them, and the focused row, which would
+ * otherwise lose the focus.
  */
 export function listRenderedRows(
   { first, last }: RowRange,

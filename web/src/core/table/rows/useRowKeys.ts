@@ -23,7 +23,7 @@ export function useRowKeys({ body, focused, scrollToRow, count, perPage, onToggl
   const [current, setCurrent] = useState(0)
   const rowToFocus = useRef<number | null>(null)
 
-  // A distant row is rendered only after the list has scrolled to it, so it is focused then.
+  // A distant row is rendered only after the list has scrolled to it, so it gets the focus after that.
   useEffect(() => {
     if (rowToFocus.current === null) return
     const link = body.current?.querySelector<HTMLElement>(`tr[data-index="${rowToFocus.current}"] a[data-row-link]`)

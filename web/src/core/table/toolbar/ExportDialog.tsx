@@ -13,7 +13,7 @@ import { notify } from '../../overlay/notify.ts'
 
 /** The server cancels an export after this time. */
 const EXPORT_TIMEOUT_MS = 600_000
-/** The shown progress is updated at this interval, so that it is also right while the download pauses. */
+/** The progress is updated at this interval, so that it stays right while no bytes arrive. */
 const PROGRESS_EVERY_MS = 250
 
 type DownloadOptions = { query: URLSearchParams; signal: AbortSignal; onProgress: ReportProgress; timeoutMs: number }
@@ -179,7 +179,7 @@ type ExportStatusProps = {
   note: string | undefined
 }
 
-/** Says how many rows the file will have, why there is no file, or that it is on its way. */
+/** Says how many rows the file will have, why there is no file, or that the download is running. */
 function ExportStatus({ total, isTotalExact, isFiltered, isPending, note }: ExportStatusProps) {
   const { t } = useTranslation()
   const getText = () => {
@@ -195,7 +195,7 @@ function ExportStatus({ total, isTotalExact, isFiltered, isPending, note }: Expo
 /** The length of a long file is an estimate, so the progress stays below 100 % until the file is complete. */
 const MAX_ESTIMATED_PERCENT = 99
 
-/** Shows how much has arrived, and a percentage if the length is known about. */
+/** Shows how much has arrived, and a percentage if the length is roughly known. */
 function ExportProgress({ bytes, estimatedBytes }: DownloadProgress) {
   const { t, i18n } = useTranslation()
   const format = (value: number, options: Intl.NumberFormatOptions) =>

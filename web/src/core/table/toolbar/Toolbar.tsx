@@ -193,7 +193,7 @@ function SearchBox({ column, isByName, value, onChange }: SearchBoxProps) {
 type ToolbarMenuProps<ContentProps> = Omit<ComponentProps<typeof LazyMenu<ContentProps>>, 'renderButton'> & {
   icon: Icon
   label: string
-  /** Whether the label is hidden before the labels of the other buttons. */
+  /** Whether a narrow toolbar hides the label before the labels of the other buttons. */
   isMinor?: boolean
 }
 
@@ -213,7 +213,7 @@ function ToolbarMenu<ContentProps>({ icon: Icon, label, isMinor, ...menu }: Tool
   )
 }
 
-/** Returns the shown columns and those on their second lines. */
+/** Returns the ids of the shown columns and of the columns that are shown on their second lines. */
 function listShownFields(shown: readonly string[], columns: readonly { id: string; below?: string }[]): string[] {
   return [...new Set(shown.flatMap((id) => [id, columns.find((column) => column.id === id)?.below ?? id]))]
 }

@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 
 const DEBOUNCE_MS = 250
 
-/** A text that is reported after a pause in typing, or at once on request. It follows changes of the value. */
+/**
+ * Keeps a text that is being typed and reports it after a pause, or at once on request. A change of `value` replaces
+ * the text.
+ */
 export function useDebouncedText(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value)
   const lastValue = useRef(value)

@@ -28,7 +28,7 @@ type CellEditorProps = {
   editing: InlineEditing
 }
 
-/** The value that an input has now, and the text that a row shows for it if its column shows a name. */
+/** The value of the input, and the text that the row shows for it if its column shows a name. */
 export type TypedValue = { value: unknown; shown?: string | null }
 
 const findFieldErrors = (
@@ -48,9 +48,9 @@ export function CellEditor({ row, columnId, spec, label, edit, editing }: CellEd
   const { t } = useTranslation()
   const { field } = spec
   const position: CellPosition = { rowId: row.id, columnId }
-  // The record that the user saw when the edit began; a conflict is decided against the other user's version.
+  // The record that the user saw when the edit began. In a conflict it is the other user's version.
   const [base] = useState(() => edit?.theirs ?? row)
-  // The value that is being saved, if the user opened the cell again before the response.
+  // The value that is still being saved when the user opens the cell again.
   const [pending] = useState(() => (edit?.status === 'saving' ? edit : null))
   const typed = useRef<TypedValue>({ value: edit ? edit.value : row[field], shown: edit?.patch[columnId] as string })
   const [message, setMessage] = useState(edit?.message ?? null)
@@ -91,7 +91,7 @@ export function CellEditor({ row, columnId, spec, label, edit, editing }: CellEd
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    // The keys of the rows must not also work in the editor.
+    // The keys must not reach the row, which has shortcuts of its own.
     event.stopPropagation()
     const isInput = event.target instanceof HTMLInputElement
     if (event.key === 'Escape') {
@@ -156,7 +156,7 @@ type ConflictNoteProps = {
   onUseTheirs: () => void
 }
 
-/** Says what another user has saved in this cell; the user keeps typing or chooses one of the two values. */
+/** Shows what another user has saved in this cell. The user continues to type or chooses one of the two values. */
 function ConflictNote({ module, field, theirs, onKeepMine, onUseTheirs }: ConflictNoteProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -86,7 +86,7 @@ export function CellInput(props: CellInputProps) {
   }
 }
 
-/** Text that is not a number stays text, which the schema refuses. */
+/** Parses a typed number. A text that is not a number stays a text, which the schema rejects. */
 function parseNumber(text: string): number | string | null {
   if (text.trim() === '') return null
   return Number.isFinite(Number(text)) ? Number(text) : text
@@ -106,7 +106,7 @@ function ChoiceInput(props: CellInputProps & { codelist: CodelistName }) {
     onChange: (next: Choice | null) => {
       setChosen(next)
       onChange({ value: next, shown: next === null ? null : (byId.get(next)?.value ?? null) })
-      // Tab also picks the highlighted option, and then moves on by itself.
+      // The Tab key also picks the highlighted option, and the browser then moves the focus.
       if (lastKey.current !== 'Tab') onPick()
     },
   }

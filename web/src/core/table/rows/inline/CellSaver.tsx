@@ -24,7 +24,7 @@ const sendField = (module: RecordModule, base: AnyRecord, field: string, value: 
   }) as Promise<AnyRecord>
 
 /**
- * Saves one field. If another user has saved other fields meanwhile, the field is saved as an update of their version;
+ * Saves one field. If another user has meanwhile saved other fields, the field is saved as an update of their version;
  * only a change of the same field is a conflict.
  */
 async function saveField(module: RecordModule, { base, field, value, key }: CellSave): Promise<AnyRecord> {
@@ -39,7 +39,10 @@ async function saveField(module: RecordModule, { base, field, value, key }: Cell
   }
 }
 
-/** Saves edited cells one after the other, keeps cells whose save failed, and asks before they would be lost. */
+/**
+ * Saves edited cells one after the other, keeps cells whose save failed, and asks before the user leaves with unsaved
+ * cells.
+ */
 export function CellSaver({ editing, edits }: CellSaverProps) {
   const module = use(editing.getModule())
   const { t } = useTranslation()

@@ -10,12 +10,12 @@ export type LoadModule = () => Promise<RecordModule>
 export type CellEdit = {
   field: string
   value: unknown
-  /** What the row shows instead of its stored values. */
+  /** The values that the row shows instead of its stored values, by column. */
   patch: Readonly<Record<string, unknown>>
   status: 'saving' | 'failed' | 'conflict'
   /** Why the value is not stored. */
   message: string | null
-  /** The record that another user has saved, in a conflict. */
+  /** The record that another user has saved; null without a conflict. */
   theirs: AnyRecord | null
 }
 /** The unsaved cells of one row by the id of their column. */
@@ -32,7 +32,7 @@ export type CellSave = CellPosition &
 
 /** The part of inline editing that rows and editors use; it is the same object on every render. */
 export type InlineEditing = {
-  /** Loads the schemas once; the promise is the same on every render, as React needs it. */
+  /** Loads the schemas once. It returns the same promise on every render, because React's `use` needs that. */
   getModule: LoadModule
   start: (position: CellPosition) => void
   /** Closes the cell and focuses its row. */
@@ -48,7 +48,7 @@ export type InlineEditing = {
   save: (cell: CellSave) => void
   /** Opens a cell whose save failed, unless the user already edits another one. */
   reopen: (position: CellPosition) => void
-  /** Receives the saves once the saver is loaded. */
+  /** Sets the function that receives the saves, once the saver is loaded. */
   connect: (receive: (cell: CellSave) => void) => () => void
 }
 
@@ -85,12 +85,12 @@ type Input<Row extends ListRow> = {
   focusRow: (index: number) => void
 }
 
-/** The unsaved cells of the list by the ids of their rows. */
+/** The unsaved cells of the list, by the ids of their rows. */
 export type ListEdits = Readonly<Record<number, RowEdits>>
 
 const NO_EDITS: ListEdits = {}
 
-/** Returns whether the cell still has the value that was sent. */
+/** Returns whether the cell still has the edited value that was sent. */
 export const hasEditOf = (edits: ListEdits, { rowId, columnId, value }: CellPosition & Pick<CellEdit, 'value'>) => {
   const edit = edits[rowId]?.[columnId]
   return edit !== undefined && isSameValue(edit.value, value)
@@ -176,9 +176,9 @@ export function useInlineEditing<Row extends ListRow>(input: Input<Row>) {
     editing,
     active,
     edits,
-    /** Whether a cell was opened, so that the saver is needed. */
+    /** Whether a cell was ever opened, so that the saver has to be loaded. */
     wasUsed,
-    /** Opens the last edited column of a row, at first the first editable one. */
+    /** Opens the last edited column of a row, or at first the first editable one. */
     startInRow: (index: number) => {
       const columnIds = getColumnIds()
       const columnId = columnIds.find((id) => id === lastColumn.current) ?? columnIds[0]
