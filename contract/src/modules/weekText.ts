@@ -22,7 +22,10 @@ const cell = z.object({
   text: z.string(),
   /** The name in the second language of the text. */
   translation: z.string().nullable(),
-  /** Only a `sure` cell can be used without asking; an `ignored` one is no dish, such as a price or a heading. */
+  /**
+   * Only a `sure` cell is used without asking: it has the name of a dish, or all its words belong to exactly one dish. An
+   * `ignored` one is no dish, such as a price or a heading.
+   */
   state: z.enum(['sure', 'doubtful', 'new', 'ignored']),
   /** The matching dish of a `sure` cell. */
   dishId: id.nullable(),

@@ -11,13 +11,6 @@ export type DishWord = {
 
 /** Words that do not distinguish dishes. `bez`, `without` and `nebo` do. */
 const FILLERS = new Set('s se so a i u k ke v ve vo z ze zo na po do with and of the in on an es az'.split(' '))
-/** Two letters are too few to know the word, except for these. */
-const SHORT_FORMS = new Map([
-  ['om', 'omack'],
-  ['br', 'brambor'],
-  ['uz', 'uzen'],
-  ['kn', 'knedl'],
-])
 /** Longer endings come first. */
 const ENDINGS =
   /(?:ovymi|ovych|oveho|ovemu|ovym|ovou)$|(?:ami|emi|imi|ymi|ach|ech|ich|ych|eho|emu|iho|ich|oes|ies)$|(?:em|im|ym|om|am|um|ou|es|mi)$|[aeiouys]$/
@@ -60,32 +53,4 @@ export function listDishWords(text: string): DishWord[] {
     if (word && words.length < MAX_WORDS) words.push(word)
   }
   return words
-}
-
-/** Says whether a shortened word stands for the other word. */
-function isShortFor({ word, isShort }: DishWord, full: DishWord): boolean {
-  if (!isShort) return false
-  const known = SHORT_FORMS.get(word)
-  if (known) return full.word.startsWith(known)
-  return word.length >= 3 && full.word.length > word.length && full.word.startsWith(word)
-}
-
-/** Pairs the words of two names in any order; null if the names have different numbers of words. */
-export function pairWords(
-  one: readonly DishWord[],
-  other: readonly DishWord[],
-): { left: DishWord[]; right: DishWord[] } | null {
-  if (one.length !== other.length) return null
-  const right = [...other]
-  const takePartner = (isPartner: (candidate: DishWord) => boolean) => {
-    const at = right.findIndex(isPartner)
-    if (at >= 0) right.splice(at, 1)
-    return at >= 0
-  }
-  // Equal words are paired first, so that a short word does not take the partner of an equal one.
-  const unequal = one.filter((word) => !takePartner((candidate) => candidate.stem === word.stem))
-  const left = unequal.filter(
-    (word) => !takePartner((candidate) => isShortFor(word, candidate) || isShortFor(candidate, word)),
-  )
-  return { left, right }
 }

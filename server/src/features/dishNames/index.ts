@@ -14,4 +14,4 @@ export {
   readDishText,
   removeFigures,
 } from './dishText.ts'
-export { type DishWord, listDishWords, pairWords } from './dishWords.ts'
+export { type DishWord, listDishWords } from './dishWords.ts'

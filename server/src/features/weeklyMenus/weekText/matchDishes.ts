@@ -1,6 +1,6 @@
-import { isOneLetterOff } from '@poledne/contract/domain/compareText'
+import { isWordMatch } from '@poledne/contract/domain/wordMatch'
 import type { ParsedCell } from '@poledne/contract/modules/weekText'
-import { type DishWord, listDishWords, type PagedDish, pairWords } from '../../dishNames/index.ts'
+import { type DishWord, listDishWords, type PagedDish } from '../../dishNames/index.ts'
 
 export type MatchableDish = Pick<PagedDish, 'id' | 'nameCs' | 'nameEn' | 'allergenIds'>
 
@@ -16,8 +16,6 @@ const COMPARED = 40
 /** A best score below this means that the dish is new. */
 const DOUBTFUL_FROM = 0.5
 const SHOWN_FROM = 0.3
-/** A shorter word with a wrong letter is easily another word. */
-const MIN_TYPO_LENGTH = 7
 const MIN_WORD_SIMILARITY = 0.55
 /** Words that are only similar count less. */
 const INEXACT = 0.8
@@ -96,30 +94,6 @@ export function createDishMatcher(dishes: readonly MatchableDish[]): (cell: Matc
     return pickOnly(strict.length > 0 ? strict : equal, allergenIds)
   }
 
-  /** Finds the one dish that has the words in a shortened form, or with one wrong letter. */
-  function findSure(words: readonly DishWord[], similar: readonly { name: Name }[]): MatchableDish | null {
-    if (namesByKey.has(toKey(words))) return null
-    const close = similar.map(({ name }) => name)
-    const shortened = close.filter((name) => isPaired(words, name.words))
-    return pickOnly(shortened.length > 0 ? shortened : close.filter((name) => isMistyped(words, name.words)), null)
-  }
-
-  const isPaired = (one: readonly DishWord[], other: readonly DishWord[]) => pairWords(one, other)?.left.length === 0
-
-  /** Says whether one long word has one wrong letter; a word that other dishes contain is not mistyped. */
-  function isMistyped(one: readonly DishWord[], other: readonly DishWord[]): boolean {
-    const pairs = pairWords(one, other)
-    const [left, right] = [pairs?.left[0], pairs?.right[0]]
-    return (
-      pairs?.left.length === 1 &&
-      left !== undefined &&
-      right !== undefined &&
-      left.word.length >= MIN_TYPO_LENGTH &&
-      !vocabulary.hasWord(left) &&
-      isOneLetterOff(left.word, right.word)
-    )
-  }
-
   function matchText(
     text: string,
     allergenIds: readonly number[] | null,
@@ -129,7 +103,17 @@ export function createDishMatcher(dishes: readonly MatchableDish[]): (cell: Matc
     const equal = findEqual(words, allergenIds)
     if (equal) return { sure: equal, similar: [] }
     const similar = findSimilar(words)
-    return { sure: findSure(words, similar), similar }
+    const close = similar.filter(({ score }) => score >= DOUBTFUL_FROM)
+    const isOnly = new Set(close.map(({ name }) => name.dish.id)).size === 1
+    // A single word with another ending, such as `Rajčatová` and `Rajčatový`, is easily another dish.
+    const strong = close.filter(({ name }) => words.length > 1 && isStrongMatch(words, name.words, isOnly))
+    return {
+      sure: pickOnly(
+        strong.map(({ name }) => name),
+        null,
+      ),
+      similar,
+    }
   }
 
   return ({ text, translation = null, allergenIds = null }) => {
@@ -142,6 +126,16 @@ export function createDishMatcher(dishes: readonly MatchableDish[]): (cell: Matc
     return { state, dishId: null, candidates }
   }
 }
+
+/**
+ * Says whether each word of the text is a word of the name, and the name has no others. The start of a word or a typo
+ * counts only for a shortened word, or if no other dish is similar.
+ */
+const isStrongMatch = (typed: readonly DishWord[], name: readonly DishWord[], isOnlySimilar: boolean): boolean =>
+  typed.length === name.length &&
+  typed.every(({ word, stem, isShort }) =>
+    name.some((known) => known.stem === stem || ((isShort || isOnlySimilar) && isWordMatch(word, known.word))),
+  )
 
 /** The words of all names. Similar words are found by their trigrams, like in pg_trgm, and remembered. */
 function createVocabulary() {
@@ -184,7 +178,6 @@ function createVocabulary() {
       for (const trigram of listTrigrams(word)) addTo(wordsByTrigram, trigram, word)
     },
     countStem: (stem: string) => stemCounts.get(stem) ?? 0,
-    hasWord: ({ word, stem }: DishWord) => words.get(word)?.isShort === false || stemCounts.has(stem),
     listSimilar(word: DishWord): [word: string, similarity: number][] {
       const key = word.isShort ? `${word.word}.` : word.word
       const known = similarWords.get(key)

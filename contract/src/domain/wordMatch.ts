@@ -1,0 +1,25 @@
+// NOTE FROM THE LEAD (delete this line): main now has hasTypedWords(name, typed) + test in contract/src/domain/compareText.ts; the planner and dishRanking.policy.ts (which I am rewriting in another worktree, do not touch it) call it. Keep exactly one: move listWords/isWordMatch there if you need them, delete wordMatch.ts.
+import { foldText, isOneLetterOff } from './compareText.ts'
+
+/** In a shorter word another letter easily makes another word. */
+const MIN_TYPO_LENGTH = 5
+const WORD = /[\p{L}\p{N}]+/gu
+
+/** Lists the words of a text without accents and capitals. */
+const listWords = (text: string): string[] => foldText(text.normalize('NFC')).match(WORD) ?? []
+
+/** Says whether a word is the typed one or starts with it. One typo is allowed in a typed word of five or more letters. */
+export function isWordMatch(typed: string, word: string): boolean {
+  if (word.startsWith(typed)) return true
+  if (typed.length < MIN_TYPO_LENGTH) return false
+  return [-1, 0, 1].some((change) => isOneLetterOff(typed, word.slice(0, typed.length + change)))
+}
+
+/** Creates the check whether a name has every typed word. A text without words matches every name. */
+export function createWordMatcher(text: string): (name: string) => boolean {
+  const typed = [...new Set(listWords(text))]
+  return (name) => {
+    const words = listWords(name)
+    return typed.every((each) => words.some((word) => isWordMatch(each, word)))
+  }
+}
