@@ -30,6 +30,7 @@ export function Select<V extends Primitive = string>(props: SelectProps<V>) {
       selectFirstOptionOnChange
       {...LIST_PROPS}
       {...props}
+      data={useSettledOptions(props, keys.dropdownOpened)}
       classNames={{ options: classes.options, ...(props.classNames as object) }}
       {...keys}
       {...typedText}
@@ -65,6 +66,20 @@ function useTypedText<V extends Primitive>({ data, value, searchValue, onOptionS
     },
     onBlurCapture: forget,
   }
+}
+
+/**
+ * Keeps the options of an open list as they are, because a new one would move others away from the highlight and the
+ * pointer. Options that were still loading appear, and a parent that follows the typed text can filter them.
+ */
+function useSettledOptions<T extends readonly unknown[]>(
+  { data, onSearchChange }: { data?: T | undefined; onSearchChange?: ((text: string) => void) | undefined },
+  isOpen: boolean,
+): T | undefined {
+  const [settled, setSettled] = useState(data)
+  const isKept = isOpen && !onSearchChange && settled !== undefined && settled.length > 0
+  if (!isKept && settled !== data) setSettled(data)
+  return isKept ? settled : data
 }
 
 type DropdownHandlers = {
@@ -135,14 +150,16 @@ function useSelectKeys({ onDropdownOpen, onDropdownClose }: DropdownHandlers, { 
  * focus, because it would hide the error below the input.
  */
 export function MultiSelect<V extends Primitive = string>(props: MultiSelectProps<V>) {
+  const keys = useSelectKeys(props, { isMultiple: true })
   return (
     <MantineMultiSelect<V>
       selectFirstOptionOnChange
       openOnFocus={false}
       {...LIST_PROPS}
       {...props}
+      data={useSettledOptions(props, keys.dropdownOpened)}
       classNames={{ options: classes.options, inputField: classes.typed, ...(props.classNames as object) }}
-      {...useSelectKeys(props, { isMultiple: true })}
+      {...keys}
     />
   )
 }

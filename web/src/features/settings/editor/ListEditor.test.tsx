@@ -2,6 +2,7 @@ import type { SettingsRow } from '@poledne/contract/modules/settingsList'
 import { afterEach, expect, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { answerApi, listWrites } from '../../../testing/api.ts'
+import { buildCodelistItem } from '../../../testing/builders.ts'
 import { tabTo } from '../../../testing/page.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 
@@ -26,6 +27,12 @@ const handlers = {
 }
 afterEach(() => vi.useRealTimers())
 
+/** Loads everything again, as when the window gets the focus after a while. */
+function returnToWindow(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  window.dispatchEvent(new Event('visibilitychange'))
+}
+
 const newRow = page.getByRole('group', { name: ': new row' })
 const options = page.getByRole('listbox').getByRole('option')
 
@@ -48,12 +55,27 @@ test('an empty new row and the focus in it stay when another user saves the list
   const input = newRow.getByRole('combobox', { name: 'Restaurant' })
   await tabTo(input)
   answerApi({ 'GET settings/screens/': buildScreens(2, 'Hall', 'Canteen entrance') })
-  // The window gets the focus again after a while.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
-  window.dispatchEvent(new Event('visibilitychange'))
+  returnToWindow()
   await expect.element(page.getByRole('group', { name: /Canteen entrance/ })).toBeVisible()
   await expect.element(input).toHaveFocus()
   await commands.press('ArrowDown')
+  await commands.press('ArrowDown')
+  await commands.press('Enter')
+  await expect.element(input).toHaveValue('Bistro')
+})
+
+test('an option that arrives while the list is open does not move the highlight', async () => {
+  const restaurants = [buildCodelistItem(1, 'Canteen'), buildCodelistItem(2, 'Bistro')]
+  await renderApp('settings/screens', { handlers: { ...handlers, 'GET codelists/:name/': { items: restaurants } } })
+  await page.getByRole('button', { name: 'Add a screen' }).click()
+  const input = newRow.getByRole('combobox', { name: 'Restaurant' })
+  await tabTo(input)
+  await expect.element(options.nth(1)).toHaveTextContent('Bistro')
+  await commands.press('ArrowDown')
+  answerApi({ 'GET codelists/:name/': { items: [buildCodelistItem(3, 'Airport'), ...restaurants] } })
+  returnToWindow()
+  // The closed list of the other row has the new option.
+  await expect.poll(() => document.body.textContent).toContain('Airport')
   await commands.press('ArrowDown')
   await commands.press('Enter')
   await expect.element(input).toHaveValue('Bistro')
