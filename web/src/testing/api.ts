@@ -1,5 +1,6 @@
 import type { Endpoint, ResponseBody } from '@poledne/contract/http/endpoint'
 import { PROBLEM_STATUS, type ProblemCode, type Violation } from '@poledne/contract/http/errors'
+import type { LiveEventName, LiveEvents } from '@poledne/contract/http/live'
 import type { Api, Route } from '@poledne/contract/modules/api'
 import { expect } from 'vitest'
 import { commonHeaders } from '../core/http/http.ts'
@@ -44,6 +45,13 @@ export const file = (name: string, body: string) =>
     contentType: 'text/csv',
     headers: { 'content-disposition': `attachment; filename="${name}"` },
     body,
+  })
+/** Answers with one server-sent event, after which the stream ends. */
+export const events = <Name extends LiveEventName>(name: Name, data: LiveEvents[Name]) =>
+  new OtherAnswer({
+    status: 200,
+    contentType: 'text/event-stream',
+    body: `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`,
   })
 export const noResponse = new OtherAnswer(null)
 /** An answer that never arrives. */

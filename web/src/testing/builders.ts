@@ -1,9 +1,11 @@
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import type { Profile, ProfileWithSettings, Status } from '@poledne/contract/access/session'
+import type { LiveEventName, LiveEvents } from '@poledne/contract/http/live'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import type { DashboardData } from '@poledne/contract/modules/dashboard'
 import { type Dish, type DishItem, dishes } from '@poledne/contract/modules/dish'
-import { type ApiHandlers, problem, staleVersion } from './api.ts'
+import type { Preference } from '@poledne/contract/modules/preference'
+import { type ApiHandlers, events, problem, staleVersion } from './api.ts'
 
 /** Typical answers of the API. The contract's schemas check them, as every other answer of a test. */
 
@@ -118,8 +120,8 @@ export const DASHBOARD: DashboardData = {
 }
 
 /** Stores the preferences of the user, such as the columns of a list. */
-export function servePreferences(): ApiHandlers {
-  const preferences = new Map<string, Record<string, never>>()
+export function servePreferences(initial: Preference = {}): ApiHandlers {
+  const preferences = new Map(Object.entries(initial as Record<string, Record<string, never>>))
   return {
     'GET profile/preferences/:key/': ({ params }) => preferences.get(params.key ?? '') ?? {},
     'PUT profile/preferences/:key/': ({ params, body }) => {
@@ -129,6 +131,28 @@ export function servePreferences(): ApiHandlers {
   }
 }
 
+/** Holds the event stream open until a test sends an event; the app then connects again. */
+export function serveEvents() {
+  type Answer = ReturnType<typeof events>
+  const waiting: Answer[] = []
+  let answer: ((event: Answer) => void) | null = null
+  const handlers: ApiHandlers = {
+    'GET events/': () =>
+      waiting.shift() ??
+      new Promise<Answer>((resolve) => {
+        answer = resolve
+      }),
+  }
+  const send = <Name extends LiveEventName>(name: Name, data: LiveEvents[Name]) => {
+    if (answer) answer(events(name, data))
+    else waiting.push(events(name, data))
+    answer = null
+  }
+  return { handlers, send }
+}
+
+export const getCodelist = (name = '') => ({ items: CODELISTS[name] ?? [] })
+
 /** Answers what every page asks: who is signed in, the status, preferences and code lists. */
 export function buildBaseHandlers(session: ProfileWithSettings): ApiHandlers {
   return {
@@ -137,7 +161,7 @@ export function buildBaseHandlers(session: ProfileWithSettings): ApiHandlers {
     'GET status/': buildStatus({ settings: session.settings, badges: session.profile.badges }),
     'GET dashboard/': DASHBOARD,
     'GET events/': () => new Promise<never>(() => {}),
-    'GET codelists/:name/': ({ params }) => ({ items: CODELISTS[params.name ?? ''] ?? [] }),
+    'GET codelists/:name/': ({ params }) => getCodelist(params.name),
   }
 }
 
