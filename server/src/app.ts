@@ -15,7 +15,12 @@ import { createRefusalLog, handleFrameworkError, problemHandlersPlugin } from '.
 import { jsonParserPlugin, uploadLimitPlugin } from './core/http/requestBody.ts'
 import { sessionGuardPlugin, writeGuardPlugin } from './core/http/sessionGuard.ts'
 import { webAppPlugin } from './core/http/static/webApp.ts'
-import { connectionDrainPlugin, connectionLimitPlugin, TIMEOUTS, type Timeouts } from './core/limits/connections.ts'
+import {
+  CLIENT_TIMEOUTS,
+  type ClientTimeouts,
+  connectionDrainPlugin,
+  connectionLimitPlugin,
+} from './core/limits/connections.ts'
 import { authRateLimitPlugin, createAddressLimit } from './core/limits/rateLimits.ts'
 import { openMailDispatcher } from './core/mail/mailDispatcher.ts'
 import { type Mailer, openMailer } from './core/mail/mailer.ts'
@@ -80,7 +85,10 @@ const RESOURCES = [
   roleResource,
 ]
 
-/** The limit per minute and IP address is high, because all screens of a restaurant can share one address. */
+/**
+ * The requests per minute that one IP address can send to pages without a session. All screens of a restaurant can
+ * share an address, so the limit is high.
+ */
 const PUBLIC_REQUESTS_PER_MINUTE = 1_000
 
 const PAGE_DATA_MS = 300
@@ -110,7 +118,7 @@ export type AppOptions = {
   /** Changes the current time of restaurants, for tests around midnight. */
   clock?: AdjustClock
   /** How long clients can take to send and read; tests use shorter timeouts. */
-  timeouts?: Partial<Timeouts>
+  timeouts?: Partial<ClientTimeouts>
   /** How long a page of the web app waits for its data; tests wait longer, because they keep the machine busy. */
   pageDataMs?: number
 }
@@ -127,7 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     shouldShedLoad = true,
   } = options
   const { clock = (now) => now, pageDataMs = PAGE_DATA_MS } = options
-  const timeouts = { ...TIMEOUTS, ...options.timeouts }
+  const timeouts = { ...CLIENT_TIMEOUTS, ...options.timeouts }
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     bodyLimit: DEFAULT_BODY_LIMIT,
@@ -219,7 +227,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.register(
     async (api) => {
-      // Load shedding counts waiting requests by the first part of the path, so each pool has that name.
+      // Load shedding counts the requests that wait for the pool named like the first part of their path, so each pool
+      // has that name.
       api.register(openApiRoutes, { config })
       api.register(liveEventRoutes, { eventStreamHub })
       api.register(sessionRoutes, { config, database, mailDispatcher, moduleChanges })

@@ -1,4 +1,4 @@
 import { runOnSupportedNode } from './runOnSupportedNode.ts'
 
-/** This is the entry point of the command line; main.ts explains why it imports nothing else. */
+/** The entry point of the command line imports nothing else, because an old Node fails on the syntax of our dependencies. */
 runOnSupportedNode(() => import('./commandLine.ts'))

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { IMPORT_MODULES } from '@poledne/contract/modules/import'
 import { SYSTEM_ACTOR, writeAudit } from './core/access/audit.store.ts'
 import { generatePassword, hashPassword, NO_PASSWORD_HASH } from './core/access/credentials.ts'
-import { runBackupCommand, runCheckCommand, runRestoreCommand } from './core/backup/commands.ts'
+import { runBackupCommand, runCheckBackupCommand, runRestoreCommand } from './core/backup/commands.ts'
 import { type Database, getSqlState, openDatabase, type Sql } from './core/db/database.ts'
 import { findRunningDatabaseUrl, hasCluster, startEmbeddedPostgres } from './core/db/embedded/embeddedPostgres.ts'
 import { CommandError, getErrorMessage } from './core/errors/errors.ts'
@@ -33,8 +33,8 @@ const HELP = `Usage: npm run poledne -- <command>
   version               print the version, the commit and the date of the build
   help                  show this text`
 
-/** Writes that a command changed data. Pass the transaction of the change. */
-const writeCommand = (sql: Sql, command: string, recordId?: number): Promise<void> =>
+/** Adds the command to the audit log, in the transaction of its changes. */
+const auditCommand = (sql: Sql, command: string, recordId?: number): Promise<void> =>
   writeAudit(sql, {
     event: 'command',
     actor: SYSTEM_ACTOR,
@@ -62,7 +62,7 @@ async function createAdmin(database: Database, username: string): Promise<string
   try {
     return await database.transaction(async (tx) => {
       const id = await insertAdministrator(tx, username, hash, config.INSTALLATION_LANGUAGE)
-      await writeCommand(tx, 'create-admin', id)
+      await auditCommand(tx, 'create-admin', id)
       return `${username} ${await describe(tx, id)}`
     })
   } catch (error) {
@@ -76,7 +76,7 @@ async function resetUserPassword(database: Database, username: string): Promise<
   return database.transaction(async (tx) => {
     const id = await resetPasswordByUsername(tx, username, hash)
     if (id === undefined) throw new CommandError(`There is no user ${username}.`)
-    await writeCommand(tx, 'reset-password', id)
+    await auditCommand(tx, 'reset-password', id)
     await enqueueAccountMail(tx, { userId: id, username }, 'resetByCommand')
     return `${username} ${await describe(tx, id)}`
   })
@@ -99,7 +99,10 @@ async function withExistingOrNewDatabase<T>(work: DatabaseTask<T>): Promise<T> {
   }
 }
 
-/** Fails without an existing database: in a wrong folder the command would create a new, empty one. */
+/**
+ * Opens the existing database or fails, because in a wrong folder a command would otherwise create a new, empty
+ * database.
+ */
 async function withExistingDatabase<T>(work: DatabaseTask<T>): Promise<T> {
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
   const dataDir = resolve(DATA_DIR)
@@ -121,7 +124,7 @@ const COMMANDS: Readonly<Record<string, (name: string, isSure: boolean) => Promi
     return withExistingDatabase(runVerifyCommand)
   },
   backup: (name) => withExistingDatabase((database) => runBackupCommand(database, resolvePath(name))),
-  'check-backup': (name) => runCheckCommand(resolvePath(name)),
+  'check-backup': (name) => runCheckBackupCommand(resolvePath(name)),
   restore: (name, isSure) => runRestoreCommand(withExistingOrNewDatabase, resolvePath(name), isSure),
 }
 

@@ -1,7 +1,7 @@
 import { deleteExpiredRows } from './core/jobs/expiredRows.store.ts'
 import type { Job } from './core/jobs/jobs.ts'
 import { deliverMails } from './core/mail/mailDispatcher.ts'
-import { addUpRecordCounts } from './core/records/list/list.count.store.ts'
+import { mergeRecordCounts } from './core/records/list/list.count.store.ts'
 import { chainEntries, deleteOldEntries, shortenOldEntries } from './features/audit/index.ts'
 import { printCheck } from './features/prints/index.ts'
 import { publicationReminder, scheduledPublication } from './features/weeklyMenus/index.ts'
@@ -11,7 +11,7 @@ export const cleanUpJob: Job = {
   schedule: '17 * * * *',
   async run({ database, log }) {
     await shortenOldEntries(database)
-    await addUpRecordCounts(database)
+    await mergeRecordCounts(database)
     const count = (await deleteExpiredRows(database)) + (await deleteOldEntries(database))
     if (count > 0) log.info({ count }, 'expired rows deleted')
   },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { buildApp } from './app.ts'
-import { checkServer } from './core/db/checkServer.ts'
+import { assertSuitableServer } from './core/db/checkServer.ts'
 import { type Database, openDatabase } from './core/db/database.ts'
 import { type EmbeddedServer, startEmbeddedPostgres } from './core/db/embedded/embeddedPostgres.ts'
 import { migrate, migrationsFolder, readMigrations } from './core/db/migrate.ts'
@@ -105,7 +105,7 @@ async function startServer(config: Config): Promise<RunningServer & { address: s
     onError: (error) => log.warn({ reason: getErrorMessage(error) }, 'database connection lost'),
   })
   try {
-    if (config.DATABASE_URL) await checkServer(database)
+    if (config.DATABASE_URL) await assertSuitableServer(database)
     await migrate(database, migrationsFolder)
     const { accounts } = await install(database, config, config.SAMPLE_DATA ?? embedded !== null)
     // The accounts are printed before anything else can fail, because their passwords are shown only once.

@@ -11,25 +11,25 @@ export async function lockAccess(tx: Sql): Promise<void> {
   await tx.rows({ name: 'access_lock', text: 'select pg_advisory_xact_lock($1)', values: [ACCESS_LOCK] })
 }
 
-/** Builds the SQL of the lowest level of a user's roles. */
+/** Builds the SQL expression for the lowest level among the roles of a user. */
 export const buildUserLevelSql = (row: string): string =>
   `coalesce((select min(r.level) from roles r where r.id = any(${row}.role_ids) and not r.archived), ${DEFAULT_ROLE_LEVEL})`
 
-/** Builds the SQL of whether a registration is unconfirmed and no administrator has changed the user since. */
+/** Builds the SQL condition for a registration that is unconfirmed and that no administrator has changed. */
 export const buildIsPendingSql = (row: string): string =>
   `not ${row}.active and not ${row}.blocked and not ${row}.archived and ${row}.created_by is null and ${row}.version = 1`
 
-/** Builds the SQL of whether a user can sign in. */
+/** Builds the SQL condition for a user who can sign in. */
 export const buildCanSignInSql = (row: string): string => `${row}.active and not ${row}.blocked and not ${row}.archived`
 
-/** Builds the SQL of whether a user has a second factor. */
+/** Builds the SQL condition for a user who has a second factor. */
 export const buildHasFactorSql = (userId: string): string =>
   `(exists (select from passkeys where user_id = ${userId})
     or exists (select from totp_secrets where user_id = ${userId} and confirmed_at is not null))`
 
 type UserRoleGrants = { id: number; createdById: number | null; roles: Omit<RoleGrants, 'archived'>[] }
 
-/** Returns the second factors that the user has, the one to ask for first in front. */
+/** Returns the kinds of second factor that the user has; the sign-in asks for the first one. */
 export async function readFactorKinds(sql: Sql, userId: number): Promise<FactorKind[]> {
   const [row] = await sql.rows<{ kinds: FactorKind[] }>({
     name: 'factor_kinds',
@@ -66,7 +66,7 @@ export const readUserRoleGrants = (
     values: [ids, sessionId, apiTokenId],
   })
 
-/** Builds the SQL of whether user `u` can edit all users, or all roles, that are not above their own level. */
+/** Builds the SQL condition for a user `u` who can edit all users, or all roles, that are not above their own level. */
 const buildCanManageSql = (area: 'users' | 'roles') => `
   exists (select 1 from managing m where m.area = '${area}' and m.id = any(u.role_ids)
     and coalesce(m.reach, 0) <= ${buildUserLevelSql('u')})`

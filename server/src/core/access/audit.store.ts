@@ -2,7 +2,7 @@ import type { AuditEvent, AuditResult } from '@poledne/contract/access/audit'
 import type { Sql } from '../db/database.ts'
 import { type Caller, getRealUserId } from './caller.ts'
 
-/** Who did it: a signed-in user, or an address without one. */
+/** Who caused the event: a signed-in user, or only the address of a client without a session. */
 type Actor =
   | Pick<Caller, 'userId' | 'realUserId' | 'apiTokenId' | 'address'>
   | { userId: number | null; address: string | null }

@@ -14,7 +14,10 @@ type RoleFactorRule = { isRequired: boolean; graceDays: number }
 /** The rights that a set of roles grants, and its lowest level. */
 type GrantedRights = Rights & { level: number; factor: RoleFactorRule }
 
-/** The rights by stamp: every write gives a row a new `xmin`, so a stamp identifies one state of one set of roles. */
+/**
+ * Caches the rights by stamp. A stamp contains the `xmin` of each role, which changes with every write, so it
+ * identifies one state of a set of roles.
+ */
 const rightsByStamp = new WeakMap<Sql, LRUCache<string, GrantedRights>>()
 
 const NO_RIGHTS: GrantedRights = {
@@ -31,14 +34,17 @@ type RoleRow = {
   factorGraceDays: number
 }
 
-/** The shortest period applies: of the roles that require a factor, or of all roles if the server requires one. */
+/**
+ * Builds the rule from the shortest grace period: of the roles that require a second factor or, if only the server
+ * requires one, of all roles.
+ */
 function buildFactorRule(roles: readonly RoleRow[]): RoleFactorRule {
   const requiring = roles.filter(({ requireFactor }) => requireFactor)
   const periods = (requiring.length > 0 ? requiring : roles).map(({ factorGraceDays }) => factorGraceDays)
   return { isRequired: requiring.length > 0, graceDays: Math.min(...periods) }
 }
 
-/** Rights are large and seldom change, so they are read once for each state of the roles. */
+/** Reads the rights once for each state of the roles, because rights are large and seldom change. */
 async function readGrantedRights(sql: Sql, userId: number, stamp: string): Promise<GrantedRights> {
   const cache = rightsByStamp.get(sql) ?? new LRUCache({ max: 1_000 })
   rightsByStamp.set(sql, cache)
@@ -94,7 +100,7 @@ const PERSON_COLUMNS = `u.id as "userId", u.username, r.id || ':' || r.xmin as s
 /** What the session guard checks about a second factor of the user. */
 export type FactorState = RoleFactorRule & { hasFactor: boolean; dueAt: string | null; isOverdue: boolean }
 
-/** How many seconds ago the session was opened, and the session or API token last used by the user themselves. */
+/** The seconds since the session was opened, and since the user last used the session or the API token. */
 export type SessionAge = { sessionSeconds: number; idleSeconds: number }
 
 export type FoundCaller = Readonly<{
@@ -106,7 +112,7 @@ export type FoundCaller = Readonly<{
   age: SessionAge
 }>
 
-/** Builds the SQL that finds the user of a credential `k`; `from` joins the user as `u`. */
+/** Builds the SQL that finds the user of a session token or an API token `k`; `from` joins the user as `u`. */
 const buildCallerSql = (columns: string, from: string) => `
   select ${PERSON_COLUMNS}, (select maintenance from settings) as maintenance, ${buildHasFactorSql('u.id')} as "hasFactor",
     u.factor_due_at as "factorDueAt", coalesce(u.factor_due_at <= now(), false) as "isFactorOverdue", ${columns}
@@ -126,10 +132,12 @@ const API_TOKEN_SQL = buildCallerSql(
   'api_tokens k join users u on u.id = k.user_id',
 )
 
-/** What a caller has in addition to the user and their rights, without a request. */
+/** The fields of a caller that come from a request, for a caller without one. */
 const NO_REQUEST = { sessionId: 0, apiTokenId: null, realUserId: null, address: null }
 
-/** Reads the user and the current state of their roles, so that a change on another instance takes effect. */
+/**
+ * Finds the user of a token with the current state of their roles, so that a change on another instance takes effect.
+ */
 async function findUser<Row extends CallerRow>(sql: Sql, name: string, text: string, tokenHash: Buffer) {
   const rows = await sql.rows<Row>({ name, text, values: [tokenHash] })
   const user = await buildUserWithRights(sql, rows)
@@ -235,7 +243,7 @@ export async function endFactorPeriod(sql: Sql, userId: number): Promise<void> {
   })
 }
 
-/** Stores that the user themselves used the session. */
+/** Stores that the user used the session now; requests that the browser sends on its own do not count. */
 export async function markSessionActive(sql: Sql, sessionId: number): Promise<void> {
   await sql.rows({
     name: 'session_active',

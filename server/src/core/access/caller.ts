@@ -40,15 +40,18 @@ const getEntryScope = ({ allItems, restaurantIds }: PermissionEntry): Scope => {
   return allItems ? 'all' : 'own'
 }
 
-/** Merges two scopes of one action. Two different scopes, of which none is `all`, need a check of each entry. */
+/**
+ * Merges two scopes of one action. If they differ and none is `all`, the result is `restaurants`, for which each
+ * permission entry is checked.
+ */
 const mergeScopes = (one: Scope | undefined, other: Scope): Scope => {
   if (one === undefined || one === other) return other
   return one === 'all' || other === 'all' ? 'all' : 'restaurants'
 }
 
 /**
- * Whether an entry permits anything. A new restaurant is none of those that an entry names, and records of other areas
- * belong to no restaurant.
+ * Whether an entry permits anything. An entry for selected restaurants cannot permit adding a restaurant, and outside
+ * of restaurant data it selects nothing.
  */
 export const isEntryUsable = (entry: PermissionEntry): boolean =>
   !entry.restaurantIds || (canLimitRestaurants(entry) && !(entry.area === 'restaurants' && entry.action === 'add'))
@@ -68,8 +71,8 @@ export const getScope = (caller: Caller, area: Area, action: Action): Scope | nu
   caller.scopes.get(`${area}.${action}` as Permission) ?? null
 
 /**
- * Returns whose limits apply in the area. A user without a permission for the area is not limited in it, but an API
- * token can lack a permission that limits its owner.
+ * Returns the caller whose restaurant limits apply in the area: for an API token without permission to view the area
+ * that is its owner, whose own permission can be limited.
  */
 export const getLimitedCaller = (caller: Caller, area: Area): Caller =>
   caller.owner && getScope(caller, area, 'view') === null ? caller.owner : caller

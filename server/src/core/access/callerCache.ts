@@ -4,10 +4,6 @@ import type { Database } from '../db/database.ts'
 import { type FoundCaller, findApiTokenCaller, findCaller } from './caller.store.ts'
 import { hashToken, isApiToken } from './credentials.ts'
 
-/**
- * A page sends several requests at once, and one look-up of the caller serves them all. A change of users or roles on this
- * instance clears the cache; a change on another instance takes effect when the entry expires.
- */
 const CALLER_TTL_MS = 200
 const MAX_CALLERS = 1_000
 
@@ -18,10 +14,13 @@ export type CallerCache = {
   find(token: string): Promise<FoundCaller | null>
 }
 
+/**
+ * Caches callers, because a page sends several requests at once. A change of users or roles on this instance clears the
+ * cache; a change on another instance takes effect when the entry expires.
+ */
 export function openCallerCache(database: Database): CallerCache {
   // The cache contains promises, so that clearing it also drops a look-up that is still running.
   const lookups = new LRUCache<string, Promise<FoundCaller | null>>({ max: MAX_CALLERS, ttl: CALLER_TTL_MS })
-  // Only changes of this instance clear the cache; after a change of another one the entries soon expire.
   database.subscribe((event) => affectsCallers(event) && lookups.clear())
   return {
     find(token) {

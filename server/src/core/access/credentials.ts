@@ -8,7 +8,7 @@ import type { Config } from '../runtime/config.ts'
 /** These are the second recommended Argon2id parameters of OWASP; one hash takes about 20 ms on a small machine. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Stored instead of a hash: no password matches it. */
+/** The value that is stored instead of a hash for a user without a password; no password matches it. */
 export const NO_PASSWORD_HASH = ''
 
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2_OPTIONS)
@@ -39,7 +39,7 @@ export const generateRecoveryCode = (): string => generateGroups(6)
 export const generateToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Secret scanners find API tokens by this prefix, and the longer text tells them from the tokens of sessions. */
+/** Secret scanners find API tokens by this prefix, which also makes them longer than session tokens. */
 const API_TOKEN_PREFIX = 'pol_'
 const API_TOKEN_PATTERN = new RegExp(`^${API_TOKEN_PREFIX}[\\w-]{43}$`)
 export const generateApiToken = (): string => `${API_TOKEN_PREFIX}${generateToken()}`
@@ -48,7 +48,7 @@ export const isApiToken = (token: string): boolean => API_TOKEN_PATTERN.test(tok
 export type PasswordPolicy = Pick<Config, 'PASSWORD_MIN' | 'REFUSE_COMMON_PASSWORDS'>
 
 const PRODUCT_NAME = 'poledne'
-/** A shorter username is part of too many good passwords by chance. */
+/** Usernames shorter than this are part of too many good passwords by chance. */
 const MIN_CONTAINED_NAME = 4
 
 const normalize = (text: string): string => text.normalize('NFKC').toLowerCase()
@@ -69,7 +69,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   return new Factory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: MAX_SUBSTITUTIONS })
 }
 
-/** Says whether the password contains the username or the name of the product, which attackers try first. */
+/** Whether the password contains the username or the name of the product, which attackers try first. */
 const containsKnownName = (password: string, username: string): boolean =>
   [PRODUCT_NAME, normalize(username)].some((name) => name.length >= MIN_CONTAINED_NAME && password.includes(name)) ||
   password === normalize(username)

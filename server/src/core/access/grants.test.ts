@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildTokenEntry } from '../../testing/builders/apiTokens.ts'
 import { buildPermissionEntry } from '../../testing/builders/people.ts'
-import { findExcessTokenField, hasLevel, intersectPermissions, isEntryCovered } from './grants.ts'
+import { findExcessTokenField, hasEntryLevel, intersectPermissions, isEntryCovered } from './grants.ts'
 
 const permissionArbitrary = fc.constantFrom(...PERMISSIONS)
 const restaurantsArbitrary = fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1 }))
@@ -21,7 +21,7 @@ const ownerArbitrary: fc.Arbitrary<PermissionEntry[]> = fc.array(
       const entry = buildPermissionEntry(permission, { allItems })
       return {
         ...entry,
-        level: hasLevel(entry) ? level : null,
+        level: hasEntryLevel(entry) ? level : null,
         restaurantIds: canLimitRestaurants(entry) ? restaurantIds : null,
       }
     }),

@@ -11,19 +11,20 @@ export type Grants = { level: number; permissions: readonly PermissionEntry[] }
 export type RoleGrants = Grants & { archived: boolean }
 
 const AREAS_WITH_LEVEL: ReadonlySet<Area> = new Set(['users', 'roles'])
-export const hasLevel = ({ area }: PermissionEntry): boolean => AREAS_WITH_LEVEL.has(area)
+export const hasEntryLevel = ({ area }: PermissionEntry): boolean => AREAS_WITH_LEVEL.has(area)
 
-/** Whether `own` allows at least as much as `entry`: same action, same or more records, same or lower level. */
+/**
+ * Whether `own` allows at least as much as `entry`: the same action, at least the same records, and the same or a lower
+ * level.
+ */
 const coversEntry = (own: PermissionEntry, entry: PermissionEntry): boolean =>
   own.area === entry.area &&
   own.action === entry.action &&
   (own.allItems || !entry.allItems) &&
-  (!hasLevel(entry) || (own.level ?? 0) <= (entry.level ?? 0)) &&
+  (!hasEntryLevel(entry) || (own.level ?? 0) <= (entry.level ?? 0)) &&
   includesRestaurants(own, entry)
 
-/**
- * Whether `entries` allow at least as much as `entry`. Each of its restaurants can be covered by another of the entries.
- */
+/** Whether `entries` allow at least as much as `entry`. Different entries can cover its restaurants. */
 export const isEntryCovered = (entries: readonly PermissionEntry[], entry: PermissionEntry): boolean =>
   (entry.restaurantIds?.map((id) => ({ ...entry, restaurantIds: [id] })) ?? [entry]).every((part) =>
     entries.some((own) => coversEntry(own, part)),
@@ -43,7 +44,7 @@ export function mergeRoleGrants(roles: readonly RoleGrants[]): Grants {
  * entry has.
  */
 function limitToOwnLevel(level: number, entry: PermissionEntry): PermissionEntry {
-  if (!hasLevel(entry) || entry.action === 'view') return entry
+  if (!hasEntryLevel(entry) || entry.action === 'view') return entry
   return { ...entry, level: Math.max(entry.level ?? 0, level) }
 }
 
@@ -68,7 +69,7 @@ export const coversGrants = (own: Grants, { level, permissions }: Grants): boole
   0
 
 /** Whether the current rights still include all earlier rights. */
-export const isStillGranted = (now: Grants, then: Grants): boolean =>
+export const includesEarlierGrants = (now: Grants, then: Grants): boolean =>
   now.level <= then.level && then.permissions.every((entry) => isEntryCovered(now.permissions, entry))
 
 /** Limits the restaurants of the owner's entry to the restaurants of the token; null means all restaurants. */
@@ -78,8 +79,8 @@ function intersectRestaurants(own: PermissionEntry['restaurantIds'], limit: ApiT
 }
 
 /**
- * Limits the entries of a user to those of an API token. What the user has of an entry stays: own records only, and the
- * level.
+ * Limits the permissions of a user to those of an API token. The limits of the user to own records and levels still
+ * apply.
  */
 export const intersectPermissions = (
   ownerEntries: readonly PermissionEntry[],
@@ -99,7 +100,7 @@ export function findExcessTokenField(
 ): 'action' | 'restaurantIds' | null {
   const same = ownerEntries.filter(({ area, action }) => area === entry.area && action === entry.action)
   if (same.length === 0) return 'action'
-  // The limits of the owner to own records and levels stay, so they are not compared.
+  // The owner's limits to own records and levels still apply to the token, so they are not compared.
   const unlimited = same.map((own) => ({ ...own, allItems: true, level: null }))
   return isEntryCovered(unlimited, { ...entry, allItems: true, level: null }) ? null : 'restaurantIds'
 }

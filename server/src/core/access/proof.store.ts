@@ -50,7 +50,7 @@ const CHALLENGE_MINUTES = 5
 const MAX_TRIES = 5
 
 const EXPIRES_AT = `now() + make_interval(mins => ${CHALLENGE_MINUTES})`
-/** A changed password, or a user who can no longer sign in, ends the challenge. */
+/** A changed password, or a user who can no longer sign in, makes the challenge invalid. */
 const IS_STILL_VALID = `${buildCanSignInSql('u')} and u.password_hash = c.password_hash`
 
 /**
@@ -75,7 +75,7 @@ export async function insertSignInChallenge(
 
 export type SignInChallenge = { userId: number; username: string; passwordHash: string }
 
-/** Counts a try and returns the sign-in; null if it has expired, ended, or has no tries left. */
+/** Counts a try and returns the challenge of the sign-in; null if it has expired, was ended or has no tries left. */
 export async function takeChallengeTry(sql: Sql, idHash: Buffer): Promise<SignInChallenge | null> {
   const [row] = await sql.rows<SignInChallenge>({
     name: 'challenge_try',

@@ -28,8 +28,8 @@ function hasEntryFor(caller: Caller, area: RecordModuleName, action: Action, rec
 }
 
 /**
- * A caller can view records above their own level, but not act on them, whatever level the entry has.
- * `record.policy.ts` builds the same conditions in SQL.
+ * Whether the caller can perform the action on the record. Records above the caller's own level can only be viewed,
+ * whatever level the entry has. `record.policy.ts` builds the same condition in SQL.
  */
 export function canPerform(caller: Caller, area: RecordModuleName, action: Action, record: OwnedRecord): boolean {
   if (record.level === undefined && getScope(caller, area, action) === 'all') return true
@@ -64,6 +64,9 @@ export function getScreenRestaurants(caller: Caller, action: 'view' | 'edit'): R
   return new Set(visible.filter((id) => own?.has(id) ?? true))
 }
 
-/** Whether the caller can view or edit the screens of a restaurant; the permission itself is checked elsewhere. */
+/**
+ * Whether the limits to restaurants allow the caller to view or edit the screens of this one. The caller must have a
+ * permission for the settings.
+ */
 export const canUseScreensOf = (caller: Caller, action: 'view' | 'edit', restaurantId: number): boolean =>
   getScreenRestaurants(caller, action)?.has(restaurantId) ?? true

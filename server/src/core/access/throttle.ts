@@ -14,7 +14,7 @@ export type ThrottleLimits = Partial<Record<LimitKind, AllowedRate>>
 export type Throttle = {
   /** Counts a try before it is checked, so that parallel tries count too; throws 429 beyond the limit. */
   consume(account: string, address: string): Promise<void>
-  /** Uncounts a try after its success. */
+  /** Takes back a counted try, because it was successful. */
   refund(account: string, address: string): Promise<void>
 }
 

@@ -14,7 +14,10 @@ const OUTPUT_SETTINGS = `
 /** The wait for the lock is longer than any statement of the server can take. */
 const LOCK_TIMEOUT_MS = 30_000
 
-/** Locks the schema until the connection ends. Backups share the lock; migrations and restores hold it exclusively. */
+/**
+ * Locks the schema until the connection ends. Backups use it at the same time (`shared`), a migration or a restore
+ * `alone`.
+ */
 export async function lockSchema(
   client: pg.ClientBase,
   use: 'shared' | 'alone',
@@ -57,7 +60,8 @@ export async function readTables(client: pg.ClientBase, names: readonly string[]
 }
 
 /**
- * Reads the sequences, which are not part of the snapshot: read after it began, they are at or beyond its newest row.
+ * Reads the values of the sequences. They are not part of the snapshot, so values that are read after it began are at
+ * or beyond its newest rows.
  */
 export async function readSequences(client: pg.ClientBase): Promise<SequenceValues> {
   const { rows } = await client.query<{ name: string; at: number }>(
@@ -136,7 +140,7 @@ export const openCopyInStream = (client: pg.ClientBase, { table, columns }: Tabl
   client.query(from(`copy public."${table}" (${columns.map((column) => `"${column}"`).join(', ')}) from stdin`))
 
 /**
- * Advances the sequences to the highest of these states; they never move back, so that an id that was used since the
+ * Advances each sequence to the highest of these values; it never moves back, so that an id that was used since the
  * backup is not used again.
  */
 export async function advanceSequences(client: pg.ClientBase, ...states: readonly SequenceValues[]): Promise<void> {

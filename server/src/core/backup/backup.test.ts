@@ -12,7 +12,7 @@ import { buildTestApp } from '../../testing/testApp.ts'
 import type { Database } from '../db/database.ts'
 import { type Migration, migrationsFolder, readMigrations } from '../db/migrate.ts'
 import { createBackup } from './commands.ts'
-import { assertRestorable, EXCLUDED_TABLES } from './format.ts'
+import { assertRestorable, TABLES_WITHOUT_BACKUP } from './format.ts'
 import { checkBackup } from './readBackup.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -67,7 +67,7 @@ async function createFilledDatabase(): Promise<Database> {
 async function readExpectedChecksums(): Promise<Record<string, string>> {
   const sums = await readChecksums(source.database)
   return Object.fromEntries(
-    Object.entries(sums).map(([table, sum]) => [table, EXCLUDED_TABLES.has(table) ? '0 ' : sum]),
+    Object.entries(sums).map(([table, sum]) => [table, TABLES_WITHOUT_BACKUP.has(table) ? '0 ' : sum]),
   )
 }
 

@@ -24,9 +24,9 @@ import {
   BACKUP_FORMAT,
   type BackupHeader,
   END_OF_ROWS,
-  EXCLUDED_TABLES,
   hasUnknownMigrations,
   listOwnTables,
+  TABLES_WITHOUT_BACKUP,
 } from './format.ts'
 import { type BackupContents, checkBackup } from './readBackup.ts'
 import { countCurrentRows, restoreBackup } from './restore.ts'
@@ -57,7 +57,7 @@ export async function runBackupCommand(database: Database, path: string): Promis
   return `Written to ${path}: ${describeBackup(await createBackup(database, path, await readMigrations(migrationsFolder)))}.`
 }
 
-export const runCheckCommand = (path: string): Promise<string> =>
+export const runCheckBackupCommand = (path: string): Promise<string> =>
   withBackupFile(path, async (_file, contents) => {
     const lines = [...contents.rows].map(([table, count]) => `${String(count).padStart(10)}  ${table}`)
     return [...lines, `The file is complete: ${describeBackup(contents)}.`].join('\n')
@@ -158,7 +158,7 @@ async function writeBackup(
     migrations: appliedMigrations.map(({ name, hash }) => ({ name, hash })),
   }
   const counts = new Map<string, number>()
-  const tables = listOwnTables(migrations).filter((name) => !EXCLUDED_TABLES.has(name))
+  const tables = listOwnTables(migrations).filter((name) => !TABLES_WITHOUT_BACKUP.has(name))
   await pipeline(generateBackup(client, header, tables, counts), createGzip(), (packed: AsyncIterable<Buffer>) =>
     writeFile(file, packed),
   )

@@ -14,7 +14,10 @@ export const END_OF_ROWS = '\\.\n'
 const appliedMigration = z.object({ name: z.string(), hash: z.string() })
 const identifier = z.string().regex(/^\w+$/)
 
-/** The header fields that every format version has, so that an older release can name the version of a newer file. */
+/**
+ * The header fields that every version of the format has, so that an older release can name the version of a newer
+ * file.
+ */
 const anyHeader = z.object({ poledne: z.literal('backup'), format: z.int(), version: z.string() })
 const header = anyHeader.extend({
   createdAt: z.string(),
@@ -23,12 +26,12 @@ const header = anyHeader.extend({
 })
 export type BackupHeader = z.output<typeof header>
 
-export const tableLine = z.strictObject({ table: identifier, columns: z.array(identifier).min(1) })
-export type TableLine = z.output<typeof tableLine>
-export const rowsLine = z.strictObject({ rows: z.int(), sha256: z.string() })
-export const sequencesLine = z.strictObject({ sequences: z.record(identifier, z.int()) })
-export type SequenceValues = z.output<typeof sequencesLine>['sequences']
-export const endLine = z.strictObject({ tables: z.int(), sha256: z.string() })
+export const tableLineSchema = z.strictObject({ table: identifier, columns: z.array(identifier).min(1) })
+export type TableLine = z.output<typeof tableLineSchema>
+export const rowsLineSchema = z.strictObject({ rows: z.int(), sha256: z.string() })
+export const sequencesLineSchema = z.strictObject({ sequences: z.record(identifier, z.int()) })
+export type SequenceValues = z.output<typeof sequencesLineSchema>['sequences']
+export const endLineSchema = z.strictObject({ tables: z.int(), sha256: z.string() })
 
 export const createDamagedError = (): CommandError =>
   new CommandError('The file is damaged or cut short. Nothing was changed.')
@@ -41,7 +44,7 @@ export function parseJson(line: string): unknown {
   }
 }
 
-export function parseHeader(line: string): BackupHeader {
+export function parseBackupHeader(line: string): BackupHeader {
   const value = parseJson(line)
   const any = anyHeader.safeParse(value)
   if (!any.success) throw new CommandError('The file is not a backup of Poledne.')
@@ -58,7 +61,7 @@ export function parseHeader(line: string): BackupHeader {
  * Backups leave out these tables with temporary data, which are empty after a restore: sessions, locks, mailed codes,
  * rate limits, and mails, which the original installation has sent by then (decision 14).
  */
-export const EXCLUDED_TABLES: ReadonlySet<string> = new Set([
+export const TABLES_WITHOUT_BACKUP: ReadonlySet<string> = new Set([
   'sessions',
   'session_tokens',
   'weekly_menu_locks',
@@ -76,8 +79,8 @@ const findNamesInMigrations = (migrations: readonly Migration[], pattern: RegExp
 ]
 
 /**
- * Lists every table that a migration has created, so that none is forgotten and tables of other programs are not
- * touched.
+ * Lists every table that a migration has created, so that a backup forgets none and leaves tables of other programs
+ * alone.
  */
 export const listOwnTables = (migrations: readonly Migration[]): string[] => [
   'migrations',

@@ -8,14 +8,14 @@ import {
   type BackupHeader,
   createDamagedError,
   END_OF_ROWS,
-  endLine,
-  parseHeader,
+  endLineSchema,
+  parseBackupHeader,
   parseJson,
-  rowsLine,
+  rowsLineSchema,
   type SequenceValues,
-  sequencesLine,
+  sequencesLineSchema,
   type TableLine,
-  tableLine,
+  tableLineSchema,
 } from './format.ts'
 
 const NEWLINE = 0x0a
@@ -106,7 +106,7 @@ function openBackupLines(file: FileHandle, onText: (text: Buffer) => void): Back
 export type BackupContents = { header: BackupHeader; rows: ReadonlyMap<string, number>; sequences: SequenceValues }
 
 export type BackupVisitor = {
-  /** Called for each table; the visitor must read all of its rows. */
+  /** Called for each table; the visitor must read all of the rows. */
   table(line: TableLine, rows: AsyncIterable<Buffer>): Promise<void>
 }
 
@@ -127,12 +127,12 @@ export async function readBackup(file: FileHandle, visit: BackupVisitor): Promis
   const whole = createHash('sha256')
   const lines = openBackupLines(file, (text) => void whole.update(text))
   try {
-    const header = parseHeader((await lines.readLine()) ?? '')
+    const header = parseBackupHeader((await lines.readLine()) ?? '')
     const counts = new Map<string, number>()
     const readNextLine = async () => (await lines.readLine()) ?? ''
     let line = await readNextLine()
     for (; line.startsWith('{"table"'); line = await readNextLine()) {
-      const table = parseLine(tableLine, line)
+      const table = parseLine(tableLineSchema, line)
       const sum = createHash('sha256')
       let count = 0
       async function* readCheckedRows(): AsyncGenerator<Buffer> {
@@ -143,13 +143,13 @@ export async function readBackup(file: FileHandle, visit: BackupVisitor): Promis
         }
       }
       await visit.table(table, readCheckedRows())
-      const expected = parseLine(rowsLine, await readNextLine())
+      const expected = parseLine(rowsLineSchema, await readNextLine())
       if (expected.rows !== count || expected.sha256 !== sum.digest('hex')) throw createDamagedError()
       counts.set(table.table, count)
     }
-    const { sequences } = parseLine(sequencesLine, line)
+    const { sequences } = parseLine(sequencesLineSchema, line)
     const sha256 = whole.copy().digest('hex')
-    const end = parseLine(endLine, await readNextLine())
+    const end = parseLine(endLineSchema, await readNextLine())
     if (end.sha256 !== sha256 || end.tables !== counts.size || (await lines.readLine()) !== null)
       throw createDamagedError()
     return { header, rows: counts, sequences }

@@ -25,11 +25,11 @@ import {
 import {
   type BackupHeader,
   createDamagedError,
-  EXCLUDED_TABLES,
   hasUnknownMigrations,
   isSameSchemaLevel,
   listOwnFunctions,
   listOwnTables,
+  TABLES_WITHOUT_BACKUP,
   type TableLine,
 } from './format.ts'
 import { type BackupContents, readBackup } from './readBackup.ts'
@@ -86,7 +86,8 @@ async function attemptRestore(
     const restoreConstraints = await suspendConstraints(client, getTableNames(tables))
     await readBackup(file, {
       async table(line, rows) {
-        if (EXCLUDED_TABLES.has(line.table) || !getTableNames(tables).includes(line.table)) throw createDamagedError()
+        if (TABLES_WITHOUT_BACKUP.has(line.table) || !getTableNames(tables).includes(line.table))
+          throw createDamagedError()
         await pipeline(rows, openCopyInStream(client, line))
       },
     })

@@ -8,7 +8,12 @@ import { getScope } from '../access/caller.ts'
 import { createForbiddenProblem, createValidationProblem, ProblemError } from '../errors/problem.ts'
 import type { ChangeSetLink } from '../records/history/history.store.ts'
 import { getRequiredAction } from '../records/record.policy.ts'
-import { FIELDS_BY_ACTION, type RecordContext, toConstraintProblem, writeByRules } from '../records/record.service.ts'
+import {
+  FIELDS_BY_BULK_ACTION,
+  type RecordContext,
+  toConstraintProblem,
+  writeByRules,
+} from '../records/record.service.ts'
 import { readRecords, updateRecords } from '../records/record.store.ts'
 import { decodeColumnValues, type RecordRow, type Resource, toRecordResponse } from '../records/resource.ts'
 import type { SqlParameters } from '../records/sqlBuilder.ts'
@@ -22,7 +27,7 @@ import {
   getChangedFields,
   readSelectedRecords,
 } from './bulk.store.ts'
-import { assertPlan, formatPlan, runAsChangeSet } from './changeSet.store.ts'
+import { assertPreviewIsCurrent, computePreviewFingerprint, runAsChangeSet } from './changeSet.store.ts'
 
 /** Records are changed in batches of one transaction, so that no statement runs long. */
 const BATCH_SIZE = 2_500
@@ -31,7 +36,7 @@ const getHistoryAction = ({ action }: Pick<BulkRequest, 'action'>): HistoryActio
   action === 'edit' ? 'save' : action
 
 const toBulkChange = ({ action, set = {}, add = {}, remove = {} }: BulkRequest): BulkChange =>
-  action === 'edit' ? { set, add, remove } : { set: FIELDS_BY_ACTION[action], add: {}, remove: {} }
+  action === 'edit' ? { set, add, remove } : { set: FIELDS_BY_BULK_ACTION[action], add: {}, remove: {} }
 
 function toSelection({ module }: Resource, { ids, filter = [] }: BulkRequest): BulkSelection {
   if (ids) return { ids }
@@ -49,7 +54,7 @@ const createIdsProblem = (
 const findIndexes = <Id>(ids: readonly Id[], isWrong: (id: Id, index: number) => boolean): number[] =>
   ids.flatMap((id, index) => (isWrong(id, index) ? [index] : []))
 
-/** Refuses duplicate ids, and versions that are not as many as the ids. */
+/** Refuses duplicate ids, and a list of versions that is not as long as the list of ids. */
 function assertConsistent({ ids = [], versions }: BulkRequest): void {
   const seen = new Set<number>()
   const repeated = findIndexes(ids, (id) => seen.has(id) || !seen.add(id))
@@ -62,7 +67,7 @@ function assertConsistent({ ids = [], versions }: BulkRequest): void {
 async function assertKnownChoices({ sql, resource }: BulkTarget, { add, remove }: BulkChange): Promise<void> {
   for (const [name, lists] of Object.entries({ add, remove }))
     for (const [field, ids] of Object.entries(lists)) {
-      // The schema has checked a list of fixed values.
+      // Fixed values are texts, which the schema has checked.
       if (ids.some((id) => typeof id === 'string')) continue
       const unknown = await findUnknownChoices(sql, resource.choiceTables?.[field] ?? '', ids)
       if (unknown.length === 0) continue
@@ -85,7 +90,7 @@ async function selectRecords(target: BulkTarget, selection: BulkSelection) {
   return { ids: selection.ids, versionById }
 }
 
-/** Checks the rule between fields of the module for every changed record, because an edit sets only some of them. */
+/** Checks the rule of the module that relates several fields, because an edit can set only some of them. */
 function assertRule({ module }: Resource, rows: readonly RecordRow[]): void {
   for (const row of rows) {
     const [violation] = module.rule?.findViolations(row) ?? []
@@ -135,9 +140,9 @@ export async function changeInBulk(context: RecordContext, request: BulkRequest)
   const { target, selection, change } = prepareBulk(context, request)
   await assertKnownChoices(target, change)
   const { ids, versionById } = await selectRecords(target, selection)
-  assertPlan(
+  assertPreviewIsCurrent(
     request.plan,
-    formatPlan(
+    computePreviewFingerprint(
       ids,
       ids.map((id) => versionById.get(id) ?? 0),
     ),
@@ -194,7 +199,7 @@ async function changeBatches(
   return changed
 }
 
-/** Refuses the request if one of the records had another version than the expected one. */
+/** Refuses the request if a record had another version than the client expected. */
 function assertVersions({ ids = [], versions }: BulkRequest, before: Map<number, number>, after: Map<number, number>) {
   const getVersionBefore = (id: number) => (after.has(id) ? (after.get(id) ?? 0) - 1 : before.get(id))
   const stale = findIndexes(ids, (id, index) => getVersionBefore(id) !== versions?.[index])
@@ -206,7 +211,7 @@ async function readItems({ sql, resource, caller, language }: RecordContext, ids
   const rows = await readRecords(sql, resource, caller, ids, toNameLanguage(language))
   const rowById = new Map(rows.map((row) => [row.id, row]))
   const missing = findIndexes(ids, (id) => !rowById.has(id))
-  // A user can lose sight of a record by changing it, for example of a role that grants the permission.
+  // A user can lose access to a record by changing it, for example a role that grants the permission.
   if (missing.length > 0) throw createIdsProblem(missing, 'selectValue')
   return ids.flatMap((id) => rowById.get(id) ?? []).map((row) => toRecordResponse(resource, caller, row))
 }

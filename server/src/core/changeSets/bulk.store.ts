@@ -10,7 +10,7 @@ import { buildScopeCondition } from '../records/record.policy.ts'
 import { type Assignment, buildValueAssignments } from '../records/record.store.ts'
 import { getColumn, getColumnExpression, getResourceTableName, type Resource } from '../records/resource.ts'
 import { createSqlParameters, type SqlParameters } from '../records/sqlBuilder.ts'
-import { buildPlanSql } from './changeSet.store.ts'
+import { buildPreviewFingerprintSql } from './changeSet.store.ts'
 
 /** The records of a bulk request, which are named by their ids or selected by filters. */
 export type BulkSelection = { ids: readonly number[] } | { filters: readonly Filter[] }
@@ -43,7 +43,7 @@ function buildListAssignment(resource: Resource, field: string, change: BulkChan
   const list = `record.${column.name}`
   return {
     column: column.name,
-    // An undeclared list stays undeclared.
+    // A list that is null (undeclared) stays null.
     value: `case when ${list} is not null then array(
       select choice.id from ${resource.choiceTables?.[field]} choice
       where (choice.id = any(${list}) or choice.id = any(${add})) and choice.id <> all(${remove})
@@ -80,8 +80,9 @@ function buildSelection({ resource, caller, language }: BulkTarget, selection: B
 }
 
 /**
- * Reads the ids and versions of the selected records that the caller can change, one more than allowed at most. It locks
- * the rows of modules without rules of their own; other modules lock them in the order that their rules need.
+ * Reads the ids and versions of the selected records that the caller can change, at most one more than a request can
+ * change. Rows of modules without rules of their own are locked; other modules lock theirs in the order that their
+ * rules need.
  */
 export async function readSelectedRecords(target: BulkTarget, selection: BulkSelection) {
   const { sql, resource, caller, permission } = target
@@ -124,7 +125,8 @@ export async function countBulkChanges(
   const lists = new Set([...Object.keys(change.add), ...Object.keys(change.remove)])
   const [first] = lists
   const column = first === undefined ? undefined : getColumn(resource, first)
-  // An empty list that cannot be undeclared states nothing, so it needs no attention.
+  // Only lists that can be undeclared, such as allergens, have these counts: emptying one states that a dish contains
+  // none.
   const canBeUndeclared = first !== undefined && column !== undefined && !column.notNull
   const list = `record.${column?.name}`
   const type = column?.getSQLType()
@@ -140,7 +142,7 @@ export async function countBulkChanges(
   const [counts] = await sql.rows<BulkCounts>({
     text: `
       select count(*) filter (where allowed) as count, count(*) filter (where allowed and differs) as changed,
-        count(*) filter (where not allowed) as skipped, ${buildPlanSql('allowed')} as plan ${listCounts}
+        count(*) filter (where not allowed) as skipped, ${buildPreviewFingerprintSql('allowed')} as plan ${listCounts}
       from (select record.id, record.version, ${allowed} as allowed, ${differs} as differs ${listFlags} from ${from} where ${where}) selected`,
     values: bound.values,
   })
@@ -148,7 +150,7 @@ export async function countBulkChanges(
   return counts
 }
 
-/** Finds out which of these choices do not exist. */
+/** Finds the choices that do not exist. */
 export async function findUnknownChoices(sql: Sql, table: string, ids: readonly Choice[]): Promise<Choice[]> {
   const rows = await sql.rows<{ id: number }>({
     text: `select id from unnest($1::int[]) asked (id) where not exists (select from ${table} choice where choice.id = asked.id)`,

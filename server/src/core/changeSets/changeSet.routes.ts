@@ -59,7 +59,7 @@ export const bulkRoutes: FastifyPluginAsync<BulkRouteOptions> = async (app, { da
   bindEndpoint(app, resource.module.endpoints.bulk, async ({ caller, language, body, request }) => {
     const bulk = body as BulkRequest
     const createContext = (sql: Sql): RecordContext => ({ sql, resource, caller, language })
-    // A preview can scan as many rows as a search, and the dialog sends one for each typed value.
+    // A preview can scan as many rows as a search, and the dialog requests one for each value that the user types.
     if (bulk.preview) return searchLimiter.run(caller, (sql) => previewBulk(createContext(sql), bulk))
     return runIdempotently(database, request, caller, (sql) =>
       runInTransaction(sql, (tx) => changeInBulk(createContext(tx), bulk)),

@@ -13,9 +13,9 @@ import { buildScopeCondition } from '../records/record.policy.ts'
 import { getResourceTableName, type Resource } from '../records/resource.ts'
 import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../records/sqlBuilder.ts'
 
-/** Each user can undo this many of their latest change sets. */
+/** The number of latest change sets that each user can undo. */
 const MAX_SETS_PER_USER = 200
-/** The stored old values of all change sets; the oldest sets lose theirs first. */
+/** The highest size of the stored old values of all change sets; the oldest sets lose theirs first. */
 const MAX_STORED_BYTES = 1024 ** 3
 
 type NewChangeSet = {
@@ -25,11 +25,11 @@ type NewChangeSet = {
   name?: string
   /** The id of the price change, the import or the merge. */
   sourceId?: number
-  /** The permissions that the change needs; others need them for all records to see the set. */
+  /** The permissions that the change needs. Other users see the set only with these permissions for all records. */
   permissions: readonly Permission[]
 }
 
-/** Makes the writes of a change set. Runs inside a transaction. */
+/** Runs `write`, whose changes become one change set. Runs inside a transaction. */
 export async function runAsChangeSet<T>(
   tx: Sql,
   caller: Caller,
@@ -64,7 +64,7 @@ async function insertChangeSet(tx: Sql, caller: Caller, set: NewChangeSet): Prom
   return toChangeSetLink({ id: row.id, kind: set.kind, sourceId: set.sourceId ?? null })
 }
 
-/** Links writes to a set; history entries also name its price change or import. */
+/** Returns what links a write to the set; history entries also name its price change or import. */
 export const toChangeSetLink = ({
   id,
   kind,
@@ -76,8 +76,8 @@ export const toChangeSetLink = ({
 })
 
 /**
- * Counts the records of a change set after its writes, and removes the old values of the sets that are too many. A
- * bulk request that changed nothing leaves no set.
+ * Counts the records of a change set after its writes, and removes the old values of sets beyond the limits. A bulk
+ * request that changed nothing leaves no set.
  */
 async function completeChangeSet(tx: Sql, caller: Caller, { id }: ChangeSetLink): Promise<void> {
   const [row] = await tx.rows<{ count: number }>({
@@ -112,7 +112,7 @@ async function completeChangeSet(tx: Sql, caller: Caller, { id }: ChangeSetLink)
   )
 }
 
-/** Removes what is needed to undo these sets; their entries stay. */
+/** Removes the old values of these sets, which can then no longer be undone; the sets stay in the list of changes. */
 async function removeOldValues(sql: Sql, condition: string): Promise<void> {
   await sql.rows({
     text: `
@@ -125,11 +125,13 @@ async function removeOldValues(sql: Sql, condition: string): Promise<void> {
 }
 
 /** Removes the old values of the sets that can no longer be undone. */
-export const removeExpiredValues = (sql: Sql): Promise<void> => removeOldValues(sql, 'bytes > 0 and undo_until < now()')
+export const removeExpiredUndoValues = (sql: Sql): Promise<void> =>
+  removeOldValues(sql, 'bytes > 0 and undo_until < now()')
 
 /**
- * The set belongs to the signed-in user who made it, also while they act as another user. An API token has only its own
- * sets, because those of its owner can exceed its permissions. Others need the permissions of the change for all records.
+ * Builds the condition for the change sets that the caller can see. A set belongs to the signed-in user who made it,
+ * also while they act as another user. An API token sees only its own sets, because those of its owner can exceed its
+ * permissions. Other users need the permissions of the change for all records.
  */
 export function buildVisibleSetsCondition(caller: Caller, bound: SqlParameters): string {
   const token = caller.apiTokenId === null ? '' : ` and record.api_token_id = ${bound.add(caller.apiTokenId)}`
@@ -139,7 +141,7 @@ export function buildVisibleSetsCondition(caller: Caller, bound: SqlParameters):
   return `(${own} or record.permissions <@ ${bound.add(all)}::text[])`
 }
 
-/** Builds the condition on a row of users, with the alias `record`, who made a set that the caller can see. */
+/** Builds the condition for users (alias `record`) who made a set that the caller can see. */
 export const buildChangeAuthorCondition = (caller: Caller, bound: SqlParameters): string =>
   `record.id in (select record.user_id from change_sets record where ${buildVisibleSetsCondition(caller, bound)})`
 
@@ -187,7 +189,7 @@ export async function readChangeSet(sql: Sql, caller: Caller, id: number): Promi
   return row
 }
 
-/** Builds the SQL of the name of a record, for callers who can see it. */
+/** Builds the SQL of the name of a record; it is null for a record that the caller cannot see. */
 function buildLabelSql(resource: Resource, caller: Caller, bound: SqlParameters): string {
   if (resource.label === undefined || getScope(caller, resource.module.name, 'view') === null) return 'null'
   return `(select ${resource.label} from ${getResourceTableName(resource)} record
@@ -256,19 +258,23 @@ export const readStoredListRows = (tx: Sql, id: number): Promise<StoredListRow[]
     values: [id],
   })
 
-// A preview returns a plan: a fingerprint of the records that the change would be made from. The change is planned again in
-// its transaction, and refused if the fingerprint differs.
-
-/** Returns the fingerprint of records; `buildPlanSql` computes the same one in the database. */
-export const formatPlan = (ids: readonly number[], versions: readonly number[]): string =>
+/**
+ * Computes the fingerprint of records. A preview returns it as `plan`; the change is computed again in its transaction
+ * and refused if the fingerprint differs. `buildPreviewFingerprintSql` computes the same in the database.
+ */
+export const computePreviewFingerprint = (ids: readonly number[], versions: readonly number[]): string =>
   hash('md5', ids.map((id, index) => `${id}:${versions[index]}`).join(','))
 
-/** Builds the aggregate for rows with the columns `id` and `version`. */
-export const buildPlanSql = (condition: string): string =>
+/** Builds the SQL aggregate that computes the fingerprint of rows with the columns `id` and `version`. */
+export const buildPreviewFingerprintSql = (condition: string): string =>
   `md5(coalesce(string_agg(id || ':' || version, ',' order by id) filter (where ${condition}), ''))`
 
-/** Refuses a change whose preview is outdated; a change without a plan is accepted. */
-export function assertPlan(previewed: string | undefined, current: string, title?: 'import_outdated'): void {
+/** Refuses a change whose preview is outdated; a change without the fingerprint of a preview is accepted. */
+export function assertPreviewIsCurrent(
+  previewed: string | undefined,
+  current: string,
+  title?: 'import_outdated',
+): void {
   if (previewed !== undefined && previewed !== current)
     throw new ProblemError('plan_outdated', title === undefined ? {} : { title })
 }

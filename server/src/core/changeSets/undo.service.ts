@@ -26,7 +26,10 @@ import {
   type UndoTarget,
 } from './undo.store.ts'
 
-/** Undoes the rows of a settings list; the lists are a feature, so it is passed in. */
+/**
+ * Undoes the rows of a settings list. Core cannot import the feature of the settings lists, so the function is passed
+ * in.
+ */
 export type UndoListRows = (
   tx: Sql,
   caller: Caller,
@@ -41,7 +44,7 @@ export type UndoContext = {
   undoListRows: UndoListRows
 }
 
-/** The problems of single records, which do not prevent that the others are undone. */
+/** The problems of single records; the other records are still undone. */
 const REASON_BY_PROBLEM: Partial<Record<ProblemCode, UndoReason>> = {
   locked: 'locked',
   forbidden: 'forbidden',
@@ -49,7 +52,7 @@ const REASON_BY_PROBLEM: Partial<Record<ProblemCode, UndoReason>> = {
   duplicate: 'refused',
   last_administrator: 'refused',
 }
-/** After this many refusals, records that are refused together are left without trying each of them. */
+/** After this many refusals, a group of records that is refused is skipped as a whole. */
 const MAX_REFUSALS = 100
 /** Records are undone in batches, so that no statement runs long. */
 const BATCH_SIZE = 2_500
@@ -57,7 +60,7 @@ const BATCH_SIZE = 2_500
 type Attempt = {
   undoneIds: number[]
   reasonById: Map<number, UndoReason>
-  /** What the attempts of all modules have in common. */
+  /** The progress that the modules of one undo share. */
   shared: Progress
 }
 type Progress = {
@@ -203,7 +206,11 @@ export async function undoChangeSet(context: UndoContext, id: number): Promise<U
 }
 
 /** Undoes the change set of a price change, an import or a merge that the caller can see. */
-export async function undoChangeOf(kind: ChangeKind, sourceId: number, context: UndoContext): Promise<UndoResponse> {
+export async function undoChangeSetByOrigin(
+  kind: ChangeKind,
+  sourceId: number,
+  context: UndoContext,
+): Promise<UndoResponse> {
   const id = await findChangeSetId(context.sql, kind, sourceId)
   if (id === null) throw new ProblemError('not_undoable')
   return undoChangeSet(context, id)

@@ -6,13 +6,13 @@ import type { ChangeKind, ChangeModule } from '@poledne/contract/list/lists'
 import { type Caller, getRealUserId, getScope } from '../access/caller.ts'
 import type { Sql } from '../db/database.ts'
 import { buildScopeCondition, getRequiredAction } from '../records/record.policy.ts'
-import { buildValueAssignments, writeUpdate } from '../records/record.store.ts'
+import { buildValueAssignments, writeRecordUpdate } from '../records/record.store.ts'
 import { getResourceTableName, type RecordRow, type Resource } from '../records/resource.ts'
 import { createSqlParameters } from '../records/sqlBuilder.ts'
 import { buildVisibleSetsCondition, toChangeSetLink } from './changeSet.store.ts'
 
 /**
- * Finds a set of the caller, or one that they can see, by its id or by the id of a bulk request of an earlier release.
+ * Finds a change set that the caller can see, by its id or by the id that an earlier release gave to a bulk request.
  */
 export async function findVisibleSetId(sql: Sql, caller: Caller, undo: string): Promise<number | null> {
   const bound = createSqlParameters()
@@ -153,12 +153,12 @@ export function restoreRecords(
   ]
   const from = `change_set_records stored cross join lateral jsonb_populate_record(null::${table}, stored.old_values) old`
   const change = { action, undoes: toChangeSetLink(set), isWhole: resource.change !== undefined }
-  return writeUpdate(sql, resource, caller, { change, assignments, from, conditions, language }, bound)
+  return writeRecordUpdate(sql, resource, caller, { change, assignments, from, conditions, language }, bound)
 }
 
 /**
- * Marks records of a set as undone. They are again in the state before that set, two versions later. The versions that
- * earlier sets left move along, so that these can be undone one after the other.
+ * Marks records of a set as undone. Their state is again that before the set, but their version is two higher; the
+ * versions that earlier sets have stored are raised too, so that these sets can be undone next.
  */
 export async function markRecordsUndone(
   tx: Sql,

@@ -19,18 +19,15 @@ export type ChangeEvent =
   /** The badge counts of these users may have changed; without `userIds`, the counts of all users. */
   | { about: 'badges'; userIds?: readonly number[] }
   | { about: 'settings' }
-  /** A list of the settings has changed, whose names guests see. */
+  /** A settings list has changed; guests see names from these lists. */
   | { about: 'lists' }
   /** Sessions, users or roles have changed, so the callers of open streams are looked up again. */
   | { about: 'access' }
 
-/** With more changed records of a module than this, one event stands for all of them. */
+/** A transaction that changes more records of a module than this publishes one event for all of them. */
 const MAX_RECORD_EVENTS = 100
 
-/**
- * Merges the events of a transaction: one that says that many records of a module changed replaces those of single
- * ones.
- */
+/** Merges the events of a transaction: one event for the whole module replaces the events of many single records. */
 export function mergeEvents(events: readonly ChangeEvent[]): ChangeEvent[] {
   const countRecords = (name: RecordModuleName) =>
     events.filter((event) => event.about === 'record' && event.module === name).length
@@ -47,7 +44,7 @@ export function mergeEvents(events: readonly ChangeEvent[]): ChangeEvent[] {
 }
 
 /** The channel of NOTIFY on which all instances publish their changes. */
-export const CHANNEL = 'poledne'
+export const NOTIFY_CHANNEL = 'poledne'
 
 /** This payload says that any data may have changed, for example after a restore or a migration. */
 const UNKNOWN_CHANGES_PAYLOAD = '[null]'
@@ -57,5 +54,5 @@ const UNKNOWN_CHANGES_PAYLOAD = '[null]'
  * the schema again.
  */
 export async function notifyOfUnknownChanges(client: pg.ClientBase): Promise<void> {
-  await client.query('select pg_notify($1, $2)', [CHANNEL, UNKNOWN_CHANGES_PAYLOAD])
+  await client.query('select pg_notify($1, $2)', [NOTIFY_CHANNEL, UNKNOWN_CHANGES_PAYLOAD])
 }

@@ -4,13 +4,13 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createEmptyDatabase } from '../../testing/database/testDatabase.ts'
-import { checkServer } from './checkServer.ts'
+import { assertSuitableServer } from './checkServer.ts'
 import { openDatabase } from './database.ts'
 
 async function checkServerAt(url: string): Promise<void> {
   const database = openDatabase({ url, max: 1, onError: () => {} })
   try {
-    await checkServer(database)
+    await assertSuitableServer(database)
   } finally {
     await database.end()
   }

@@ -46,7 +46,7 @@ async function readServerFacts(client: pg.Client): Promise<ServerFacts | undefin
 }
 
 /** Throws at the start if this database server would cause errors later; the message says why. */
-export async function checkServer(database: Database): Promise<void> {
+export async function assertSuitableServer(database: Database): Promise<void> {
   const one = await connectToServer(database)
   try {
     const facts = await readServerFacts(one)

@@ -27,14 +27,16 @@ export type Database = PooledSql & {
   search: PooledSql
   /** Returns the database for one module, which cannot use up the connections of the others. */
   forModule(name: string): Database
-  /** Returns how many callers of a module wait; for an unknown name, how many wait for the pool itself. */
+  /**
+   * Returns how many callers of a module wait for a connection; for an unknown name, how many wait for the pool itself.
+   */
   countWaitingIn(name: string): number
   /**
    * Opens a dedicated connection, for advisory locks and LISTEN. Its statements have no timeout by default. The caller
    * ends it.
    */
   connect(answerWithinMs?: number): Promise<pg.Client>
-  /** Adds a handler, which is called for each change that is published here. */
+  /** Adds a handler, which is called for each change that this process publishes. */
   subscribe(handler: Publish): void
   end(): Promise<void>
 }
@@ -96,7 +98,7 @@ export const createSql = (client: pg.Pool | pg.ClientBase, publish: Publish = ()
   },
 })
 
-/** pg reports a statement that timed out with this message. The connection is unusable afterwards. */
+/** The message of pg for a statement that timed out. The connection is unusable afterwards. */
 const QUERY_TIMEOUT_MESSAGE = 'Query read timeout'
 
 const isQueryTimeout = (error: unknown): error is Error =>
@@ -249,7 +251,6 @@ type ModulePools = {
    * of other modules.
    */
   forModule(name: string): PooledSql
-  /** Returns how many callers of one module wait; for an unknown name, how many wait for the pool. */
   countWaitingIn(name: string): number
   /** Returns how many callers of all modules wait. */
   countWaiting(): number

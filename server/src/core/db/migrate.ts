@@ -13,7 +13,9 @@ export const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'm
 /** The key of the advisory lock, which is the same in every instance. */
 export const MIGRATION_LOCK = 7_653_363
 
-/** The oldest writer is the last migration of the oldest build that can still write after this migration. */
+/**
+ * A migration file. `oldestWriter` is the last migration of the oldest build that can still write after this migration.
+ */
 export type Migration = { name: string; hash: string; oldestWriter: string | null; statements: string[] }
 
 const OLDEST_WRITER = /^-- oldest-writer: (\S+)\n/
@@ -65,7 +67,7 @@ export const CREATE_MIGRATIONS_TABLE = `
     end if;
   end $$`
 
-/** SQL that reads the column also from a table of an earlier release, which does not have it. */
+/** The SQL that reads the oldest writer, also from a table of an earlier release, which does not have the column. */
 const OLDEST_WRITER_COLUMN = `to_jsonb(m) ->> 'oldest_writer' as "oldestWriter"`
 
 /** Reads the applied migrations; an empty database has none. */
@@ -76,7 +78,7 @@ export async function readAppliedMigrations(client: pg.ClientBase): Promise<(App
   return (await client.query<AppliedMigration & WriterRule>(text)).rows
 }
 
-/** Finds the last applied migration after which a build with these migrations can no longer write. */
+/** Finds the last applied migration that keeps a build with the `known` migrations from writing. */
 function findWriteBlocker(applied: readonly WriterRule[], known: readonly string[]): string | undefined {
   const canWriteAfter = ({ name, oldestWriter }: WriterRule) =>
     known.includes(name) || known.includes(oldestWriter ?? '')
@@ -149,7 +151,7 @@ export async function readReadiness(
   return { state: applied[0]?.readOnly ? 'database_read_only' : 'ready' }
 }
 
-/** Knows whether the database still supports this build. */
+/** Remembers whether the database still supports this build. */
 export type SchemaWatch = {
   /** Reads the state from the database. */
   check(): Promise<Readiness>

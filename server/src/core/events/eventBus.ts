@@ -1,7 +1,7 @@
 import { RECORD_MODULES, type RecordModuleName } from '@poledne/contract/access/permissions'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { CHANNEL, type ChangeEvent } from '../db/changeEvent.ts'
+import { type ChangeEvent, NOTIFY_CHANNEL } from '../db/changeEvent.ts'
 import type { Database } from '../db/database.ts'
 import { getErrorMessage } from '../errors/errors.ts'
 
@@ -31,10 +31,7 @@ export function packEvents(events: readonly ChangeEvent[]): string[] {
 
 export const unpackEvents = (payload: string): (ChangeEvent | null)[] => JSON.parse(payload)
 
-// The event bus exchanges changes with the other instances through LISTEN and NOTIFY, on a dedicated connection. Events are
-// sent after the commit, in batches; clients also poll, so they notice changes whose events were lost in a crash.
-
-const LISTEN = `listen ${CHANNEL}`
+const LISTEN = `listen ${NOTIFY_CHANNEL}`
 
 const RETRY_MS = 1_000
 /** Opening a stream waits for this connection, so the wait is limited. */
@@ -58,6 +55,11 @@ export type EventBus = {
 
 type EventBusTimeouts = { pingEveryMs?: number; responseTimeoutMs?: number }
 
+/**
+ * Opens the event bus, which exchanges changes with the other instances through LISTEN and NOTIFY on a dedicated
+ * connection. Events are sent after the commit, in batches. Clients also poll, so they notice changes whose events were
+ * lost in a crash.
+ */
 export function openEventBus(
   database: Database,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -107,7 +109,7 @@ export function openEventBus(
 
   async function ping(connection: pg.Client): Promise<void> {
     try {
-      // Repeating LISTEN changes nothing.
+      // A repeated LISTEN has no effect, so it serves as the ping.
       await connection.query(LISTEN)
       if (connection === client && !closed) schedulePing(connection)
     } catch (error) {
@@ -130,13 +132,14 @@ export function openEventBus(
   }
 
   /**
-   * Sends on the listening connection, from which this instance ignores notifications; on another one if that is lost.
+   * Sends the events on the listening connection, whose own notifications this instance ignores, or on another one if
+   * that is lost.
    */
   async function sendUnsentEvents(): Promise<void> {
     const events = unsentEvents
     unsentEvents = []
     for (const payload of packEvents(events)) {
-      const statement = { name: 'tell', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] }
+      const statement = { name: 'tell', text: 'select pg_notify($1, $2)', values: [NOTIFY_CHANNEL, payload] }
       await (client ? client.query(statement) : database.rows(statement)).catch((error) =>
         logFailure('NOTIFY failed', error),
       )

@@ -2,7 +2,10 @@ import { Readable } from 'node:stream'
 import type { LiveEvents } from '@poledne/contract/http/live'
 import type { FastifyReply } from 'fastify'
 
-/** A client with this much unread data has stopped reading. It is disconnected, and gets the current state when it reconnects. */
+/**
+ * A client with more unread data than this has stopped reading; it is disconnected and gets the current state when it
+ * reconnects.
+ */
 const MAX_UNREAD_BYTES = 256 * 1024
 
 /** An ended stream waits this long for a slow client to read the last bytes. */

@@ -4,11 +4,11 @@ import { renderJpg } from './page/renderJpg.ts'
 import { typesetPage } from './page/typesetPage.ts'
 import { buildWorkbook } from './workbook.ts'
 
-/** The typesetter is null for a workbook, which has no pages. */
 export type ExportTask = {
   document: MenuDocument
   choices: ExportChoices
   mark: PrintMark | null
+  /** The compiled typesetter; null for a workbook, which has no pages. */
   typesetter: WebAssembly.Module | null
 }
 export type ExportResult = { bytes: Uint8Array; shouldReplaceWorker: boolean }

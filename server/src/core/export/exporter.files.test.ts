@@ -9,7 +9,7 @@ import {
   buildMenuItem,
 } from '../../testing/builders/menuDocument.ts'
 import { PAYLOADS } from '../../testing/fuzz/hostileValues.ts'
-import { buildFilename, openExporter } from './exporter.ts'
+import { buildMenuFilename, openExporter } from './exporter.ts'
 import { buildWorksheetName } from './workbook.ts'
 
 // The time limit is high, because these tests check the content, also on a slow machine.
@@ -171,7 +171,7 @@ test.each([
   ['北京', 'xls', 'en', 'menu-2026-W47-en.xlsx'],
 ] as const)('the file for the variant %j (%s, %s) is named %s', (en, format, language, filename) => {
   const menu = buildMenuDocument(undefined, { variant: { cs: en, en, xls: en } })
-  expect(buildFilename(menu, buildExportChoices({ format, language }))).toBe(filename)
+  expect(buildMenuFilename(menu, buildExportChoices({ format, language }))).toBe(filename)
 })
 
 test('after the typesetter failed to load, the next export loads it again', async () => {

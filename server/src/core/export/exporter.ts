@@ -11,8 +11,8 @@ import { type ExportChoices, ExportTooLongError, type MenuDocument, type PrintMa
 import { getPrintLanguages } from './printTexts.ts'
 
 /**
- * The maximum number of characters of a PDF or an image: many times a busy week, and few enough to be typeset within
- * seconds. A workbook has no limit.
+ * The highest number of characters of a PDF or an image: many times that of a full week, and few enough to be typeset
+ * within seconds.
  */
 const MAX_CHARACTERS = 40_000
 
@@ -44,7 +44,7 @@ const EXTENSIONS = { pdf: 'pdf', jpg: 'jpg', xls: 'xlsx' } as const
  * Builds a name such as `menu-2026-W47-standard-cs.pdf`: letters, digits and dashes only, which every mail program
  * accepts.
  */
-export function buildFilename({ year, week, variant }: MenuDocument, { format, language }: ExportChoices): string {
+export function buildMenuFilename({ year, week, variant }: MenuDocument, { format, language }: ExportChoices): string {
   const parts = ['menu', String(year), `W${String(week).padStart(2, '0')}`, slugify(variant.en), language]
   return `${parts.filter((part) => part !== '').join('-')}.${EXTENSIONS[format]}`
 }
@@ -64,9 +64,7 @@ type RenderOptions = {
 }
 
 export type Exporter = {
-  /**
-   * Renders a document; rejects with `ExportTooLongError`, with one of the errors in `workerPool.ts`, or with the reason why it cannot be made.
-   */
+  /** Renders a document; rejects with `ExportTooLongError`, or with an error of the worker or its pool. */
   render(document: MenuDocument, choices: ExportChoices, options?: RenderOptions): Promise<FileResponse>
   close(): Promise<void>
 }
@@ -137,10 +135,10 @@ export function openExporter({ compile = compileTypesetter, limitMs }: ExporterO
       if (!bytes) {
         const typesetter = choices.format === 'xls' ? null : await getTypesetter()
         bytes = (await workerPool.run({ ...task, typesetter }, { owner, ...(signal ? { signal } : {}) })).bytes
-        // A marked document has a code of its own, so it is never rendered again.
+        // A marked document is unique, so caching it would be useless.
         if (!mark) files.set(key, bytes)
       }
-      return { filename: buildFilename(document, choices), contentType: CONTENT_TYPES[choices.format], bytes }
+      return { filename: buildMenuFilename(document, choices), contentType: CONTENT_TYPES[choices.format], bytes }
     },
     close: () => workerPool.close(),
   }

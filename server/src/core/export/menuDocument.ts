@@ -20,7 +20,7 @@ export type MenuItem = {
 
 export type MenuDay = { day: Weekday; date: Day; holiday: BilingualName | null; items: MenuItem[] }
 
-/** The content of an exported menu, independent of requests and tables. */
+/** The content of an exported menu. */
 export type MenuDocument = {
   /** The ISO year, which can differ from the calendar year around New Year. */
   year: number
@@ -40,15 +40,12 @@ export type ExportChoices = {
   orientation: 'portrait' | 'landscape'
 }
 
-/** What the pages of a real download are marked with; a preview has no mark. */
+/** The mark on the pages of a real download; a preview has none. */
 export type PrintMark = {
   revision: string
   /** The public page that says whether the print is current; null if the public address is unknown. */
   url: string | null
 }
 
-/**
- * The menu is longer than a document of this format can be. The error is in a file of its own, so that the routes can
- * import it without loading any threads.
- */
+/** The menu is too long for a document of this format. */
 export class ExportTooLongError extends Error {}

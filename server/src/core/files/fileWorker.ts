@@ -16,10 +16,10 @@ export type FileResult = { sheets: PackedSheet[] } | { refused: FileErrorReason 
 export function prepare(): void {}
 
 /** Reads an uploaded file in a worker thread, because a large file would block other requests. */
-export default async function readTask({ filename, bytes, maxRows }: FileTask): Promise<FileResult> {
+export default async function readUploadedFile({ filename, bytes, maxRows }: FileTask): Promise<FileResult> {
   const writer = createSheetWriter({ maxRows })
   try {
-    await readFile({ filename, bytes }, writer)
+    await readSheets({ filename, bytes }, writer)
   } catch (error) {
     // An error crosses the thread without its class, so that the reason is returned instead.
     if (error instanceof FileError) return { refused: error.reason }
@@ -45,7 +45,7 @@ const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)
 
 /** Reads a file by its content; its name only decides how a text is read. */
-export async function readFile(file: UploadedFile, writer: SheetWriter): Promise<void> {
+export async function readSheets(file: UploadedFile, writer: SheetWriter): Promise<void> {
   const { bytes } = file
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) await readZip(bytes, writer)
   else if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) refuseCompoundFile(bytes)

@@ -7,7 +7,7 @@ import { buildZip } from '../../testing/builders/zipFile.ts'
 import { createRandom, SEED } from '../../testing/seed.ts'
 import { FileError } from './fileLimits.ts'
 import { openFileReader } from './fileReader.ts'
-import { readFile } from './fileWorker.ts'
+import { readSheets } from './fileWorker.ts'
 import { createSheetWriter } from './sheetTable.ts'
 
 const MEGABYTE = 1_000_000
@@ -259,7 +259,7 @@ describe('a damaged file is refused or read, but never fails', async () => {
   /** Returns the class of the error, or null. */
   async function tryToRead(bytes: Uint8Array): Promise<unknown> {
     try {
-      await readFile({ filename: 'a', bytes }, createSheetWriter({ maxRows: 1_000 }))
+      await readSheets({ filename: 'a', bytes }, createSheetWriter({ maxRows: 1_000 }))
       return null
     } catch (error) {
       return error

@@ -1,8 +1,8 @@
 import {
   FileError,
   MAX_CELL_LENGTH,
-  MAX_COLUMNS,
   MAX_MERGED_CELLS,
+  MAX_SHEET_COLUMNS,
   MAX_SHEETS,
   MAX_TITLE_ROWS,
   MAX_TOTAL_CELLS,
@@ -56,7 +56,7 @@ const encoder = new TextEncoder()
 const isEmpty = (cell: SheetCell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 
-/** A long text is still too long for every field after it was shortened, so that a check reports it. */
+/** Shortens a long text. It is still too long for every field of an import, so a check reports it. */
 const shorten = (cell: SheetCell): SheetCell =>
   typeof cell === 'string' && cell.length > MAX_CELL_LENGTH ? cell.slice(0, MAX_CELL_LENGTH) : cell
 
@@ -116,7 +116,7 @@ export function createSheetWriter({ maxRows }: { maxRows: number }) {
     },
 
     addRow(cells: readonly (SheetCell | undefined)[]): void {
-      let length = Math.min(cells.length, MAX_COLUMNS)
+      let length = Math.min(cells.length, MAX_SHEET_COLUMNS)
       while (length > 0 && isEmpty(cells[length - 1])) length--
       if (length === 0) {
         emptyRows++
@@ -142,8 +142,8 @@ export function createSheetWriter({ maxRows }: { maxRows: number }) {
     },
 
     addMerge(merge: SheetMerge): void {
-      if (current === null || merge.column >= MAX_COLUMNS) return
-      const columns = Math.min(merge.columns, MAX_COLUMNS - merge.column)
+      if (current === null || merge.column >= MAX_SHEET_COLUMNS) return
+      const columns = Math.min(merge.columns, MAX_SHEET_COLUMNS - merge.column)
       if (merge.rows * columns < 2) return
       totals.merged += merge.rows * columns
       if (totals.merged <= MAX_MERGED_CELLS) current.merges.push({ ...merge, columns })

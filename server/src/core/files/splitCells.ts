@@ -1,4 +1,4 @@
-import { FileError, MAX_CELL_LENGTH, MAX_COLUMNS, MAX_TEXT_CELLS } from './fileLimits.ts'
+import { FileError, MAX_CELL_LENGTH, MAX_SHEET_COLUMNS, MAX_TEXT_CELLS } from './fileLimits.ts'
 
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
@@ -20,9 +20,9 @@ export function* splitCells(text: string, separator: string | null, start = 0): 
     const isQuoted = quoteEnd !== null && isCellEnd(quoteEnd)
     let end = isQuoted ? quoteEnd : position
     while (!isCellEnd(end)) end++
-    // Empty rows and cells take time too, although they are left out.
+    // Ignored cells count too, because reading them takes time.
     if (++cellCount > MAX_TEXT_CELLS) throw new FileError('fileTooLarge')
-    if (row.length < MAX_COLUMNS) row.push(isQuoted ? unquote(text, position, end) : text.slice(position, end))
+    if (row.length < MAX_SHEET_COLUMNS) row.push(isQuoted ? unquote(text, position, end) : text.slice(position, end))
     position = end
     if (end < text.length && text.charCodeAt(end) === separatorCode) continue
     yield row
@@ -42,7 +42,7 @@ function findQuoteEnd(text: string, start: number): number | null {
   }
 }
 
-/** Only the start of a long text is kept, since a cell is shortened anyway. */
+/** Removes the quotes of a cell. Only the start of a long text is processed, because cells are shortened anyway. */
 const unquote = (text: string, start: number, end: number): string =>
   text
     .slice(start + 1, Math.min(end - 1, start + 3 * MAX_CELL_LENGTH))

@@ -12,7 +12,7 @@ import { SAFE_METHODS } from './headers.ts'
 /** The groups of endpoints whose responses contain personal data of other users. */
 const PERSONAL_TAGS: ReadonlySet<Tag> = new Set(['users', 'supportRequests', 'audit'])
 
-/** Acting as another user is recorded as started again after this time. */
+/** Acting as another user is recorded again after this time. */
 const STARTED_MS = 15 * 60_000
 const MAX_STARTED = 10_000
 
@@ -40,9 +40,9 @@ function describeRequest(request: FastifyRequest, { method, path, tag }: Endpoin
 }
 
 /**
- * Writes what no transaction of a change can write: downloads, and what is done and read while acting as another user.
- * The entries are written after the change is committed and before the response is sent, so that no change is
- * acknowledged without its entry.
+ * Writes audit entries for what no transaction of a change records: downloads, and what is done and read while acting
+ * as another user. The entries are written after the commit and before the response, so that no change is acknowledged
+ * without its entry.
  */
 export const auditHookPlugin = fp<{ database: Database }>(
   async (app, { database }) => {

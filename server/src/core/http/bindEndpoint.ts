@@ -66,7 +66,7 @@ declare module 'fastify' {
 export type EndpointCall<E extends Endpoint> = ParsedRequest<E> & {
   caller: Caller
   language: Language
-  /** The query of a list for parseListQuery, which refuses `__proto__`; a schema with any keys drops it. */
+  /** The unparsed query of a list, for `parseListQuery`. It refuses `__proto__`, which a zod schema would drop. */
   rawQuery: RawQuery
   request: FastifyRequest
   reply: FastifyReply
@@ -84,7 +84,7 @@ function parseInput(schema: z.ZodType | undefined, value: unknown, isBody: boole
   throw new ProblemError('bad_request', { violations })
 }
 
-/** Marks a response that was serialized once and is sent for many requests. */
+/** The property that marks a prepared response, which was serialized once and is sent for many requests. */
 const PREPARED = Symbol('prepared')
 export type PreparedResponse = { readonly [PREPARED]: true; readonly text: string; readonly etag: string }
 
@@ -127,7 +127,7 @@ function endStalledDownload(stream: Readable, stallMs: number): void {
     stopTimer()
     timer = setTimeout(() => stream.destroy(new Error('download stalled')), stallMs).unref()
   })
-  // The event comes later than the change, and the stream can be paused again by then.
+  // The stream emits `resume` with a delay, and can be paused again by then.
   stream.on('resume', () => stream.isPaused() || stopTimer()).once('close', stopTimer)
 }
 

@@ -2,8 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '../runtime/config.ts'
 
-/** Whether browsers reach this server by https. PUBLIC_URL decides if the proxy's headers are not trusted. */
-export const isSecure = (config: Pick<Config, 'PUBLIC_URL'>, request?: Pick<FastifyRequest, 'protocol'>): boolean =>
+/**
+ * Whether browsers reach this server by https: as PUBLIC_URL says, or the protocol of the request, which a trusted
+ * proxy can set.
+ */
+export const usesHttps = (config: Pick<Config, 'PUBLIC_URL'>, request?: Pick<FastifyRequest, 'protocol'>): boolean =>
   /^https:/i.test(config.PUBLIC_URL ?? '') || request?.protocol === 'https'
 
 /** Whether a request comes from a page of this server. Scripts in a browser cannot set these headers; other clients use bearer tokens. */
@@ -19,8 +22,8 @@ export function isSameOrigin(request: FastifyRequest, config: Pick<Config, 'PUBL
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Every response has these headers. They are constants, because @fastify/helmet computes them for each request, which
- * took longer than reading a record. The Content-Security-Policy of the web app is set where its pages are served.
+ * The headers of every response. They are constants, because @fastify/helmet computes them for each request, which took
+ * longer than reading a record. The pages of the web app also have a Content-Security-Policy.
  */
 export const CONSTANT_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
@@ -38,7 +41,7 @@ export const headersPlugin = fp<{ config: Pick<Config, 'PUBLIC_URL'> }>(
     app.addHook('onRequest', (request, reply, done) => {
       reply.headers(CONSTANT_HEADERS)
       reply.header('X-Request-Id', request.id)
-      if (isSecure(config, request)) reply.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`)
+      if (usesHttps(config, request)) reply.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`)
       done()
     })
   },

@@ -45,7 +45,7 @@ export function createQueueGate(waiting: () => number, now: () => number = () =>
   }
 }
 
-/** The bodies are serialized once, so that refusing a request costs almost nothing. */
+/** The response bodies by language. They are serialized once, so that refusing a request costs almost nothing. */
 const OVERLOADED_BODIES = new Map(
   LANGUAGES.map((language) => [
     language,
@@ -78,7 +78,7 @@ function installLoadShedding(
   })
 }
 
-/** Returns 503 early under load, so that accepted requests do not wait too long. */
+/** Refuses requests with 503 under load, so that accepted requests do not wait too long. */
 export const loadSheddingPlugin = fp<{ basePath: string; database: Database; logRefusal: RefusalLog }>(
   async (app, { basePath, database, logRefusal }) => {
     await app.register(underPressure, {

@@ -16,7 +16,9 @@ const MAX_LINES = 10
 const WINDOW_MS = 1_000
 const MAX_URL = 200
 
-/** Returns the path of a URL for the log; its query can contain names and e-mail addresses that a user searches for. */
+/**
+ * Removes the query of a URL for the log, because it can contain names and e-mail addresses that a user searches for.
+ */
 export const removeQuery = (url: string): string => url.replace(/\?.*$/s, '')
 
 type RefusedRequest = { method?: string | undefined; url?: string | undefined; status: number; code: string }

@@ -144,8 +144,8 @@ async function receiveUpload(request: FastifyRequest, count: (bytes: number) => 
 }
 
 /**
- * Runs the work with the file and the text parts of a multipart request; a request of another type has neither. An upload
- * counts with the bytes that have arrived, so that a body that does not arrive keeps no other user from uploading.
+ * Runs the work with the file and the text parts of a multipart request; a request of another type has neither. Only
+ * bytes that have arrived count towards the limit, so that a stalled upload does not block other users.
  */
 export async function runWithUpload<T>(
   request: FastifyRequest,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { parseCookie, type SerializeOptions, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../runtime/config.ts'
-import { isSecure } from './headers.ts'
+import { usesHttps } from './headers.ts'
 
 export type SessionCookieHandler = {
   read(request: FastifyRequest): string | undefined
@@ -36,7 +36,7 @@ export function createSessionCookieHandler(config: Config): SessionCookieHandler
   const readCookies = ({ headers }: FastifyRequest) => (headers.cookie ? parseCookie(headers.cookie) : {})
 
   function write(request: FastifyRequest, reply: FastifyReply, token: string, maxAge: number): void {
-    const secure = isSecure(config, request)
+    const secure = usesHttps(config, request)
     const ownName = secure ? `${SECURE_PREFIX}${name}` : name
     reply.header('Set-Cookie', stringifySetCookie(ownName, token, { ...cookieScope, secure, maxAge }))
     if (secure && readCookies(request)[name] !== undefined)

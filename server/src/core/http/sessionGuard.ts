@@ -24,7 +24,7 @@ import { isSameOrigin, SAFE_METHODS } from './headers.ts'
 import { getRequestLogFields } from './problemHandlers.ts'
 import { createSessionCookieHandler, type SessionCookieHandler } from './sessionCookie.ts'
 
-/** With these permissions a user can give permissions to themselves or others. */
+/** The permissions with which a user can give permissions to themselves or others. */
 const GRANTING: readonly Permission[] = ['roles.add', 'roles.edit', 'users.add', 'users.edit']
 
 const isFactorRequired = (
@@ -41,8 +41,9 @@ type MissingFactor = { dueAt: string | null; isOverdue: boolean }
 const NOTHING_MISSING: MissingFactor = { dueAt: null, isOverdue: false }
 
 /**
- * Finds out whether the signed-in user lacks a required second factor. The period to set one up starts with the first
- * request after the rule applies. It is kept while they have a factor, so that removing it does not start another one.
+ * Finds whether the signed-in user lacks a required second factor. The period to set one up starts with the first
+ * request after the rule applies. Its end is kept while they have a factor, so that removing the factor does not start
+ * a new period.
  */
 async function findMissingFactor(
   sql: Sql,
@@ -103,11 +104,11 @@ function isPermitted(caller: Caller, { guard, perRestaurant }: Endpoint): boolea
   return hasPermission(caller, guard)
 }
 
-/** The audit log records this many refused attempts of one user; the others are only in the log of requests. */
+/** The refused attempts of one user that the audit log records; further ones are only in the server log. */
 const RECORDED_REFUSALS = { points: 10, duration: 60 * 60 }
 
-/** Returns the caller with the rights of another user, or records that this was refused. */
-async function actAsOrRecord(
+/** Returns the caller with the rights of another user, or adds the refusal to the audit log. */
+async function actAsOrAuditRefusal(
   database: Database,
   recordedRefusals: RateLimit,
   real: Caller,
@@ -131,7 +132,10 @@ async function actAsOrRecord(
 /** The last use of a session or an API token is stored at most this often. */
 const ACTIVITY_SECONDS = 60
 
-/** Polling, the event stream and renewing the token go on without the user, so they do not keep a session open. */
+/**
+ * Whether the user caused the request. Polling, the event stream and renewing the token go on without them, so they do
+ * not keep a session open.
+ */
 const isActivity = ({ polled, stream, path }: Endpoint): boolean => !polled && !stream && path !== 'profile/token/'
 
 /** Whether the session is older, or was unused for longer, than the server allows; 0 means no limit. */
@@ -180,7 +184,9 @@ export const sessionGuardPlugin = fp<{ config: Config; database: Database; calle
       if (hasApiToken) requireApiTokenAccess(endpoint, real)
       const actAsHeader = endpoint.ownSession ? undefined : request.headers['x-switch-user']
       const caller =
-        actAsHeader === undefined ? real : await actAsOrRecord(database, recordedRefusals, real, String(actAsHeader))
+        actAsHeader === undefined
+          ? real
+          : await actAsOrAuditRefusal(database, recordedRefusals, real, String(actAsHeader))
       request.caller = caller
       if (actAsHeader !== undefined && !SAFE_METHODS.has(request.method))
         request.log.info(getRequestLogFields(request), 'acting as another user')

@@ -1,11 +1,14 @@
 import { UNDO_DAYS } from '@poledne/contract/http/bulk'
 import { IMPORT_FILE_HOURS } from '@poledne/contract/modules/import'
 import { buildIsPendingSql } from '../access/access.store.ts'
-import { removeExpiredValues } from '../changeSets/changeSet.store.ts'
+import { removeExpiredUndoValues } from '../changeSets/changeSet.store.ts'
 import type { Sql } from '../db/database.ts'
-import { MAX_TRIES } from '../mail/outbox.store.ts'
+import { MAX_MAIL_TRIES } from '../mail/outbox.store.ts'
 
-/** Builds the SQL of whether a time is older than a retention of the settings; null keeps the rows forever. */
+/**
+ * Builds the SQL condition for a time that is older than a retention of the settings; a retention of null keeps the
+ * rows forever.
+ */
 const isOlderThan = (time: string, retention: string) =>
   `${time} < now() - (select make_interval(days => ${retention}) from settings)`
 
@@ -19,9 +22,9 @@ const EXPIRED_ROWS = {
   codes: 'expired.expires_at < now()',
   sign_ups: 'expired.expires_at < now()',
   factor_challenges: 'expired.expires_at < now()',
-  // Until then the page of the user shows that the invitation has expired.
+  // For 30 days the page of the user shows that the invitation has expired.
   invitations: "expired.expires_at < now() - interval '30 days'",
-  // Until then the profile shows that the token has expired.
+  // For 30 days the profile shows that the token has expired.
   api_tokens: "expired.expires_at < now() - interval '30 days'",
   known_devices: "expired.last_seen_at < now() - interval '180 days'",
   idempotency_keys: "expired.created_at < now() - interval '24 hours'",
@@ -33,7 +36,7 @@ const EXPIRED_ROWS = {
   // Messages are deleted with their request.
   support_requests: `expired.status = 'resolved' and ${isOlderThan('expired.updated_at', 'request_days')}`,
   // Sent mails, and mails that failed too often, are kept for 30 days.
-  outbox: `coalesce(expired.sent_at, case when expired.tries >= ${MAX_TRIES} then expired.next_try_at end) < now() - interval '30 days'`,
+  outbox: `coalesce(expired.sent_at, case when expired.tries >= ${MAX_MAIL_TRIES} then expired.next_try_at end) < now() - interval '30 days'`,
   // An import that was not applied is deleted with its file; an applied one stays in the list of imports.
   imports: `expired.applied_at is null and expired.created_at < now() - interval '${IMPORT_FILE_HOURS} hours'`,
   import_records: `exists (select from imports i where i.id = expired.import_id
@@ -68,7 +71,7 @@ async function deleteOldFiles(sql: Sql): Promise<void> {
 export async function deleteExpiredRows(sql: Sql): Promise<number> {
   let total = 0
   await deleteOldFiles(sql)
-  await removeExpiredValues(sql)
+  await removeExpiredUndoValues(sql)
   for (const [table, condition] of Object.entries(EXPIRED_ROWS))
     for (let count = BATCH_SIZE; count === BATCH_SIZE; total += count) count = await deleteBatch(sql, table, condition)
   return total

@@ -2,7 +2,7 @@ import type { Instant } from '@poledne/contract/domain/instant'
 import type { JobName } from '@poledne/contract/modules/system'
 import type { Sql } from '../db/database.ts'
 
-/** Inserts the jobs that are missing; the tick of a job that has never run is the epoch. */
+/** Inserts the jobs that are missing; a job that has never run starts with the epoch as its last tick. */
 export async function insertJobs(sql: Sql, names: readonly JobName[]): Promise<void> {
   await sql.rows({
     text: "insert into jobs (name, last_tick) select unnest($1::text[]), 'epoch' on conflict do nothing",
@@ -11,9 +11,9 @@ export async function insertJobs(sql: Sql, names: readonly JobName[]): Promise<v
 }
 
 /**
- * Claims a tick of a job: the instance that moves the tick forward runs the job. Returns null if another instance has
- * claimed the tick, or if scheduled jobs are paused and the job does not always run. A tick in the future is ignored: older
- * releases used the machine's clock.
+ * Claims a tick of a job; the instance that claims it runs the job. Returns null if another instance has claimed the
+ * tick, or if scheduled jobs are paused and the job does not always run. A stored tick in the future is ignored,
+ * because older releases used the clock of their machine.
  */
 export async function claimTick(
   sql: Sql,
@@ -42,8 +42,8 @@ export async function storeJobOutcome(sql: Sql, name: JobName, error: string | n
 }
 
 /**
- * All times are read from the clock of the database, so that one machine with a wrong clock cannot shift the jobs of all
- * instances.
+ * The times of a job, which all come from the clock of the database, so that one machine with a wrong clock cannot
+ * shift the jobs of all instances.
  */
 export type JobState = {
   /** The last scheduled time that an instance has claimed. */

@@ -34,10 +34,10 @@ function getLastScheduledTime({ schedule }: Pick<Job, 'schedule'>, now: Date): D
 }
 
 /**
- * Returns since when the job should have run but has not; null for a job that is on time or paused. Times before the
- * start of this process do not count, because a job that was due while no server ran is left out.
+ * Returns the time at which the job should have run but has not; null for a job that is on time or paused. Times before
+ * the start of this process do not count, because a job that was due while no server ran is skipped.
  */
-export function getLateSince(job: Pick<Job, 'schedule' | 'always'>, state: JobState): Date | null {
+export function findMissedRunTime(job: Pick<Job, 'schedule' | 'always'>, state: JobState): Date | null {
   if (state.paused && !job.always) return null
   const expected = getLastScheduledTime(job, new Date(toDate(state.now).getTime() - MAX_DELAY_MS))
   if (!expected) return null
@@ -72,7 +72,7 @@ export function createJobPoller(parts: JobContext, jobs: readonly Job[]): Poller
   }
 
   function logIfLate(job: Job, row: JobRow): void {
-    const since = getLateSince(job, row)
+    const since = findMissedRunTime(job, row)
     if (!since || lateTimes.get(job) === since.getTime()) return
     lateTimes.set(job, since.getTime())
     const { lastTick, lastRunAt } = row
@@ -124,7 +124,7 @@ export async function startJobs(
   const poller = createJobPoller(parts, jobs)
   const polls = new Set<Promise<void>>()
   const pollIfAllowed = async () => {
-    // While the state is unknown, because the database is away, the poll itself reports that.
+    // If the database cannot be reached, the poll itself reports that.
     if (await canRun().catch(() => true)) await poller.poll()
   }
   const poll = () => {

@@ -3,7 +3,7 @@ import { createOverloadedProblem, createTooManyRequestsProblem } from '../errors
 /** A task has waited longer than `waitMs` for its turn. */
 export class WaitTimeoutError extends Error {}
 
-/** Nothing that is left out is limited, except that no task waits unless `waiting` is given. */
+/** A limit that is left out does not apply, except that no task waits without `waiting`. */
 type ConcurrencyLimits = {
   /** The number of tasks that run at the same time, in total and with the same key. */
   running?: number
@@ -19,7 +19,7 @@ type ConcurrencyLimits = {
 /** Frees the place of a task; the second call does nothing. */
 export type ReleasePlace = () => void
 
-/** The key is what shares a limit: a user, or a module. */
+/** Limits tasks by key, which is the user or the module that a task belongs to. */
 export type ConcurrencyLimit = {
   /** Takes a place without waiting; throws 429 if the key has too many tasks, 503 if all keys together have. */
   acquire(key: PropertyKey): ReleasePlace

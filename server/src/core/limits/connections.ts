@@ -6,16 +6,16 @@ import fp from 'fastify-plugin'
  * The times that a client can take to send a request, or to send or read the next part of a file. Event streams are not
  * limited.
  */
-export const TIMEOUTS = {
+export const CLIENT_TIMEOUTS = {
   headersMs: 20_000,
   bodyMs: 30_000,
   checkEveryMs: 5_000,
   uploadStallMs: 15_000,
   downloadStallMs: 30_000,
 }
-export type Timeouts = typeof TIMEOUTS
+export type ClientTimeouts = typeof CLIENT_TIMEOUTS
 
-/** Restarts the time limit of a body, by request. */
+/** Functions that restart the time limit of a body, by request. */
 const restartBodyTimers = new WeakMap<IncomingMessage, (ms: number) => void>()
 
 /** A client has this long to read a refusal before its connection is destroyed. */
@@ -33,8 +33,8 @@ function closeTimedOutConnection(request: IncomingMessage, response: ServerRespo
 }
 
 /**
- * Closes a connection whose body does not arrive in time. Node's own `requestTimeout` covers all requests of a server
- * alike, so that a file upload that is slow but alive could not get more time.
+ * Closes a connection whose body does not arrive in time. Node's own `requestTimeout` is the same for all requests, so
+ * that a slow upload could not get more time.
  */
 function limitBodyTime(request: IncomingMessage, response: ServerResponse, bodyMs: number): void {
   if (!hasBody(request)) return
@@ -66,7 +66,7 @@ function refuseExpectation(request: IncomingMessage, response: ServerResponse): 
   response.writeHead(417, { Connection: 'close', 'Content-Length': 0 }).end()
 }
 
-export const connectionLimitPlugin = fp<{ maxConnections: number; timeouts: Timeouts }>(
+export const connectionLimitPlugin = fp<{ maxConnections: number; timeouts: ClientTimeouts }>(
   async (app, { maxConnections, timeouts: { bodyMs } }) => {
     const { server } = app
     server.maxConnections = maxConnections

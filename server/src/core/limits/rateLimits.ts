@@ -27,7 +27,7 @@ export function getAddressKey(address: string): string {
   return `${network.join(':')}::/64`
 }
 
-/** `points` requests or tries within `duration` seconds. */
+/** An allowed rate of `points` requests or tries within `duration` seconds. */
 export type AllowedRate = { points: number; duration: number }
 
 export type RateLimit = {
@@ -35,7 +35,7 @@ export type RateLimit = {
    * Counts a request or a try before it is checked, so that parallel requests count too; throws 429 beyond the limit.
    */
   consume(key: string): Promise<void>
-  /** Uncounts a try after its success. */
+  /** Takes back a counted try, because it was successful. */
   refund(key: string): Promise<unknown>
   /** Forgets all tries. */
   reset(key: string): Promise<unknown>
@@ -91,7 +91,7 @@ export function createAddressLimit(points: number): AddressLimit {
   return ({ ip }) => limit.consume(getAddressKey(ip))
 }
 
-/** A user can send the requests of this many seconds at once. */
+/** The seconds of the allowed rate that a user can use up at once. */
 const BURST_SECONDS = 4
 const MAX_IN_FLIGHT = 40
 
@@ -108,7 +108,7 @@ export const authRateLimitPlugin = fp<{ config: { AUTH_RATE_LIMIT: number } }>(
   { name: 'authRateLimitPlugin' },
 )
 
-/** Throws 429 if the signed-in user sends too many requests per second or has too many in flight. */
+/** A function that throws 429 if the signed-in user sends too many requests per second or has too many in flight. */
 export type UserLimit = (userId: number, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 export function createUserLimit({ USER_RATE_LIMIT }: { USER_RATE_LIMIT: number }): UserLimit {

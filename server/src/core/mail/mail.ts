@@ -5,7 +5,10 @@ import cs from '@poledne/i18n/cs/mails.json'
 import en from '@poledne/i18n/en/mails.json'
 import i18next from 'i18next'
 
-/** The menus of one week, named by their variants; the Monday is formatted in the recipient's date style. */
+/**
+ * The parameters of a mail about the menus of one week: the names of their variants, and its Monday, which is formatted
+ * in the recipient's date style.
+ */
 type WeekParams = { variants: string; monday: Day; dateType: DateStyle }
 
 /** The changes of an account that are mailed to its owner, in case another person made them. */
@@ -104,7 +107,7 @@ export function composeMail(mail: Mail): MailContent {
     ]
     return { ...content, code: mail.params.code, closing }
   }
-  // A reset on the command line has its own advice, because the owner did not make it.
+  // The mail about a reset on the command line has its own advice, because the owner of the account did not make it.
   const hasOwnAdvice = translations.exists(`${texts}.advice`, { lng: language })
   const closing = [translate(`${hasOwnAdvice ? texts : template}.advice`)]
   if (template !== 'invitation') return { ...content, code: null, closing }

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { getErrorMessage, getStoredErrorMessage } from '../errors/errors.ts'
 import { composeMail } from './mail.ts'
 import type { Mailer, MailLog } from './mailer.ts'
-import { type ClaimedMail, claimMail, MAX_TRIES, markMailFailed, markMailSent } from './outbox.store.ts'
+import { type ClaimedMail, claimMail, MAX_MAIL_TRIES, markMailFailed, markMailSent } from './outbox.store.ts'
 
 export type MailContext = { database: Database; mailer: Mailer; log: MailLog }
 
@@ -18,7 +18,7 @@ async function deliverMail({ database, mailer, log }: MailContext, mail: Claimed
     await mailer.send(mail.recipient, composeMail(mail))
   } catch (error) {
     const reason = getStoredErrorMessage(error)
-    const willRetry = mail.tries < MAX_TRIES
+    const willRetry = mail.tries < MAX_MAIL_TRIES
     const fields = { mailId: mail.id, tries: mail.tries, willRetry, reason: removeAddresses(reason) }
     log.warn(fields, 'mail delivery failed')
     return markMailFailed(database, mail.id, reason)

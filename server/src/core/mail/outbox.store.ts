@@ -27,7 +27,7 @@ export async function enqueueMailForUsers<T extends keyof MailParams>(
   })
 }
 
-/** Stores a mail about a change of the account for its owner. Pass the transaction of the change. */
+/** Stores a mail that tells the owner of an account about a change of it, in the transaction of the change. */
 export const enqueueAccountMail = (
   tx: Sql,
   { userId, username }: { userId: number; username: string },
@@ -40,7 +40,7 @@ export const enqueueAccountMail = (
     urgent: true,
   })
 
-export const MAX_TRIES = 10
+export const MAX_MAIL_TRIES = 10
 /** The minutes from the start of one try to the next; the last value is used for all further tries. */
 const RETRY_MINUTES = [1, 5, 30, 120]
 const RETRY_INTERVAL_SQL = `make_interval(mins => (array[${RETRY_MINUTES.join(', ')}])[least(tries + 1, ${RETRY_MINUTES.length})])`
@@ -57,7 +57,7 @@ export async function claimMail(sql: Sql, urgentOnly: boolean): Promise<ClaimedM
     text: `
       with due as (
         select id from outbox
-        where sent_at is null and next_try_at <= now() and tries < ${MAX_TRIES} and (urgent or not $1)
+        where sent_at is null and next_try_at <= now() and tries < ${MAX_MAIL_TRIES} and (urgent or not $1)
         order by urgent desc, id limit 1 for update skip locked
       )
       update outbox o set tries = tries + 1, next_try_at = now() + ${RETRY_INTERVAL_SQL}
@@ -81,7 +81,7 @@ export async function markMailFailed(sql: Sql, id: number, error: string): Promi
   await sql.rows({
     name: 'outbox_failed',
     text: `
-      update outbox set last_error = $2, params = case when tries < ${MAX_TRIES} then params else '{}' end
+      update outbox set last_error = $2, params = case when tries < ${MAX_MAIL_TRIES} then params else '{}' end
       where id = $1`,
     values: [id, error],
   })

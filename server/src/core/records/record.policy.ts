@@ -22,7 +22,7 @@ export function findRestaurantViolations(
 }
 
 /**
- * Returns what the caller can do with the record, which is sent with it, so that the browser does not repeat the rules.
+ * Returns what the caller can do with the record. Responses contain it, so that the browser does not repeat the rules.
  */
 export const getRecordAbilities = (caller: Caller, area: RecordModuleName, record: OwnedRecord) => ({
   edit: canPerform(caller, area, 'edit', record),
@@ -40,10 +40,13 @@ const ACTIONS_BY_CHANGE: Partial<Record<HistoryAction, Action>> = {
 /** Returns the permission that a change requires: 'edit', unless `ACTIONS_BY_CHANGE` lists another. */
 export const getRequiredAction = (action: HistoryAction): Action => ACTIONS_BY_CHANGE[action] ?? 'edit'
 
-/** The SQL of what a permission can depend on, for one row. */
+/** The SQL expressions of the creator, the level and the restaurant of a row, on which a permission can depend. */
 type ScopedRow = { createdBy: string; level?: string | undefined; restaurant?: string | undefined }
 
-/** Builds the SQL of `hasEntryFor`. PostgreSQL refuses a bound value that the statement does not use. */
+/**
+ * Builds the SQL condition that one of the caller's entries covers the row. It binds only values that the condition
+ * uses, because PostgreSQL refuses others.
+ */
 function buildEntriesCondition(
   caller: Caller,
   area: RecordModuleName,
@@ -68,7 +71,10 @@ function buildEntriesCondition(
   return conditions.length === 1 ? `${conditions[0]}` : `(${conditions.map((each) => `(${each})`).join(' or ')})`
 }
 
-/** Builds the SQL of `canPerform` for a row of a module; throws without the permission. */
+/**
+ * Builds the SQL condition that the caller can perform the action on a row, as `canPerform` decides for a record;
+ * throws without the permission.
+ */
 export function buildRowScopeCondition(
   caller: Caller,
   area: RecordModuleName,

@@ -33,7 +33,10 @@ type RecordRouteOptions = {
   resource: Resource
 }
 
-/** Serves the endpoints that every record module has, except bulk requests; a module adds its own rules as `change` of its resource. */
+/**
+ * Serves the endpoints of a record module, except bulk requests; the rules of the module are in `change` of its
+ * resource.
+ */
 export const recordRoutes: FastifyPluginAsync<RecordRouteOptions> = async (
   app,
   { database, searchLimiter, listExporter, resource },

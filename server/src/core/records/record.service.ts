@@ -32,8 +32,8 @@ const getConstraintName = (error: unknown): string =>
   error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : ''
 
 /**
- * Finds the field of a constraint, whose name is `<table>_<column>_…`; of several matching columns the longest one is
- * meant.
+ * Finds the field of a constraint, whose name is `<table>_<column>_…`; if several columns match, the longest one is
+ * right.
  */
 function findConstraintField(resource: Resource, constraint: string): string {
   const found = Object.entries(getTableColumns(resource.table))
@@ -118,8 +118,8 @@ function createStaleVersionProblem(resource: Resource, current: RecordResponse):
 }
 
 /**
- * Throws the reason why an update wrote no row: the record is missing, out of the caller's scope, moved to a restaurant
- * out of it, or has another version.
+ * Throws the reason why an update wrote no row: the record is missing, has another version, is outside of the caller's
+ * scope, or would move to a restaurant outside of it.
  */
 async function refuseUpdate(context: RecordContext, id: number, permission: Action, fields: Fields): Promise<never> {
   const { resource, caller } = context
@@ -155,7 +155,7 @@ export async function assertVersion(
   throw createStaleVersionProblem(context.resource, await getRecord(context, current.id))
 }
 
-/** Writes fields that were already checked, as an action of its own in the history. */
+/** Writes fields that are already checked, with the given action in the history. */
 export async function updateRecord(
   { sql, resource, caller, language }: RecordContext,
   id: number,
@@ -167,7 +167,7 @@ export async function updateRecord(
   return toRecordResponse(resource, caller, row)
 }
 
-export const FIELDS_BY_ACTION: Readonly<Record<BulkAction, Fields>> = {
+export const FIELDS_BY_BULK_ACTION: Readonly<Record<BulkAction, Fields>> = {
   archive: { archived: true },
   restore: { archived: false },
   activate: { active: true },
@@ -183,14 +183,14 @@ export async function changeRecordState(
 ): Promise<RecordResponse> {
   const { resource, caller, language } = context
   const permission = getRequiredAction(action)
-  const row = await writeOne(context, { action, ids: [id], fields: FIELDS_BY_ACTION[action] }, (tx, set) => {
+  const row = await writeOne(context, { action, ids: [id], fields: FIELDS_BY_BULK_ACTION[action] }, (tx, set) => {
     const update = { action, permission, version, set, skipUnchanged: true }
     return updateRecords(tx, resource, caller, [id], update, toNameLanguage(language))
   })
   if (row) return toRecordResponse(resource, caller, row)
   const current = await getRecord(context, id)
   if (!canPerform(caller, resource.module.name, permission, current)) throw createForbiddenProblem()
-  const isUnchanged = Object.entries(FIELDS_BY_ACTION[action]).every(([field, value]) => current[field] === value)
+  const isUnchanged = Object.entries(FIELDS_BY_BULK_ACTION[action]).every(([field, value]) => current[field] === value)
   if (isUnchanged && (version === undefined || version === current.version)) return current
   throw createStaleVersionProblem(resource, current)
 }

@@ -19,9 +19,6 @@ import {
 } from './resource.ts'
 import { createSqlParameters, getStatementName, type SqlParameters } from './sqlBuilder.ts'
 
-// Each write below is one statement that changes the rows, inserts their history and returns them; the change is then
-// published.
-
 type Fields = Readonly<Record<string, unknown>>
 
 const toNamedStatement = (text: string, list: readonly unknown[]) => {
@@ -29,7 +26,7 @@ const toNamedStatement = (text: string, list: readonly unknown[]) => {
   return name === undefined ? { text, values: list } : { name, text, values: list }
 }
 
-/** Publishes a change of one record. One of users or roles can change the rights of every caller. */
+/** Publishes a change of one record. A change of a user or a role can change the rights of every caller. */
 export function publishRecordChange(sql: Sql, resource: Resource, { id, version }: { id: number; version: number }) {
   sql.publish({ about: 'record', module: resource.module.name, id, version })
   if (resource.level !== undefined) sql.publish({ about: 'access' })
@@ -87,7 +84,7 @@ function buildChangeSetInsert(
       from changed ${oldValues === null ? '' : 'join before on before.id = changed.id'})`
 }
 
-/** What a write belongs to, and whether it returns whole rows or only their ids and versions. */
+/** The change set of a write, and whether it returns whole rows or only ids and versions. */
 type WriteOptions = { changeSet?: ChangeSetLink | undefined; isWhole?: boolean | undefined }
 
 const buildChangedRecordSelect = (resource: Resource, language: AccountLanguage, isWhole = true) =>
@@ -95,7 +92,10 @@ const buildChangedRecordSelect = (resource: Resource, language: AccountLanguage,
     ? `select ${buildRecordSelectList(resource, language)} from changed record ${buildRecordJoinsSql(resource)}`
     : 'select id, version from changed'
 
-/** Builds the source of new rows: the values of one record, or a document with many, which all have the same fields. */
+/**
+ * Builds the SQL that the new rows are inserted from: the values of one record, or a JSON document with many records,
+ * which all have the same fields.
+ */
 function buildNewRowsSql(
   resource: Resource,
   columns: readonly PgColumn[],
@@ -136,7 +136,10 @@ export async function insertRecords(
   return runWrite(sql, resource, text, bound, changeSet)
 }
 
-/** A column, the SQL of its new value, and of the condition that it differs; the alias of the row is `record`. */
+/**
+ * A column, the SQL of its new value, and the SQL condition that the old value differs; the alias of the row is
+ * `record`.
+ */
 export type Assignment = { column: string; value: string; differs: string }
 
 /** Assigns the same values to all records. */
@@ -170,7 +173,7 @@ function buildTargetRestaurantConditions(
   const isLimited = (action: Action) => getScope(caller, resource.module.name, action) === 'restaurants'
   if (resource.restaurant === undefined || restaurantId === undefined) return []
   const limited = (['view', permission] as const).filter(isLimited)
-  // PostgreSQL refuses a bound value that the statement does not use.
+  // The restaurant is bound only if a condition uses it, because PostgreSQL refuses unused values.
   if (limited.length === 0) return []
   const target = { ...resource, restaurant: `${bound.add(restaurantId)}::int` }
   return limited.map((action) => buildScopeCondition(target, caller, action, bound))
@@ -198,10 +201,10 @@ export async function updateRecords(
     ...(change.version === undefined ? [] : [`record.version = ${bound.add(change.version)}`]),
     ...(change.skipUnchanged ? [`(${assignments.map(({ differs }) => differs).join(' or ')})`] : []),
   ]
-  return writeUpdate(sql, resource, caller, { change, assignments, from: '', conditions, language }, bound)
+  return writeRecordUpdate(sql, resource, caller, { change, assignments, from: '', conditions, language }, bound)
 }
 
-/** New values of a record, if it still has this version; without a version its row must be locked. */
+/** The new values of a record, which must still have this version; without a version the row must be locked. */
 export type RecordChange = { id: number; version?: number; fields: Fields }
 
 /** Updates each record with its own values; all records change the same fields. */
@@ -230,7 +233,7 @@ export function updateEachRecord(
     buildScopeCondition(resource, caller, 'view', bound),
     buildScopeCondition(resource, caller, change.permission, bound),
   ]
-  return writeUpdate(
+  return writeRecordUpdate(
     sql,
     resource,
     caller,
@@ -248,8 +251,8 @@ type UpdateParts = {
   language: AccountLanguage
 }
 
-/** Updates rows with their history; a change set needs their old values, which are read before. */
-export function writeUpdate(
+/** Updates rows and inserts their history; for a change set the old values are read before. */
+export function writeRecordUpdate(
   sql: Sql,
   resource: Resource,
   caller: Caller,

@@ -43,9 +43,8 @@ export type PlannedChange = {
 type WriteRecords = (fields: PlannedChange['fields']) => Promise<RecordRow[]>
 
 /**
- * Applies a module's own rules to every change, inside its transaction: checks it, calls `write`, and acts on the rows
- * that `write` returns. The code that calls this function refuses records that are missing or out of the caller's
- * scope.
+ * Applies the rules of a module to every change, inside its transaction: it checks the change, calls `write` and acts
+ * on the written rows. Its caller refuses records that are missing or outside of the caller's scope.
  */
 export type ChangeRecords = (tx: Sql, planned: PlannedChange, write: WriteRecords) => Promise<RecordRow[]>
 
@@ -67,7 +66,7 @@ export type Resource = {
   onDemand?: { joins: string; columns: Readonly<Record<string, string>> }
   /** The tables or subqueries with the choices of list fields, such as allergens, which have an order. */
   choiceTables?: Readonly<Record<string, string>>
-  /** The SQL of the name of a record in lists of several modules; without it the id is shown. */
+  /** The SQL of the name of a record in lists of several modules; without it, lists show the id. */
   label?: string
   /** The SQL of the record's level, for users and roles. */
   level?: string
@@ -115,7 +114,7 @@ function memoizeSqlByResource(build: (resource: Resource, language: AccountLangu
   }
 }
 
-/** Builds the select list of a list row; `createdById` is for the policy only and is not sent. */
+/** Builds the select list of a list row. `createdById` is only for access checks; responses leave it out. */
 export const buildItemSelectList = memoizeSqlByResource((resource, language) => {
   const own = [...BASE_FIELDS, ...resource.module.fields].map(
     (field) => `record.${getColumn(resource, field).name} as "${field}"`,

@@ -29,8 +29,8 @@ export function getStatementName(text: string): string | undefined {
 }
 
 /**
- * A search text up to this length is shorter than a trigram of a search index, so large tables are searched only for the
- * beginnings of words.
+ * The length up to which a search text is shorter than a trigram of a search index; large tables are then searched only
+ * for the beginnings of words.
  */
 export const MAX_PREFIX_LENGTH = 2
 
@@ -49,7 +49,7 @@ export const buildContainsConditionSql = (searched: string, placeholder: string)
 export const buildWordStartConditionSql = (searched: string, placeholder: string): string =>
   `(${searched} like ${buildPatternTextSql(placeholder)} || '%' or ${searched} like '% ' || ${buildPatternTextSql(placeholder)} || '%')`
 
-/** Builds the SQL of a person's name for colleagues: first and last name if known, otherwise the username. */
+/** Builds the SQL of a user's name as other users see it: first and last name if known, otherwise the username. */
 export const buildPersonNameSql = (user: string): string =>
   `coalesce(nullif(trim(concat_ws(' ', ${user}.first_name, ${user}.last_name)), ''), ${user}.username)`
 

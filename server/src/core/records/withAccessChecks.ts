@@ -1,7 +1,7 @@
 import { lockAccess, readRemainingAdministrators, readUserRoleGrants } from '../access/access.store.ts'
 import { canSwitchTo } from '../access/actAs.ts'
 import { buildRights, type Caller } from '../access/caller.ts'
-import { isStillGranted, mergeRoleGrants } from '../access/grants.ts'
+import { includesEarlierGrants, mergeRoleGrants } from '../access/grants.ts'
 import type { Sql } from '../db/database.ts'
 import { createForbiddenProblem, ProblemError } from '../errors/problem.ts'
 import type { ChangeRecords } from './resource.ts'
@@ -20,7 +20,7 @@ async function recheckCaller(tx: Sql, caller: Caller): Promise<void> {
     return { ...person, ...grants }
   }
   const now = findUser(userId)
-  if (!isStillGranted(now, caller)) throw createForbiddenProblem()
+  if (!includesEarlierGrants(now, caller)) throw createForbiddenProblem()
   if (realUserId === null) return
   const { level, permissions } = findUser(realUserId)
   const real: Caller = { ...caller, ...buildRights(permissions), level, userId: realUserId, realUserId: null }
@@ -34,8 +34,8 @@ export async function lockAccessForCaller(tx: Sql, caller: Caller): Promise<void
 }
 
 /**
- * Runs the changes of users and roles one after the other, with the caller's current rights, and refuses a change that
- * would leave no administrator.
+ * Wraps the rules of users and roles: changes run one after the other, with the current rights of the caller, and a
+ * change that would leave no administrator is refused.
  */
 export const withAccessChecks =
   (change: ChangeRecords): ChangeRecords =>

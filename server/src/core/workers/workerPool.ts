@@ -90,7 +90,7 @@ export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>)
       idleTimeout: Number.POSITIVE_INFINITY,
       resourceLimits: { maxOldGenerationSizeMb: options.maxMemoryMb ?? MAX_MEMORY_MB },
     })
-    // An error while no task runs fails no task; the next task starts a new thread.
+    // An error of an idle thread belongs to no task; the next task starts a new thread.
     worker.on('error', () => {})
     try {
       // The start of a thread does not count towards the time limit of the task.
@@ -119,7 +119,7 @@ export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>)
 
   async function closePool(): Promise<void> {
     threads.refuseWaiting(createClosingError())
-    // Once all places are taken, no task is running.
+    // Acquiring every place waits until no task is running.
     await Promise.all(Array.from({ length: options.count }, (_, index) => threads.wait(`close ${index}`)))
     await destroyIdleWorkers()
   }
@@ -153,7 +153,7 @@ type TaskLimits = { name?: string; limitMs: number; signal: AbortSignal | undefi
 async function runInWorker(worker: Piscina<unknown, unknown>, task: unknown, { name, limitMs, signal }: TaskLimits) {
   const limit = AbortSignal.timeout(limitMs)
   const signals = signal ? [signal, limit] : [limit]
-  // A thread that cannot start emits an error event; its task is not rejected.
+  // A thread that cannot start emits an error event, but does not reject its task.
   let fail: (error: Error) => void = () => {}
   const broken = new Promise<never>((_, reject) => {
     fail = reject

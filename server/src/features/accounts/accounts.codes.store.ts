@@ -3,7 +3,7 @@ import type { Sql } from '../../core/db/database.ts'
 
 export const INVITATION_DAYS = 7
 
-/** SQL of when the invitation of a user expires. */
+/** Builds the SQL of the time at which the invitation of a user expires. */
 export const buildInvitedUntilSql = (user: string): string =>
   `(select i.expires_at from invitations i where i.user_id = ${user}.id)`
 
@@ -36,7 +36,10 @@ export async function readInvitation(sql: Sql, tokenHash: Buffer): Promise<Invit
   return row ?? null
 }
 
-/** Returns whose invitation it was, or null if it is expired or was used, replaced or revoked in the meantime. */
+/**
+ * Deletes the invitation and returns the id of its user; null if it has expired or was used, replaced or revoked in the
+ * meantime.
+ */
 export async function consumeInvitation(sql: Sql, tokenHash: Buffer): Promise<number | null> {
   const [row] = await sql.rows<{ userId: number }>({
     name: 'invitation_use',
@@ -63,7 +66,10 @@ export const hashCode = (userId: number, purpose: CodePurpose, code: string): Bu
 
 const MAX_TRIES = 5
 
-/** Takes as long as a real write, so that the response time does not show whether there was something to write. */
+/**
+ * Writes nothing useful but takes as long as a real write, so that the response time does not show whether there was
+ * something to write.
+ */
 const DECOY_WRITE = `pg_logical_emit_message(true, 'poledne', repeat(' ', 200))`
 
 export async function writeDecoy(sql: Sql): Promise<void> {

@@ -9,7 +9,7 @@ import { buildHistoryInsert } from '../../core/records/history/history.store.ts'
 import type { Resource } from '../../core/records/resource.ts'
 import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
 
-/** The part of the users resource that writing the history needs. */
+/** The part of the users resource that is needed to write the history. */
 export const userHistoryResource: Resource = { module: users, table }
 
 const IS_PENDING = buildIsPendingSql('record')
@@ -38,7 +38,10 @@ export type Registration = {
   timezone: string
 }
 
-/** Each sign-up has its own password until one of them is confirmed, so the account has none. */
+/**
+ * Inserts an account that is not confirmed. It has no password, because each sign-up stores its own until one of them
+ * is confirmed.
+ */
 export async function insertPendingAccount(sql: Sql, registration: Registration): Promise<number> {
   const { username, email, language, timezone } = registration
   const [row] = await sql.rows<{ id: number }>({

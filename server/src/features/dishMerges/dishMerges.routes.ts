@@ -1,6 +1,6 @@
 import { dishDuplicateEndpoints } from '@poledne/contract/modules/dishDuplicate'
 import type { FastifyPluginAsync } from 'fastify'
-import { type UndoContext, undoChangeOf } from '../../core/changeSets/undo.service.ts'
+import { type UndoContext, undoChangeSetByOrigin } from '../../core/changeSets/undo.service.ts'
 import { type Database, runInTransaction } from '../../core/db/database.ts'
 import { createNotFoundProblem } from '../../core/errors/problem.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
@@ -45,7 +45,7 @@ export const dishMergeRoutes: FastifyPluginAsync<DishMergeRouteOptions> = async 
       runInTransaction(sql, async (tx) => {
         const merge = await readMerge(tx, caller, Number(params.mergeId))
         if (!merge) throw createNotFoundProblem()
-        return undoChangeOf('merge', merge.id, { ...undo, sql: tx, caller, language })
+        return undoChangeSetByOrigin('merge', merge.id, { ...undo, sql: tx, caller, language })
       }),
     ),
   )

@@ -4,7 +4,11 @@ import type { RawViolation } from '@poledne/contract/http/violations'
 import type { DishMerge, MergeField, MergeRequest } from '@poledne/contract/modules/dishDuplicate'
 import type { Caller } from '../../core/access/caller.ts'
 import { canPerform } from '../../core/access/recordRights.ts'
-import { assertPlan, formatPlan, runAsChangeSet } from '../../core/changeSets/changeSet.store.ts'
+import {
+  assertPreviewIsCurrent,
+  computePreviewFingerprint,
+  runAsChangeSet,
+} from '../../core/changeSets/changeSet.store.ts'
 import type { Sql } from '../../core/db/database.ts'
 import {
   createForbiddenProblem,
@@ -72,7 +76,7 @@ async function assertMenusCanChange({ sql, caller }: Context, menus: readonly Me
 
 const planMerge = ({ keep, gone }: { keep: MergedDish; gone: MergedDish }, menus: readonly MenuOfDish[]): string => {
   const records = [keep, gone, ...menus]
-  return formatPlan(
+  return computePreviewFingerprint(
     records.map(({ id }) => id),
     records.map(({ version }) => version),
   )
@@ -131,7 +135,7 @@ export async function mergeDishes(context: Context, request: MergeRequest): Prom
   // Menus that were saved with the dish while this transaction waited are found now; later ones wait for it.
   const menus = await readMenusWithDish(tx, goneId, true)
   await assertMenusCanChange(context, menus)
-  assertPlan(request.plan, planMerge({ keep, gone }, menus))
+  assertPreviewIsCurrent(request.plan, planMerge({ keep, gone }, menus))
 
   const keptOldValues = pickFields(keep, fields)
   const goneWasArchived = gone.archived

@@ -4,7 +4,7 @@ import type { ImportMapping, ImportModule, ImportResult } from '@poledne/contrac
 import { MAX_LIST_ROWS, type SettingsListName, type SettingsRow } from '@poledne/contract/modules/settingsList'
 import { writeAudit } from '../../core/access/audit.store.ts'
 import type { Caller } from '../../core/access/caller.ts'
-import { assertPlan, runAsChangeSet, storeListRows } from '../../core/changeSets/changeSet.store.ts'
+import { assertPreviewIsCurrent, runAsChangeSet, storeListRows } from '../../core/changeSets/changeSet.store.ts'
 import { runInTransaction, type Sql } from '../../core/db/database.ts'
 import { createNotFoundProblem, ProblemError } from '../../core/errors/problem.ts'
 import type { ChangeSetLink } from '../../core/records/history/history.store.ts'
@@ -98,7 +98,7 @@ export const applyImport = (
     if (stored.sheet !== sheet) throw createOutdatedProblem()
     await lockModule(tx, context, stored)
     const checked = await checkImport(tx, context, stored, table, { mapping: stored.mapping, isLocked: true })
-    assertPlan(plan, checked.plan.plan, 'import_outdated')
+    assertPreviewIsCurrent(plan, checked.plan.plan, 'import_outdated')
     const { counts } = checked.plan
     await markApplied(tx, id, counts)
     const isChanging = counts.created + counts.changed > 0

@@ -1,7 +1,7 @@
 import { importEndpoints } from '@poledne/contract/modules/import'
 import type { FastifyPluginAsync } from 'fastify'
 import { type Caller, getRealUserId } from '../../core/access/caller.ts'
-import { type UndoContext, undoChangeOf } from '../../core/changeSets/undo.service.ts'
+import { type UndoContext, undoChangeSetByOrigin } from '../../core/changeSets/undo.service.ts'
 import { type Database, runInTransaction } from '../../core/db/database.ts'
 import { createForbiddenProblem, createNotFoundProblem } from '../../core/errors/problem.ts'
 import type { FileReader } from '../../core/files/fileReader.ts'
@@ -74,7 +74,7 @@ export const importRoutes: FastifyPluginAsync<ImportRouteOptions> = async (app, 
       runInTransaction(sql, async (tx) => {
         const stored = await readImport(tx, caller, Number(params.id))
         if (!stored) throw createNotFoundProblem()
-        return undoChangeOf('import', stored.id, { ...undo, sql: tx, caller, language })
+        return undoChangeSetByOrigin('import', stored.id, { ...undo, sql: tx, caller, language })
       }),
     ),
   )

@@ -5,7 +5,7 @@ import {
   NO_PASSWORD_HASH,
 } from '../../core/access/credentials.ts'
 import type { Database } from '../../core/db/database.ts'
-import { isSecure } from '../../core/http/headers.ts'
+import { usesHttps } from '../../core/http/headers.ts'
 import { type Config, ConfigError } from '../../core/runtime/config.ts'
 import { createFirstPasswordLink } from '../users/index.ts'
 import { insertAdministrator, isInstalled, markInstalled } from './installation.store.ts'
@@ -54,7 +54,7 @@ export async function install(database: Database, config: Config, sampleData: bo
     if (await isInstalled(tx)) return { accounts: [] }
     // A sample user is left out if the administrator has the same username. A public address gets none of them.
     const isUsernameFree = ({ username }: { username: string }) => username !== ADMIN_USERNAME.toLowerCase()
-    const people = sampleData && !isSecure(config) ? sampleUsers.filter(isUsernameFree) : []
+    const people = sampleData && !usesHttps(config) ? sampleUsers.filter(isUsernameFree) : []
     const names = [ADMIN_USERNAME, ...people.map(({ username }) => username)]
     const [first, ...others] = await createAccounts(names, config)
     await markInstalled(tx, sampleData)

@@ -6,7 +6,7 @@ import type { Database } from '../../core/db/database.ts'
 import type { Readiness, SchemaWatch } from '../../core/db/migrate.ts'
 import { removeQuery } from '../../core/http/problemHandlers.ts'
 import { readJobs } from '../../core/jobs/jobs.store.ts'
-import { getLateSince, type Job } from '../../core/jobs/jobs.ts'
+import { findMissedRunTime, type Job } from '../../core/jobs/jobs.ts'
 import type { Config } from '../../core/runtime/config.ts'
 import { BUILD, VERSION } from '../../core/runtime/version.ts'
 
@@ -68,7 +68,7 @@ export const operationRoutes = fp<{
         if (!rows) return this.reset()
         for (const row of rows) {
           const job = jobs.find(({ name }) => name === row.name)
-          const since = job && getLateSince(job, row)
+          const since = job && findMissedRunTime(job, row)
           this.set({ job: row.name }, since ? (toDate(row.now).getTime() - since.getTime()) / 1_000 : 0)
         }
       },

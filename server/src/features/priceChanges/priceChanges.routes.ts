@@ -1,6 +1,6 @@
 import { priceChangeEndpoints } from '@poledne/contract/modules/priceChange'
 import type { FastifyPluginAsync } from 'fastify'
-import { type UndoContext, undoChangeOf } from '../../core/changeSets/undo.service.ts'
+import { type UndoContext, undoChangeSetByOrigin } from '../../core/changeSets/undo.service.ts'
 import { type Database, runInTransaction } from '../../core/db/database.ts'
 import { createNotFoundProblem } from '../../core/errors/problem.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
@@ -52,7 +52,7 @@ export const priceChangeRoutes: FastifyPluginAsync<PriceChangeRouteOptions> = as
       runInTransaction(sql, async (tx) => {
         const change = await readPriceChange(tx, caller, Number(params.id))
         if (!change) throw createNotFoundProblem()
-        return undoChangeOf('priceChange', change.id, { ...undo, sql: tx, caller, language })
+        return undoChangeSetByOrigin('priceChange', change.id, { ...undo, sql: tx, caller, language })
       }),
     ),
   )

@@ -4,7 +4,7 @@ import type { RawViolation } from '@poledne/contract/http/violations'
 import type { Caller } from '../../core/access/caller.ts'
 import {
   findExcessPermissions,
-  hasLevel,
+  hasEntryLevel,
   isEntryCovered,
   mergeRoleGrants,
   type RoleGrants,
@@ -41,7 +41,7 @@ function findUngrantableLevel({ caller, permission, before, after }: RoleChange)
   if (after.level === before?.level) return []
   const isWithinReach = canPerform(caller, 'roles', permission, after)
   const isLowered = before !== null && after.level < before.level
-  const granted = isLowered ? after.permissions.filter(hasLevel) : []
+  const granted = isLowered ? after.permissions.filter(hasEntryLevel) : []
   return isWithinReach && granted.every((entry) => isEntryCovered(caller.permissions, entry))
     ? []
     : [createViolation('level')]

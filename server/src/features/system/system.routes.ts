@@ -8,7 +8,7 @@ import type { Database } from '../../core/db/database.ts'
 import { ProblemError } from '../../core/errors/problem.ts'
 import { bindEndpoint, type EndpointCall } from '../../core/http/bindEndpoint.ts'
 import { readJobs } from '../../core/jobs/jobs.store.ts'
-import { getLateSince, type Job } from '../../core/jobs/jobs.ts'
+import { findMissedRunTime, type Job } from '../../core/jobs/jobs.ts'
 import { createAddressLimit } from '../../core/limits/rateLimits.ts'
 import type { Config } from '../../core/runtime/config.ts'
 import { insertReport, readLegalText, readReports, readSystem, writeSettingFlags, writeSystem } from './system.store.ts'
@@ -66,7 +66,7 @@ export const systemRoutes: FastifyPluginAsync<SystemRouteOptions> = async (app, 
     const items = jobs.map((job) => {
       const { name, schedule, always = false } = job
       const state = states.get(name)
-      const late = state ? getLateSince(job, state) : null
+      const late = state ? findMissedRunTime(job, state) : null
       const { lastRunAt = null, lastError = null } = state ?? {}
       return { name, schedule, always, lastRunAt, lastError, lateSince: late && dateToInstant(late) }
     })

@@ -72,8 +72,8 @@ export const SYSTEM_DIR = '/var/lib/poledne'
 export type ClusterLocation = { dataPath: string; systemUser: SystemUser | undefined }
 
 /**
- * Chooses the folder of the cluster and its user. `dataDir` is a real path. The location of an earlier start is always
- * used, because the data is there.
+ * Chooses the folder of the cluster and its user. `dataDir` is a real path. The location that an earlier start has
+ * recorded is used again, because the data is there.
  */
 export async function chooseClusterLocation(dataDir: string, log: (message: string) => void): Promise<ClusterLocation> {
   const recorded = await readRecordedPath(dataDir)

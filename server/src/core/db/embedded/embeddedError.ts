@@ -15,7 +15,7 @@ export class EmbeddedError extends Error {
 }
 
 const NO_SPACE = /ENOSPC|No space left on device/
-/** PostgreSQL cannot write the reason into its log either when there is less space than this. */
+/** The free space below which PostgreSQL cannot even write the reason of a failure to its log. */
 const MIN_FREE_BYTES = 1_000_000
 
 async function hasFreeSpace(folder: string): Promise<boolean> {
@@ -23,7 +23,10 @@ async function hasFreeSpace(folder: string): Promise<boolean> {
   return disk === null || disk.bavail * disk.bsize >= MIN_FREE_BYTES
 }
 
-/** Explains a failed start; a full disk is named as the cause instead of what failed because of it. */
+/**
+ * Turns a failed start into an error for the terminal; a full disk is named as the cause instead of what failed because
+ * of it.
+ */
 export async function explainFailedStart(error: unknown, folder: string): Promise<EmbeddedError> {
   const failure = toEmbeddedError(error)
   if (failure.code !== 'failed' || (!NO_SPACE.test(failure.message) && (await hasFreeSpace(folder)))) return failure

@@ -108,7 +108,7 @@ export type EmbeddedServer = {
   stop(): Promise<void>
 }
 
-/** Logs a message; it gets an error if an operator should look at it. */
+/** Logs a message; an error is passed if an operator should look at it. */
 type EmbeddedLog = (message: string, error?: Error) => void
 
 export type EmbeddedOptions = {

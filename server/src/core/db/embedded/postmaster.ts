@@ -7,7 +7,8 @@ import { identifyServer } from './appRole.ts'
 import { EmbeddedError, hasErrorCode } from './embeddedError.ts'
 
 /**
- * `startedAt` distinguishes processes with the same id. Both fields are undefined if the system does not provide them.
+ * The start time distinguishes processes that had the same id. Both fields are undefined if the system does not provide
+ * them.
  */
 export type ProcessInfo = { startedAt: string | undefined; command: string | undefined }
 
@@ -107,9 +108,8 @@ export async function findOrphanedServer(dataPath: string, password: string): Pr
 }
 
 /**
- * Removes a postmaster.pid whose process id belongs to another program by now, which is common after a container
- * restart: PostgreSQL would refuse to start. It checks the file of a dead server, and that its sessions have ended,
- * itself.
+ * Removes a postmaster.pid whose process id now belongs to another program, which is common after a container restart,
+ * because PostgreSQL would refuse to start. PostgreSQL itself replaces the file of a server that has ended.
  */
 export async function removeForeignPidFile(dataPath: string): Promise<void> {
   const left = await readPostmaster(dataPath)
@@ -139,7 +139,7 @@ async function readPostmaster(dataPath: string): Promise<{ pid: number; port: nu
   }
 }
 
-/** Waits for the end of a process that is not our child, so it is polled. The timer does not keep Node running. */
+/** Resolves when the process has ended. It is not our child, so it is polled; the timer does not keep Node running. */
 function waitForExit(pid: number): Promise<void> {
   return new Promise((done) => {
     const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createRecordColumns, searchText, toSearchIndexExpression, withCzechCollation } from './columns.ts'
+import { createRecordColumns, searchTextColumn, toSearchIndexExpression, withCzechCollation } from './columns.ts'
 import { users } from './people.ts'
 
 export const allergens = pgTable(
@@ -33,8 +33,8 @@ export const dishes = pgTable(
     allergenIds: integer('allergen_ids').array(),
     /** The diets for which the dish is declared suitable, such as `vegetarian`. */
     diets: text('diets').array().notNull().default(sql`'{}'`),
-    nameCsSearch: searchText('name_cs_search', 'name_cs'),
-    nameEnSearch: searchText('name_en_search', 'name_en'),
+    nameCsSearch: searchTextColumn('name_cs_search', 'name_cs'),
+    nameEnSearch: searchTextColumn('name_en_search', 'name_en'),
   },
   (t) => [
     index('dishes_name_cs_idx').on(withCzechCollation(t.nameCs), t.id),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, now } from './columns.ts'
+import { currentTime, instantColumn } from './columns.ts'
 import { apiTokens } from './identity.ts'
 import { users } from './people.ts'
 
@@ -29,12 +29,12 @@ export const changeSets = pgTable(
     /** The signed-in user, if they acted as `userId`. */
     realUserId: integer('real_user_id').references(() => users.id),
     apiTokenId: integer('api_token_id').references(() => apiTokens.id, { onDelete: 'set null' }),
-    at: instant('at').notNull().default(now),
+    at: instantColumn('at').notNull().default(currentTime),
     /** Null if the old values were removed early, because there were too many. */
-    undoUntil: instant('undo_until'),
+    undoUntil: instantColumn('undo_until'),
     /** The size of the stored old values. */
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
-    undoneAt: instant('undone_at'),
+    undoneAt: instantColumn('undone_at'),
     undoneBy: integer('undone_by').references(() => users.id),
     /** The number of records that the last undo skipped. */
     leftCount: integer('left_count').notNull().default(0),
@@ -71,7 +71,7 @@ export const changeSetRecords = pgTable(
     newValues: jsonb('new_values'),
     /** The old and new prices of a price change in minor units, by menu item type. */
     prices: jsonb('prices'),
-    undoneAt: instant('undone_at'),
+    undoneAt: instantColumn('undone_at'),
   },
   (t) => [
     primaryKey({ columns: [t.setId, t.module, t.recordId] }),

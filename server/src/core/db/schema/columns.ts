@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Creates a timestamp column, whose values are returned as `YYYY-MM-DDTHH:mm:ss` in UTC. */
-export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+export const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
-export const now = sql`now()`
+export const currentTime = sql`now()`
 
 /**
  * Creates a column with the search text of another column, in lower case and without accents. The database computes it
  * with the function `search_text`, which is slower than a comparison, when a row is written.
  */
-export const searchText = (name: string, source: string) =>
+export const searchTextColumn = (name: string, source: string) =>
   text(name).generatedAlwaysAs(sql`search_text(${sql.identifier(source)})`)
 
 /** Builds the expression of an index for searches. */
@@ -20,7 +20,7 @@ export const toSearchIndexExpression = (column: AnyPgColumn) => sql`${column} gi
 /** Sorts the column in Czech order, `ch` after `h`. */
 export const withCzechCollation = (column: AnyPgColumn) => sql`${column} collate "czech"`
 
-export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+export const byteaColumn = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Converts an amount to minor units; throws for an amount that the contract should have refused. */
 function toMinorUnits(amount: number): number {
@@ -30,7 +30,7 @@ function toMinorUnits(amount: number): number {
 }
 
 /** A column with money in minor units, which records show as decimals. */
-export const money = customType<{ data: number; driverData: number }>({
+export const moneyColumn = customType<{ data: number; driverData: number }>({
   dataType: () => 'bigint',
   toDriver: toMinorUnits,
   fromDriver: fromMinor,
@@ -45,7 +45,7 @@ const mapPrices = (items: readonly PricedItem[], convert: (amount: number) => nu
   }))
 
 /** A column with the items of a restaurant menu as one JSON document, with prices in minor units. */
-export const pricedItems = customType<{ data: PricedItem[]; driverData: string | PricedItem[] }>({
+export const pricedItemsColumn = customType<{ data: PricedItem[]; driverData: string | PricedItem[] }>({
   dataType: () => 'jsonb',
   toDriver: (items) => JSON.stringify(mapPrices(items, toMinorUnits)),
   fromDriver: (stored) => mapPrices(stored as PricedItem[], fromMinor),
@@ -56,8 +56,8 @@ export const createRecordColumns = (user: () => AnyPgColumn) => ({
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   version: integer('version').notNull().default(1),
   archived: boolean('archived').notNull().default(false),
-  createdAt: instant('created_at').notNull().default(now),
+  createdAt: instantColumn('created_at').notNull().default(currentTime),
   createdBy: integer('created_by').references(user),
-  updatedAt: instant('updated_at').notNull().default(now),
+  updatedAt: instantColumn('updated_at').notNull().default(currentTime),
   updatedBy: integer('updated_by').references(user),
 })

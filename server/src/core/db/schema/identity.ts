@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bytes, instant, now } from './columns.ts'
+import { byteaColumn, currentTime, instantColumn } from './columns.ts'
 import { sessions, users } from './people.ts'
 
 /** A passkey of a user: the public key with which the server verifies what the authenticator signs. */
@@ -12,13 +12,13 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     credentialId: text('credential_id').notNull(),
-    publicKey: bytes('public_key').notNull(),
+    publicKey: byteaColumn('public_key').notNull(),
     /** The counter of the authenticator; a lower one in a later assertion points to a copied key. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull().default(sql`'{}'`),
     name: text('name').notNull(),
-    createdAt: instant('created_at').notNull().default(now),
-    lastUsedAt: instant('last_used_at'),
+    createdAt: instantColumn('created_at').notNull().default(currentTime),
+    lastUsedAt: instantColumn('last_used_at'),
   },
   (t) => [uniqueIndex('passkeys_credential_id_key').on(t.credentialId), index('passkeys_user_id_idx').on(t.userId)],
 )
@@ -28,12 +28,12 @@ export const totpSecrets = pgTable('totp_secrets', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  secret: bytes('secret').notNull(),
-  createdAt: instant('created_at').notNull().default(now),
-  confirmedAt: instant('confirmed_at'),
+  secret: byteaColumn('secret').notNull(),
+  createdAt: instantColumn('created_at').notNull().default(currentTime),
+  confirmedAt: instantColumn('confirmed_at'),
   /** The time step of the last accepted code; each code works once. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
-  lastUsedAt: instant('last_used_at'),
+  lastUsedAt: instantColumn('last_used_at'),
 })
 
 /** The unused recovery codes of a user; a used one is deleted. */
@@ -43,7 +43,7 @@ export const recoveryCodes = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    codeHash: bytes('code_hash').notNull(),
+    codeHash: byteaColumn('code_hash').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 )
@@ -52,7 +52,7 @@ export const recoveryCodes = pgTable(
 export const factorChallenges = pgTable(
   'factor_challenges',
   {
-    idHash: bytes('id_hash').primaryKey(),
+    idHash: byteaColumn('id_hash').primaryKey(),
     /** `signIn`, `passkeySignIn`, `addPasskey` or `proof`. */
     purpose: text('purpose').notNull(),
     /** The user who entered the password; null for a sign-in with a passkey alone. */
@@ -64,7 +64,7 @@ export const factorChallenges = pgTable(
     /** The random bytes that the authenticator signs. */
     webauthnChallenge: text('webauthn_challenge'),
     tries: integer('tries').notNull().default(0),
-    expiresAt: instant('expires_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
   },
   (t) => [
     index('factor_challenges_expires_at_idx').on(t.expiresAt),
@@ -85,11 +85,11 @@ export const apiTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    tokenHash: bytes('token_hash').notNull(),
+    tokenHash: byteaColumn('token_hash').notNull(),
     permissions: jsonb('permissions').$type<TokenPermission[]>().notNull(),
-    createdAt: instant('created_at').notNull().default(now),
-    expiresAt: instant('expires_at').notNull(),
-    lastUsedAt: instant('last_used_at'),
+    createdAt: instantColumn('created_at').notNull().default(currentTime),
+    expiresAt: instantColumn('expires_at').notNull(),
+    lastUsedAt: instantColumn('last_used_at'),
   },
   (t) => [uniqueIndex('api_tokens_token_hash_key').on(t.tokenHash), index('api_tokens_user_id_idx').on(t.userId)],
 )
@@ -102,7 +102,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: instant('at').notNull().default(now),
+    at: instantColumn('at').notNull().default(currentTime),
     event: text('event').notNull(),
     /** The signed-in user; null for a failed sign-in, a job or the command line. */
     userId: integer('user_id'),
@@ -119,7 +119,7 @@ export const auditLog = pgTable(
     /** Further personal data, such as the username of a failed sign-in. */
     personal: jsonb('personal'),
     /** The salt of the digest of `address` and `personal`; it is deleted with them, so that nobody can guess them. */
-    salt: bytes('salt'),
+    salt: byteaColumn('salt'),
   },
   (t) => [
     index('audit_log_at_idx').on(t.at, t.id),
@@ -140,9 +140,9 @@ export const auditChain = pgTable(
     position: bigint('position', { mode: 'number' }).primaryKey(),
     auditId: bigint('audit_id', { mode: 'number' }).notNull(),
     /** The salted digest of the personal fields of the entry. */
-    personalDigest: bytes('personal_digest').notNull(),
+    personalDigest: byteaColumn('personal_digest').notNull(),
     /** The hash of the previous hash, the entry without its personal fields, and their digest. */
-    hash: bytes('hash').notNull(),
+    hash: byteaColumn('hash').notNull(),
   },
   (t) => [uniqueIndex('audit_chain_audit_id_key').on(t.auditId)],
 )
@@ -151,6 +151,6 @@ export const auditChain = pgTable(
 export const auditCheckpoint = pgTable('audit_checkpoint', {
   id: integer('id').primaryKey().default(1),
   position: bigint('position', { mode: 'number' }).notNull(),
-  hash: bytes('hash').notNull(),
-  at: instant('at').notNull().default(now),
+  hash: byteaColumn('hash').notNull(),
+  at: instantColumn('at').notNull().default(currentTime),
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { dishes } from './catalogue.ts'
-import { bytes, instant, now } from './columns.ts'
+import { byteaColumn, currentTime, instantColumn } from './columns.ts'
 import { apiTokens } from './identity.ts'
 import { weeklyMenus } from './menus.ts'
 import { users } from './people.ts'
@@ -14,23 +14,23 @@ export const imports = pgTable(
     module: text('module').notNull(),
     filename: text('filename').notNull(),
     /** The content of the file; null once it has been deleted. */
-    file: bytes('file'),
+    file: byteaColumn('file'),
     /** The sheets of the file with the number of their rows. */
     sheets: jsonb('sheets').notNull(),
     sheet: text('sheet').notNull(),
     /** The number of the column by field. */
     mapping: jsonb('mapping').notNull(),
-    createdAt: instant('created_at').notNull().default(now),
+    createdAt: instantColumn('created_at').notNull().default(currentTime),
     createdBy: integer('created_by').references(() => users.id),
     /** The signed-in user, if they uploaded the file while acting as `createdBy`. */
     createdByRealId: integer('created_by_real_id').references(() => users.id),
     /** The API token that uploaded the file; null for a session. A token has access only to its own imports. */
     apiTokenId: integer('api_token_id').references(() => apiTokens.id, { onDelete: 'set null' }),
-    appliedAt: instant('applied_at'),
+    appliedAt: instantColumn('applied_at'),
     /** The numbers of records that were created and changed. */
     createdCount: integer('created_count'),
     changedCount: integer('changed_count'),
-    undoneAt: instant('undone_at'),
+    undoneAt: instantColumn('undone_at'),
     undoneBy: integer('undone_by').references(() => users.id),
   },
   (t) => [
@@ -77,10 +77,10 @@ export const dishMerges = pgTable(
     goneVersion: integer('gone_version').notNull(),
     /** Whether the other dish was archived before the merge. */
     goneWasArchived: boolean('gone_was_archived').notNull(),
-    createdAt: instant('created_at').notNull().default(now),
+    createdAt: instantColumn('created_at').notNull().default(currentTime),
     createdBy: integer('created_by').references(() => users.id),
     createdByRealId: integer('created_by_real_id').references(() => users.id),
-    undoneAt: instant('undone_at'),
+    undoneAt: instantColumn('undone_at'),
     undoneBy: integer('undone_by').references(() => users.id),
   },
   (t) => [

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { restaurants } from './catalogue.ts'
-import { createRecordColumns, instant, money, now, pricedItems } from './columns.ts'
+import { createRecordColumns, currentTime, instantColumn, moneyColumn, pricedItemsColumn } from './columns.ts'
 import { users } from './people.ts'
 
 const createOrderedNameColumns = () => ({
@@ -56,8 +56,8 @@ export const screenStates = pgTable('screen_states', {
   revision: integer('revision').notNull().default(1),
   contentHash: text('content_hash').notNull().default(''),
   /** The time when the content was read; content that was read earlier does not replace it. */
-  contentAt: instant('content_at'),
-  lastSeenAt: instant('last_seen_at'),
+  contentAt: instantColumn('content_at'),
+  lastSeenAt: instantColumn('last_seen_at'),
   shownRevision: integer('shown_revision'),
 })
 
@@ -79,7 +79,7 @@ export const restaurantMenus = pgTable(
       .notNull()
       .references(() => weeklyMenuVariants.id),
     startDate: date('start_date', { mode: 'string' }).notNull(),
-    restaurantMenuItems: pricedItems('restaurant_menu_items').notNull(),
+    restaurantMenuItems: pricedItemsColumn('restaurant_menu_items').notNull(),
   },
   (t) => [
     uniqueIndex('restaurant_menus_start_date_key')
@@ -103,8 +103,8 @@ export const restaurantMenuExceptions = pgTable(
       .notNull()
       .references(() => menuItemTypes.id),
     startDate: date('start_date', { mode: 'string' }).notNull(),
-    priceCzk: money('price_czk'),
-    priceEur: money('price_eur'),
+    priceCzk: moneyColumn('price_czk'),
+    priceEur: moneyColumn('price_eur'),
   },
   (t) => [
     uniqueIndex('restaurant_menu_exceptions_start_date_key')
@@ -134,7 +134,7 @@ export const weeklyMenus = pgTable(
      * The time when the latest saved version is published automatically. Only releases up to 1.0.7 read
      * `publish_version`.
      */
-    publishAt: instant('publish_at'),
+    publishAt: instantColumn('publish_at'),
     publishVersion: integer('publish_version'),
     publishBy: integer('publish_by').references(() => users.id),
     weeklyMenuItemsData: jsonb('weekly_menu_items_data').notNull(),
@@ -156,9 +156,9 @@ export const weeklyMenuLocks = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    lockedAt: instant('locked_at').notNull().default(now),
+    lockedAt: instantColumn('locked_at').notNull().default(currentTime),
     /** The time of the last heartbeat of an editor. */
-    seenAt: instant('seen_at').notNull().default(now),
+    seenAt: instantColumn('seen_at').notNull().default(currentTime),
     /** The session id of each open editor, by editor id. */
     editors: jsonb('editors').$type<Record<string, number>>().notNull(),
   },
@@ -175,7 +175,7 @@ export const weeklyMenuSetAsideChanges = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    at: instant('at').notNull().default(now),
+    at: instantColumn('at').notNull().default(currentTime),
     version: integer('version').notNull(),
     cells: jsonb('cells').notNull(),
   },
@@ -196,7 +196,7 @@ export const weeklyMenuComments = pgTable(
     parentId: integer('parent_id').references((): AnyPgColumn => weeklyMenuComments.id, { onDelete: 'cascade' }),
     day: integer('day'),
     menuItemTypeId: integer('menu_item_type_id').references(() => menuItemTypes.id, { onDelete: 'set null' }),
-    at: instant('at').notNull().default(now),
+    at: instantColumn('at').notNull().default(currentTime),
     userId: integer('user_id').references(() => users.id),
     /** The signed-in user, if they wrote the comment while acting as `userId`. */
     sentById: integer('sent_by_id').references(() => users.id),
@@ -204,7 +204,7 @@ export const weeklyMenuComments = pgTable(
     body: text('body'),
     /** The ids of the mentioned users; the id of a deleted user is ignored. */
     mentions: integer('mentions').array().notNull().default(sql`'{}'`),
-    resolvedAt: instant('resolved_at'),
+    resolvedAt: instantColumn('resolved_at'),
     resolvedById: integer('resolved_by_id').references(() => users.id),
   },
   (t) => [
@@ -226,11 +226,11 @@ export const priceChanges = pgTable(
     request: jsonb('request').notNull(),
     /** The number of changed prices. */
     count: integer('count').notNull(),
-    createdAt: instant('created_at').notNull().default(now),
+    createdAt: instantColumn('created_at').notNull().default(currentTime),
     createdBy: integer('created_by').references(() => users.id),
     /** The signed-in user, if they applied the change while acting as `createdBy`. */
     createdByRealId: integer('created_by_real_id').references(() => users.id),
-    undoneAt: instant('undone_at'),
+    undoneAt: instantColumn('undone_at'),
     undoneBy: integer('undone_by').references(() => users.id),
   },
   (t) => [index('price_changes_created_by_idx').on(t.createdBy)],
@@ -268,7 +268,7 @@ export const weeklyMenuExports = pgTable(
       .notNull()
       .references(() => weeklyMenus.id, { onDelete: 'cascade' }),
     restaurantId: integer('restaurant_id').references(() => restaurants.id, { onDelete: 'set null' }),
-    at: instant('at').notNull().default(now),
+    at: instantColumn('at').notNull().default(currentTime),
     userId: integer('user_id').references(() => users.id),
     /** The other user, if the signed-in user acted as one. */
     actingAsId: integer('acting_as_id').references(() => users.id),
@@ -280,8 +280,8 @@ export const weeklyMenuExports = pgTable(
     /** Whether the menu was published at the time of the download. */
     published: boolean('published').notNull(),
     /** The time since which the printed content differs from the menu. */
-    outdatedAt: instant('outdated_at'),
-    reprintedAt: instant('reprinted_at'),
+    outdatedAt: instantColumn('outdated_at'),
+    reprintedAt: instantColumn('reprinted_at'),
     reprintedById: integer('reprinted_by_id').references(() => users.id),
   },
   (t) => [

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { bytes, createRecordColumns, instant, now } from './columns.ts'
+import { byteaColumn, createRecordColumns, currentTime, instantColumn } from './columns.ts'
 
 export const users = pgTable(
   'users',
@@ -34,9 +34,9 @@ export const users = pgTable(
     lastHintsVersion: integer('last_hints_version').notNull().default(0),
     lastAgreementVersion: integer('last_agreement_version').notNull().default(0),
     /** When a user who needs a second factor must have one; null until the period has started. */
-    factorDueAt: instant('factor_due_at'),
+    factorDueAt: instantColumn('factor_due_at'),
     /** When the personal data of the user was removed. */
-    anonymisedAt: instant('anonymised_at'),
+    anonymisedAt: instantColumn('anonymised_at'),
   },
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
@@ -70,12 +70,12 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     device: text('device'),
     userAgent: text('user_agent'),
-    createdAt: instant('created_at').notNull().default(now),
-    lastSeenAt: instant('last_seen_at').notNull().default(now),
+    createdAt: instantColumn('created_at').notNull().default(currentTime),
+    lastSeenAt: instantColumn('last_seen_at').notNull().default(currentTime),
     /** The last request of the user themselves; polling and renewing the token do not count. */
-    activeAt: instant('active_at').notNull().default(now),
+    activeAt: instantColumn('active_at').notNull().default(currentTime),
     /** When the user last proved who they are, with a sign-in or in `profile/proof/`. */
-    provedAt: instant('proved_at').notNull().default(now),
+    provedAt: instantColumn('proved_at').notNull().default(currentTime),
     /** The second factor of the last sign-in or proof: `totp`, `passkey` or `recoveryCode`; null for a password. */
     factor: text('factor'),
   },
@@ -85,11 +85,11 @@ export const sessions = pgTable(
 export const sessionTokens = pgTable(
   'session_tokens',
   {
-    tokenHash: bytes('token_hash').primaryKey(),
+    tokenHash: byteaColumn('token_hash').primaryKey(),
     sessionId: integer('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    expiresAt: instant('expires_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
   },
   (t) => [
     index('session_tokens_session_id_idx').on(t.sessionId),
@@ -105,10 +105,10 @@ export const codes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose').notNull(),
-    codeHash: bytes('code_hash').notNull(),
-    expiresAt: instant('expires_at').notNull(),
+    codeHash: byteaColumn('code_hash').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
     tries: integer('tries').notNull().default(0),
-    createdAt: instant('created_at').notNull().default(now),
+    createdAt: instantColumn('created_at').notNull().default(currentTime),
   },
   (t) => [primaryKey({ columns: [t.userId, t.purpose] }), index('codes_expires_at_idx').on(t.expiresAt)],
 )
@@ -121,11 +121,11 @@ export const signUps = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    codeHash: bytes('code_hash').notNull(),
+    codeHash: byteaColumn('code_hash').notNull(),
     passwordHash: text('password_hash').notNull(),
     tries: integer('tries').notNull().default(0),
-    expiresAt: instant('expires_at').notNull(),
-    createdAt: instant('created_at').notNull().default(now),
+    expiresAt: instantColumn('expires_at').notNull(),
+    createdAt: instantColumn('created_at').notNull().default(currentTime),
   },
   (t) => [index('sign_ups_user_id_idx').on(t.userId), index('sign_ups_expires_at_idx').on(t.expiresAt)],
 )
@@ -137,8 +137,8 @@ export const invitations = pgTable(
     userId: integer('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    tokenHash: bytes('token_hash').notNull(),
-    expiresAt: instant('expires_at').notNull(),
+    tokenHash: byteaColumn('token_hash').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
   },
   (t) => [
     uniqueIndex('invitations_token_hash_key').on(t.tokenHash),
@@ -153,8 +153,8 @@ export const knownDevices = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    deviceHash: bytes('device_hash').notNull(),
-    lastSeenAt: instant('last_seen_at').notNull().default(now),
+    deviceHash: byteaColumn('device_hash').notNull(),
+    lastSeenAt: instantColumn('last_seen_at').notNull().default(currentTime),
   },
   (t) => [primaryKey({ columns: [t.userId, t.deviceHash] }), index('known_devices_last_seen_at_idx').on(t.lastSeenAt)],
 )
@@ -169,7 +169,7 @@ export const agreements = pgTable(
     version: integer('version').notNull(),
     push: boolean('push').notNull(),
     analytics: boolean('analytics').notNull(),
-    at: instant('at').notNull().default(now),
+    at: instantColumn('at').notNull().default(currentTime),
   },
   (t) => [primaryKey({ columns: [t.userId, t.version] })],
 )
@@ -188,8 +188,8 @@ export const notifications = pgTable(
     link: text('link'),
     /** The user who sent a broadcast; null for notifications of the system. */
     senderId: integer('sender_id').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: instant('created_at').notNull().default(now),
-    readAt: instant('read_at'),
+    createdAt: instantColumn('created_at').notNull().default(currentTime),
+    readAt: instantColumn('read_at'),
     /** How many notifications of the same sender and key were merged into this one while it was unread. */
     count: integer('count').notNull().default(1),
   },
@@ -209,13 +209,13 @@ export const supportRequests = pgTable(
     body: text('body').notNull(),
     priority: text('priority').notNull().default('normal'),
     status: text('status').notNull().default('open'),
-    createdAt: instant('created_at').notNull().default(now),
+    createdAt: instantColumn('created_at').notNull().default(currentTime),
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
     /** The signed-in user, if they created the request while acting as `createdBy`. */
     sentById: integer('sent_by_id').references(() => users.id),
-    updatedAt: instant('updated_at').notNull().default(now),
+    updatedAt: instantColumn('updated_at').notNull().default(currentTime),
     updatedBy: integer('updated_by').references(() => users.id),
   },
   (t) => [
@@ -233,7 +233,7 @@ export const supportMessages = pgTable(
     requestId: integer('request_id')
       .notNull()
       .references(() => supportRequests.id, { onDelete: 'cascade' }),
-    at: instant('at').notNull().default(now),
+    at: instantColumn('at').notNull().default(currentTime),
     userId: integer('user_id').references(() => users.id),
     /** The signed-in user, if they wrote the message while acting as `userId`. */
     sentById: integer('sent_by_id').references(() => users.id),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, now } from './columns.ts'
+import { byteaColumn, currentTime, instantColumn } from './columns.ts'
 import { users } from './people.ts'
 
 /** This table has one row, which exists once the first administrator and the sample data have been created. */
@@ -28,7 +28,7 @@ export const settings = pgTable(
     notificationDays: integer('notification_days').default(90),
     errorDays: integer('error_days').default(30),
     sampleData: boolean('sample_data').notNull(),
-    installedAt: instant('installed_at').notNull().default(now),
+    installedAt: instantColumn('installed_at').notNull().default(currentTime),
   },
   (t) => [check('settings_one_row', sql`${t.id} = 1`)],
 )
@@ -40,7 +40,7 @@ export const history = pgTable(
     module: text('module').notNull(),
     recordId: integer('record_id').notNull(),
     revision: integer('revision').notNull(),
-    at: instant('at').notNull().default(now),
+    at: instantColumn('at').notNull().default(currentTime),
     userId: integer('user_id').references(() => users.id),
     actingAsId: integer('acting_as_id').references(() => users.id),
     action: text('action').notNull(),
@@ -61,9 +61,9 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    requestHash: bytes('request_hash').notNull(),
+    requestHash: byteaColumn('request_hash').notNull(),
     answer: jsonb('answer'),
-    createdAt: instant('created_at').notNull().default(now),
+    createdAt: instantColumn('created_at').notNull().default(currentTime),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created_at_idx').on(t.createdAt)],
 )
@@ -85,7 +85,7 @@ export const bulkUndo = pgTable(
     /** The changed fields, which are the same for all records. */
     fields: text('fields').array().notNull(),
     changes: jsonb('changes').notNull(),
-    createdAt: instant('created_at').notNull().default(now),
+    createdAt: instantColumn('created_at').notNull().default(currentTime),
   },
   (t) => [
     primaryKey({ columns: [t.id, t.part] }),
@@ -117,7 +117,7 @@ export const errorLog = pgTable(
   'error_log',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    at: instant('at').notNull().default(now),
+    at: instantColumn('at').notNull().default(currentTime),
     message: text('message').notNull(),
     filename: text('filename'),
     lineNo: integer('line_no'),
@@ -139,10 +139,10 @@ export const outbox = pgTable(
     params: jsonb('params').notNull(),
     /** Whether the mail is sent even while scheduled jobs are paused. */
     urgent: boolean('urgent').notNull(),
-    createdAt: instant('created_at').notNull().default(now),
-    nextTryAt: instant('next_try_at').notNull().default(now),
+    createdAt: instantColumn('created_at').notNull().default(currentTime),
+    nextTryAt: instantColumn('next_try_at').notNull().default(currentTime),
     tries: integer('tries').notNull().default(0),
-    sentAt: instant('sent_at'),
+    sentAt: instantColumn('sent_at'),
     lastError: text('last_error'),
   },
   (t) => [index('outbox_next_try_at_idx').on(t.nextTryAt).where(sql`sent_at is null`)],
@@ -151,8 +151,8 @@ export const outbox = pgTable(
 /** This table has one row per scheduled job. The instance that moves the tick forward runs the job. */
 export const jobs = pgTable('jobs', {
   name: text('name').primaryKey(),
-  lastTick: instant('last_tick').notNull(),
-  lastRunAt: instant('last_run_at'),
+  lastTick: instantColumn('last_tick').notNull(),
+  lastRunAt: instantColumn('last_run_at'),
   lastError: text('last_error'),
 })
 

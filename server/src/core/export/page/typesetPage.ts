@@ -57,7 +57,10 @@ async function openTypesetter(program: WebAssembly.Module): Promise<Typesetter> 
   return { compiler, memory, supportedCodePoints }
 }
 
-/** Reads the characters of a font, which the typesetter lists as lengths of ranges, in turn missing and contained. */
+/**
+ * Reads the characters of a font. The typesetter lists them as lengths of ranges: of missing characters, then of
+ * contained ones, and so on.
+ */
 function readCodePoints(font: Uint8Array): Set<number> {
   const { info } = new TypstFontResolverBuilder().get_font_info(font) as FontOutput
   const codePoints = new Set<number>()
@@ -68,7 +71,8 @@ function readCodePoints(font: Uint8Array): Set<number> {
 }
 
 export type TypesetPage = {
-  pdf: Uint8Array /** Whether the thread should typeset no further page. */
+  pdf: Uint8Array
+  /** Whether the worker thread should typeset no further page. */
   shouldReplaceWorker: boolean
 }
 

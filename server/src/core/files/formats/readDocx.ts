@@ -1,4 +1,4 @@
-import { MAX_CELL_LENGTH, MAX_COLUMNS } from '../fileLimits.ts'
+import { MAX_CELL_LENGTH, MAX_SHEET_COLUMNS } from '../fileLimits.ts'
 import type { SheetCell, SheetWriter } from '../sheetTable.ts'
 import { parseXmlEntry, type XmlAttributes, type Zip } from './zip.ts'
 
@@ -42,7 +42,7 @@ export async function readDocx(zip: Zip, writer: SheetWriter): Promise<void> {
   }
 
   function endCell(): void {
-    if (row.length >= MAX_COLUMNS) return
+    if (row.length >= MAX_SHEET_COLUMNS) return
     const column = row.length
     const merge = merged.get(column)
     if (isContinued && merge !== undefined) merge.rows++
@@ -51,7 +51,7 @@ export async function readDocx(zip: Zip, writer: SheetWriter): Promise<void> {
       merged.set(column, { row: writer.getNextRow(), rows: 1, columns: span })
     }
     row.push(isContinued ? null : text)
-    for (let count = 1; count < span && row.length < MAX_COLUMNS; count++) row.push(null)
+    for (let count = 1; count < span && row.length < MAX_SHEET_COLUMNS; count++) row.push(null)
   }
 
   function endTable(): void {
@@ -134,5 +134,5 @@ export async function readDocx(zip: Zip, writer: SheetWriter): Promise<void> {
 
 function parseSpan({ val }: XmlAttributes): number {
   const span = Number(val ?? 1)
-  return Number.isInteger(span) && span > 0 ? Math.min(span, MAX_COLUMNS) : 1
+  return Number.isInteger(span) && span > 0 ? Math.min(span, MAX_SHEET_COLUMNS) : 1
 }

@@ -1,4 +1,4 @@
-import { FileError, MAX_CELL_LENGTH, MAX_COLUMNS } from '../fileLimits.ts'
+import { FileError, MAX_CELL_LENGTH, MAX_SHEET_COLUMNS } from '../fileLimits.ts'
 import type { SheetCell, SheetWriter } from '../sheetTable.ts'
 import { parseXmlEntry, type XmlAttributes, type Zip } from './zip.ts'
 
@@ -29,7 +29,7 @@ export async function readOds(zip: Zip, writer: SheetWriter): Promise<void> {
     const rows = parseCount(attributes, 'number-rows-spanned')
     const columns = parseCount(attributes, 'number-columns-spanned')
     if (rows * columns > 1) writer.addMerge({ row: writer.getNextRow(), column: row.length, rows, columns })
-    for (let count = 0; count < repeat && row.length < MAX_COLUMNS; count++) row.push(value)
+    for (let count = 0; count < repeat && row.length < MAX_SHEET_COLUMNS; count++) row.push(value)
   }
 
   await parseXmlEntry(zip, 'content.xml', {
@@ -65,7 +65,7 @@ export async function readOds(zip: Zip, writer: SheetWriter): Promise<void> {
           cell = null
           for (
             let count = parseCount(attributes, 'number-columns-repeated');
-            count > 0 && row.length < MAX_COLUMNS;
+            count > 0 && row.length < MAX_SHEET_COLUMNS;
             count--
           )
             row.push(null)

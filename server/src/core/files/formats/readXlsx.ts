@@ -1,4 +1,4 @@
-import { FileError, MAX_COLUMNS, MAX_TOTAL_CHARACTERS } from '../fileLimits.ts'
+import { FileError, MAX_SHEET_COLUMNS, MAX_TOTAL_CHARACTERS } from '../fileLimits.ts'
 import type { SheetCell, SheetMerge, SheetWriter } from '../sheetTable.ts'
 import { parseXmlEntry, type XmlAttributes, type Zip } from './zip.ts'
 
@@ -169,7 +169,7 @@ async function readSheet(zip: Zip, path: string, context: CellContext, writer: S
           writer.addRow(row)
           break
         case 'c':
-          if (column < MAX_COLUMNS) setCell(row, column, convertValue(value, cell, context))
+          if (column < MAX_SHEET_COLUMNS) setCell(row, column, convertValue(value, cell, context))
           column++
           break
         case 'rPh':

@@ -26,7 +26,7 @@ import {
 import type { Preference } from '@poledne/contract/modules/preference'
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 
-/** What the server knows when a signed-in user opens a page of the app. */
+/** A signed-in user opens a page of the web app. */
 type PageVisit = {
   id: string
   search: URLSearchParams
@@ -82,7 +82,7 @@ function listDashboardRequests({ profile: { availablePermissions } }: PageVisit)
   return paths
 }
 
-/** The planner shows the week once it knows its rows, where it is offered, and the names of its dishes. */
+/** The first requests of the planner: the week, its rows, the restaurants that offer it and the names of its dishes. */
 async function listPlannerRequests({ id, language, read }: PageVisit): Promise<string[]> {
   const menu = await read<WeeklyMenu>(`weeklyMenus/${id}/`)
   if (!menu) return []
@@ -98,8 +98,8 @@ async function listPlannerRequests({ id, language, read }: PageVisit): Promise<s
 }
 
 /**
- * Returns the requests, as paths below `api/`, that a page sends to show its first screen. The web app sends a request
- * that is missing here itself.
+ * Returns the requests, as paths below `api/`, with which a page of the web app shows its first screen. The web app
+ * itself sends requests that are missing here.
  */
 export function listFirstRequests(requests: FirstRequests, visit: PageVisit): string[] | Promise<string[]> {
   if (requests === 'dashboard') return listDashboardRequests(visit)
@@ -109,7 +109,9 @@ export function listFirstRequests(requests: FirstRequests, visit: PageVisit): st
 
 const ID = /^[1-9]\d{0,9}$/
 
-/** Returns the route of a path of the app, such as `/weeklyMenus/:id/edit`, and the id in it. */
+/**
+ * Returns the route and the id of a path of the web app; the route of `/weeklyMenus/7/edit` is `/weeklyMenus/:id/edit`.
+ */
 export function matchPage(path: string): { route: string; id: string } {
   const parts = path.split('/')
   const id = parts.find((part) => ID.test(part)) ?? ''

@@ -15,7 +15,7 @@ import { removeQuery } from '../problemHandlers.ts'
 import { createSessionCookieHandler } from '../sessionCookie.ts'
 import { listFirstRequests, matchPage } from './pageRequests.ts'
 
-/** Responses beyond this size in total are left out. */
+/** The highest size of all responses in a page; further ones are left out. */
 const MAX_BYTES = 256 * 1024
 
 export type PageDataLimits = {
@@ -28,7 +28,9 @@ export type PageDataLimits = {
 /** The JSON of the responses that a page contains, and what the page needs to preload its files. */
 export type PageData = { json: string; language: Language; route: string }
 
-/** The service worker stores the page at this address, so it must not contain data of a user. */
+/**
+ * The service worker stores the page that it loads with this parameter, so that page must not contain data of a user.
+ */
 const SHELL_PARAM = 'shell'
 
 /** Returns the language that the user chose in this browser, or the first one that the browser prefers. */
@@ -41,9 +43,9 @@ const isForShell = (request: FastifyRequest) =>
   new URLSearchParams(request.url.slice(removeQuery(request.url).length)).has(SHELL_PARAM)
 
 /**
- * Returns a function that returns the language of the sign-in form if the browser certainly has no session, otherwise
- * null. A browser that has a session leaves its cookie out of requests that another site has caused, and out of those
- * outside the path of the cookie.
+ * Creates a function that returns the language of the sign-in form if the browser certainly has no session, otherwise
+ * null. A browser with a session omits its cookie from requests that another site has caused, and from requests outside
+ * the path of the cookie.
  */
 function createSignInLanguageReader(config: Config) {
   const cookie = createSessionCookieHandler(config)
@@ -57,9 +59,9 @@ function createSignInLanguageReader(config: Config) {
 }
 
 /**
- * Returns a function that reads the data of a page for the signed-in user, or null without a session. It sends the
- * requests of the web app to the API within the process, with the cookie of the browser, so the same checks apply to
- * them. Whatever is refused, slow or large is left out.
+ * Creates a function that reads the data of a page for the signed-in user; it returns null without a session. It sends
+ * the requests of the web app to the API within the process, with the cookie of the browser, so the same checks apply.
+ * Refused, slow and large responses are left out.
  */
 function createPageDataReader(
   app: FastifyInstance,
@@ -218,7 +220,7 @@ export const webAppPlugin = fp<{ config: Config; root: string; framedStyles: str
     for (const path of ['/api', '/api/*'])
       app.get(`${config.BASE_PATH}${path}`, (_request, reply) => reply.callNotFound())
     if (existsSync(join(root, SCREEN_PAGE))) {
-      // The page checks whether the screen exists, because a screen must never show an error page.
+      // The screen page itself checks whether the screen exists, because a display must never show an error page.
       const screen = await readPage(SCREEN_PAGE)
       app.get(`${config.BASE_PATH}/s/:id/`, (_request, reply) => sendPage(reply, screen))
       app.get(`${config.BASE_PATH}${PREVIEW_PATH}`, (_request, reply) =>

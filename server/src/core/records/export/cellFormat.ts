@@ -83,7 +83,7 @@ const parseIds = (raw: string) => (raw === '{}' ? [] : raw.slice(1, -1).split(',
 
 const getName = ({ value, params }: CodelistItem) => params.find(({ name }) => name === 'code')?.value ?? value
 
-/** The number of different lists of choices that are remembered; most rows have one of few. */
+/** The number of formatted lists of choices that are cached; few different ones occur in most exports. */
 const MAX_REMEMBERED = 5_000
 
 /** Joins the names in the order of the code list, which is also the order in the app. */

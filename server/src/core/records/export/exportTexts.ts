@@ -21,11 +21,11 @@ export type ExportedList = RecordModuleName | 'priceChanges' | 'supportRequests'
 
 type ListTexts = {
   namespace: Namespace
-  /** The namespace of columns that the first one does not have. */
+  /** The namespace that has the titles that the first one lacks. */
   otherNamespace?: Namespace
-  /** The key of the title with its namespace. */
+  /** The namespace and the key of the title of the list. */
   title: readonly [Namespace, string]
-  /** The key before the names of the columns. */
+  /** The prefix of the keys of column titles. */
   fields: string
   /** The keys of the values that the list shows as texts, by column and by the value as PostgreSQL writes it. */
   values: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined

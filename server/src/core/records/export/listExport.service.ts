@@ -144,7 +144,7 @@ function buildFileColumns(name: string, columns: ListColumns, context: CellConte
   return [{ title: context.texts.getColumnTitle(name), format: createCellFormat(name, column, context) }]
 }
 
-/** Splits the cells that stand for several columns of the file. */
+/** Splits the cell with all prices of a row into the cells of the price columns. */
 const splitCells = (batches: AsyncGenerator<RawRow[]>, columns: readonly string[], context: CellContext) => {
   const index = columns.indexOf(PRICES_COLUMN)
   return index < 0 ? batches : splitPrices(batches, index, getPricedTypes(context))
@@ -199,8 +199,8 @@ async function estimateBytes(
 }
 
 /**
- * Frees the place of the user and the connection when the file is complete, the client has disconnected or the time is
- * over. The place does not wait for the connection, which a busy database can take seconds to close.
+ * Releases the concurrency limit of the user and closes the connection when the file is complete, the client has
+ * disconnected or the time is over. The limit is released first, because closing can take seconds on a busy database.
  */
 function closeWithStream(stream: Readable, cursor: ListCursor, release: () => void): void {
   const timer = setTimeout(() => stream.destroy(new Error('list export took too long')), MAX_EXPORT_MS).unref()

@@ -56,8 +56,8 @@ export type ListCursor = {
 }
 
 /**
- * Opens a cursor on all rows of a list, on a connection of its own: a slow client cannot use up the connections of the
- * other requests. Count, names and rows come from one snapshot.
+ * Opens a cursor on all rows of a list, on a connection of its own, so that a slow client cannot use up the connections
+ * of other requests. The count, the names and the rows come from one snapshot.
  */
 export async function openListCursor(
   database: Database,

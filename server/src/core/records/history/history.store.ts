@@ -6,7 +6,7 @@ import { getPageOffset, type RequestedPage } from '../../http/page.ts'
 import { buildStateJsonSql, type Resource } from '../resource.ts'
 import { buildPersonJsonSql, type SqlParameters } from '../sqlBuilder.ts'
 
-/** The change set of a write, and the price change or the import that its history entries name. */
+/** Links a write to its change set, and its history entries to a price change or an import. */
 export type ChangeSetLink = { id: number; priceChangeId?: number; importId?: number }
 type HistoryOptions = { revision?: string; changeSet?: ChangeSetLink | undefined }
 
@@ -42,7 +42,7 @@ export type HistoryRow = {
   importId: number | null
 }
 
-/** Joins the other dish of a merge as `other`, if the caller can see it. */
+/** Joins the other dish of a merge as `other` if the caller can see it. */
 const MERGED_DISH_JOIN = `
   left join dish_merges g on h.module = 'dishes' and h.action = 'merge'
     and (g.kept_id = h.record_id and g.kept_version = h.revision or g.gone_id = h.record_id and g.gone_version = h.revision)

@@ -9,7 +9,7 @@ export type ListTotal = { total: number; totalIsExact: boolean }
 type CachedCount = {
   total: ListTotal
   module: RecordModuleName | undefined
-  /** The number of records that can change while the total stays true; 0 for an exact total. */
+  /** The number of records that can change while the count is still right; 0 for an exact count. */
   changesLeft: number
 }
 
@@ -19,14 +19,17 @@ type CountCache = {
   generation: number
 }
 
-/** Rows are counted this far beyond the limit, so that the lower bound stays true for as many changes. */
+/**
+ * The number of rows that are counted beyond the limit, so that a count up to the limit stays right for as many
+ * changes.
+ */
 const COUNTED_BEYOND = 500
 /** Limits how long a count can be wrong after a change whose event was lost. */
 const MAX_AGE_MS = 30_000
 /**
- * Triggers count the rows of whole tables, and other lists are counted when they are read. The counts are cached,
- * because counting is slower than reading a page. Every write clears them: at once on its own instance, and through the
- * change events on the others. Only a lower bound of many rows stays true when single records of its module change.
+ * The cached counts of lists by database, because counting is slower than reading a page. A write clears them: at once
+ * on its own instance, and through change events on other instances. Only a count up to the limit stays valid while few
+ * records of its module change.
  */
 const caches = new WeakMap<Database['search'], CountCache>()
 
@@ -56,7 +59,7 @@ export function updateCountCache(database: Database, event: ChangeEvent | null):
 export const buildCountSql = (from: string): string =>
   `select count(*)::int as total from (select ${from} limit ${MAX_COUNTED + COUNTED_BEYOND}) counted`
 
-export type CountPlan = {
+export type CountQuery = {
   statement: Statement
   /** Whether the rows are counted only up to the limit. */
   isLimited: boolean
@@ -65,8 +68,8 @@ export type CountPlan = {
   module?: RecordModuleName | undefined
 }
 
-/** Plans to read the number of rows of a whole record table, which triggers count; `filters` are those on `archived`. */
-export function planRecordCount(table: string, filters: readonly Filter[]): CountPlan {
+/** Plans to read the count of a whole record table, which triggers keep; `filters` are the filters on `archived`. */
+export function buildRecordCountQuery(table: string, filters: readonly Filter[]): CountQuery {
   const counted = ['true', 'false'].filter((value) => filters.every(({ values }) => values.includes(value)))
   const text =
     'select coalesce(sum(change), 0)::int as total from record_counts where table_name = $1 and archived = any($2)'
@@ -74,24 +77,24 @@ export function planRecordCount(table: string, filters: readonly Filter[]): Coun
 }
 
 /** Counts the rows of a list, or returns the cached count. */
-export async function countRows(database: Database, sql: Sql, plan: CountPlan): Promise<ListTotal> {
+export async function countRows(database: Database, sql: Sql, query: CountQuery): Promise<ListTotal> {
   const cache = getCache(database)
-  const { statement, isLimited, module } = plan
+  const { statement, isLimited, module } = query
   const key = JSON.stringify([statement.text, statement.values])
-  const cached = plan.isCached ? cache.counts.get(key) : undefined
+  const cached = query.isCached ? cache.counts.get(key) : undefined
   if (cached) return cached.total
   const { generation } = cache
   const [row] = await sql.rows<{ total: number }>(statement)
   const counted = row?.total ?? 0
   const isExact = !isLimited || counted <= MAX_COUNTED
   const total = { total: isExact ? counted : MAX_COUNTED, totalIsExact: isExact }
-  if (plan.isCached && cache.generation === generation)
+  if (query.isCached && cache.generation === generation)
     cache.counts.set(key, { total, module, changesLeft: isExact ? 0 : counted - MAX_COUNTED })
   return total
 }
 
-/** Adds up the changes that triggers have inserted, so that there is one row for each table and state. */
-export async function addUpRecordCounts(sql: Sql): Promise<void> {
+/** Merges the counts that triggers have inserted for each write into one row for each table and state. */
+export async function mergeRecordCounts(sql: Sql): Promise<void> {
   await sql.rows({
     text: `
       with added as (delete from record_counts returning table_name, archived, change)

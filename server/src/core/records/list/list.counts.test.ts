@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
-import { addUpRecordCounts } from './list.count.store.ts'
+import { mergeRecordCounts } from './list.count.store.ts'
 
 let testApp: TestApp
 let cook: TestUser
@@ -71,7 +71,7 @@ describe('the counts of record tables', () => {
 
   test('stay the same when the job adds them up', async () => {
     const before = await readCounts('dishes')
-    await addUpRecordCounts(testApp.database)
+    await mergeRecordCounts(testApp.database)
     expect(await readCounts('dishes')).toEqual(before)
     const rows = await testApp.database.rows({ text: `select from record_counts where table_name = 'dishes'` })
     expect(rows).toHaveLength(2)

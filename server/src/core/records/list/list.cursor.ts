@@ -2,7 +2,7 @@ import { isDay } from '@poledne/contract/domain/day'
 import type { ColumnKind, Direction, ListColumn, ListColumns, ListQuery } from '@poledne/contract/list/listQuery'
 import type { SqlParameters } from '../sqlBuilder.ts'
 
-/** One key of the order of a list; the last one is the id, so that pages are stable. */
+/** A column by which a list is sorted; the last one is the id, so that pages are stable. */
 export type SortKey = {
   column: string
   expression: string
@@ -64,10 +64,13 @@ export const buildOrderBy = (keys: readonly SortKey[]): string =>
 type CursorValues = readonly (string | null)[]
 type CursorRow = Readonly<Record<string, unknown>>
 
-/** The kinds whose value in a row is not what the database sorts by: instants, for example, lose their fractions of a second. */
+/**
+ * The kinds of columns whose value in a row is not the value that the database sorts by; instants, for example, lose
+ * their fractions of a second.
+ */
 const TEXT_KINDS: ReadonlySet<ColumnKind> = new Set(['instant', 'choices', 'words'])
 
-/** Builds the SQL of the sorted values that a cursor needs and the row does not contain in full. */
+/** Builds the SQL of those values of a cursor that the row itself does not contain in full. */
 export const buildCursorColumnsSql = (keys: readonly SortKey[]): string =>
   keys
     .filter(({ kind }) => TEXT_KINDS.has(kind))

@@ -69,7 +69,7 @@ function buildWordsCondition(searched: readonly string[], { values }: Filter, bo
   return conditions.length === 0 ? 'true' : conditions.join(' and ')
 }
 
-/** The SQL of the columns that a list can be filtered by. */
+/** Returns the SQL of the columns by which a list can be filtered. */
 export type FilterSql = {
   getExpression(column: string): string
   /** The columns of the table that store the search texts of text columns. */
@@ -93,7 +93,7 @@ export function buildFilterCondition(
   if (kind === 'text' && !column.isExact)
     return buildTextCondition(getSearchExpression(filterSql, filter.column), filter, bound)
   const expression = filterSql.getExpression(filter.column)
-  // The value is a literal instead of a parameter, so that the plan can use a partial index.
+  // The condition is literal SQL instead of a parameter, so that the plan can use a partial index.
   if (kind === 'boolean')
     return filter.values.includes('true') && filter.values.includes('false')
       ? 'true'

@@ -50,14 +50,14 @@ const usesOnDemandColumn = (onDemand: Resource['onDemand'], used: readonly strin
 export const buildOnDemandJoins = (onDemand: Resource['onDemand'], used: readonly string[]): string =>
   onDemand && usesOnDemandColumn(onDemand, used) ? onDemand.joins : ''
 
-/** A text search and a column that is computed on demand can read whole tables. */
+/** Whether the query can read whole tables: a text search or a column that is computed on demand. */
 export const isSlowQuery = (onDemand: Resource['onDemand'], query: ListQuery, used: readonly string[]): boolean =>
   isTextSearch(query) || usesOnDemandColumn(onDemand, used)
 
 export const isTextSearch = (query: ListQuery) => query.filters.some(({ operator }) => operator === 'contains')
 
 /** Whether the filter searches only texts that the table stores. */
-export function isStoredSearch({ columns, table }: PageSource, { column, operator }: Filter): boolean {
+export function searchesStoredText({ columns, table }: PageSource, { column, operator }: Filter): boolean {
   const definition = columns[column]
   const searched = definition?.kind === 'words' ? definition.columns : [column]
   return operator === 'contains' && searched.every((each) => table?.search?.columns[each] !== undefined)
@@ -86,11 +86,14 @@ function needsIdsFirst({ listing, query, used }: PageParts): boolean {
 }
 
 /**
- * Builds the `from` of a statement: the table without joins if the columns need none, because an index alone can answer
- * it.
- * @param scope the condition for the rows that the caller can see
+ * Builds the `from` clause. It has no joins if the columns need none, because an index alone can then answer the
+ * statement. `scope` is the condition for the rows that the caller can see.
  */
-export function buildFrom({ from, table, onDemand }: PageSource, columns: readonly string[], scope: string): string {
+export function buildFromClause(
+  { from, table, onDemand }: PageSource,
+  columns: readonly string[],
+  scope: string,
+): string {
   if (table && scope === 'true' && columns.every(table.isOwnColumn)) return `from ${table.name} record`
   return `from ${from} ${buildOnDemandJoins(onDemand, columns)}`
 }
@@ -111,12 +114,13 @@ export function buildPageSql(parts: PageParts, bound: SqlParameters): string {
   const from = `from ${listing.from} ${joins}`
   if (!needsIdsFirst(parts)) return `${select} ${from} ${where} ${order} ${limit}`
   const columns = [...parts.query.filters, ...parts.query.sort].map(({ column }) => column)
-  const ids = `select record.id ${buildFrom(listing, columns, conditions[0] ?? '')} ${where} ${order} ${limit}`
+  const ids = `select record.id ${buildFromClause(listing, columns, conditions[0] ?? '')} ${where} ${order} ${limit}`
   return `${select} ${from} join (${ids}) page on page.id = record.id ${order}`
 }
 
 /**
- * Whether an index has the order of the list, and contains only the rows that the filters other than the search match.
+ * Whether an index has the order of the list and contains exactly the rows that match the filters, not counting the
+ * search.
  */
 function hasIndexedOrder({ table }: PageSource, { sort, filters }: ListQuery, isSearch: (filter: Filter) => boolean) {
   const [first, ...others] = sort
@@ -126,14 +130,14 @@ function hasIndexedOrder({ table }: PageSource, { sort, filters }: ListQuery, is
 }
 
 /**
- * Builds the statement that searches the first rows in the order of the list: frequent words fill a page from them, and
- * are slow to look up in the search index. Returns null if no index has this order.
+ * Builds the statement that searches only the first rows in the order of the list. Frequent words fill a page with
+ * these rows, and the search index is slow for them. Returns null if no index has this order.
  */
 export function buildSearchInOrderSql(parts: PageParts, bound: SqlParameters): string | null {
   const { listing, query, keys, used, searchConditions, conditions } = parts
   const { table, onDemand } = listing
   if (!table || searchConditions.length === 0 || getOffset(query) >= DEEP_OFFSET) return null
-  if (!hasIndexedOrder(listing, query, (filter) => isStoredSearch(listing, filter))) return null
+  if (!hasIndexedOrder(listing, query, (filter) => searchesStoredText(listing, filter))) return null
   const order = `order by ${buildOrderBy(keys)}`
   return `${buildSelect(parts)} from (
       select * from ${table.name} record where ${joinConditions(conditions)} ${order} limit ${ROWS_IN_ORDER}) record

@@ -26,23 +26,21 @@ import {
   toRecordResponse,
 } from '../resource.ts'
 import { copySqlParameters, createSqlParameters, getStatementName, type SqlParameters } from '../sqlBuilder.ts'
-import { buildCountSql, type CountPlan, countRows, planRecordCount } from './list.count.store.ts'
+import { buildCountSql, buildRecordCountQuery, type CountQuery, countRows } from './list.count.store.ts'
 import { buildAfterCondition, buildSortKeys, decodeCursor, encodeCursor, type SortKey } from './list.cursor.ts'
 import { buildFilterConditions, type FilterSql } from './list.filter.ts'
 import {
-  buildFrom,
+  buildFromClause,
   buildPageSql,
   buildSearchInOrderSql,
   isSlowQuery,
-  isStoredSearch,
   isTextSearch,
   type PageParts,
   type RecordTable,
+  searchesStoredText,
 } from './list.page.ts'
 
-/**
- * The number of searches of one user that can run at the same time; the pool then has room for searches of other users.
- */
+/** The number of searches of one user that can run at the same time, which leaves connections for other users. */
 const RUNNING_PER_USER = 2
 /** The number of searches of one user that can wait for their turn; the next is refused. */
 const WAITING_PER_USER = 8
@@ -72,7 +70,7 @@ export function createSearchLimiter(database: Database): SearchLimiter {
   }
 }
 
-/** The source of a list: its columns and their SQL. The alias of the listed row is `record`. */
+/** The tables behind a list, its columns and their SQL. The alias of the listed row is `record`. */
 export type ListSource = {
   columns: ListColumns
   defaultSort: readonly Sort[]
@@ -119,9 +117,7 @@ function createBadQueryProblem({ key, value, reason }: BadQuery, language: Langu
   return new ProblemError('bad_query', { params: { detail }, extra: { detail } })
 }
 
-/**
- * Builds a statement, which is prepared unless a generic plan, made without the values of the filters, can be slow.
- */
+/** Builds a statement. It is prepared, unless its values are uneven and a generic plan could be slow. */
 function buildStatement(
   { hasUnevenValues }: ListSource,
   query: ListQuery,
@@ -141,20 +137,20 @@ function parseCursor(keys: readonly SortKey[], query: ListQuery, language: Langu
 }
 
 /**
- * Plans how the rows of a list are counted: triggers count the rows of a whole table, and filtered rows are counted up
- * to a limit.
+ * Plans how the rows of a list are counted: a whole table has a count that triggers keep, and filtered rows are counted
+ * up to a limit.
  */
-function planCount(
+function buildCountQuery(
   listing: ListSource,
   query: ListQuery,
   conditions: readonly string[],
   bound: SqlParameters,
-): CountPlan {
+): CountQuery {
   const isWholeTable = query.filters.every(({ column }) => column === 'archived')
   const [scope = ''] = conditions
-  if (listing.table && isWholeTable && scope === 'true') return planRecordCount(listing.table.name, query.filters)
+  if (listing.table && isWholeTable && scope === 'true') return buildRecordCountQuery(listing.table.name, query.filters)
   const filtered = query.filters.map(({ column }) => column)
-  const from = `${buildFrom(listing, filtered, scope)} where ${conditions.join(' and ')}`
+  const from = `${buildFromClause(listing, filtered, scope)} where ${conditions.join(' and ')}`
   return {
     statement: buildStatement(listing, query, buildCountSql(from), copySqlParameters(bound)),
     isLimited: true,
@@ -174,9 +170,9 @@ export async function listRows<Row>(context: ListContext, listing: ListSource, r
   const scope = listing.buildScope(bound)
   const buildConditions = (filters: ListQuery['filters']) =>
     buildFilterConditions(listing.columns, toFilterSql(listing), filters, bound)
-  const searchConditions = buildConditions(query.filters.filter((filter) => isStoredSearch(listing, filter)))
-  const otherConditions = buildConditions(query.filters.filter((filter) => !isStoredSearch(listing, filter)))
-  const count = planCount(listing, query, [scope, ...otherConditions, ...searchConditions], bound)
+  const searchConditions = buildConditions(query.filters.filter((filter) => searchesStoredText(listing, filter)))
+  const otherConditions = buildConditions(query.filters.filter((filter) => !searchesStoredText(listing, filter)))
+  const count = buildCountQuery(listing, query, [scope, ...otherConditions, ...searchConditions], bound)
   const after = cursor ? [buildAfterCondition(keys, cursor, bound)] : []
   const conditions = [scope, ...otherConditions, ...after]
   const parts = { listing, query, keys, used, searchConditions, conditions }

@@ -9,7 +9,7 @@ import type { SheetCell, SheetTable } from '../../../core/files/sheetTable.ts'
 import { toWorkerProblem } from '../../../core/workers/workerPool.ts'
 import { getVisibleDishes, readDishesVersion, readDishPages } from '../../dishNames/index.ts'
 import type { WeekSource } from './readWeek.ts'
-import { MAX_COLUMNS, MAX_FILLED_CELLS } from './recognition/recognizeWeek.ts'
+import { MAX_FILLED_CELLS, MAX_WEEK_COLUMNS } from './recognition/recognizeWeek.ts'
 import { splitWeekText } from './splitWeekText.ts'
 import type { WeekReader } from './weekReader.ts'
 import { readWeekNames } from './weekText.store.ts'
@@ -25,7 +25,7 @@ export function readSheetRows({ rows, merges }: SheetTable): string[][] {
   let filled = 0
   for (const row of rows) {
     if (filled >= MAX_FILLED_CELLS) break
-    const cells = row.slice(0, MAX_COLUMNS).map(toText)
+    const cells = row.slice(0, MAX_WEEK_COLUMNS).map(toText)
     filled += cells.filter(Boolean).length
     texts.push(cells)
   }
@@ -33,7 +33,7 @@ export function readSheetRows({ rows, merges }: SheetTable): string[][] {
     const cells = texts[row]
     const text = cells?.[column] ?? ''
     if (!cells || text === '') continue
-    const end = Math.min(column + columns, MAX_COLUMNS)
+    const end = Math.min(column + columns, MAX_WEEK_COLUMNS)
     for (let at = column + 1; at < end; at++) cells[at] = text
   }
   const isText = texts.every((cells) => cells.length <= 1)

@@ -24,7 +24,7 @@ export type RecognizedWeek = Pick<ParsedWeek, 'startDate' | 'unplaced'> & {
 }
 
 /** A menu has fewer columns and cells; the rest of a larger table is not read. */
-export const MAX_COLUMNS = 60
+export const MAX_WEEK_COLUMNS = 60
 export const MAX_FILLED_CELLS = 6000
 const MAX_ROWS = 1000
 const MAX_CELL_LINES = 60
@@ -57,7 +57,7 @@ function cleanLine(text: string, maxLength: number): string {
 function limitRows(rows: readonly (readonly string[])[]): string[][] {
   let filled = 0
   return rows.slice(0, MAX_ROWS).map((row) =>
-    row.slice(0, MAX_COLUMNS).map((cell) => {
+    row.slice(0, MAX_WEEK_COLUMNS).map((cell) => {
       if (filled >= MAX_FILLED_CELLS) return ''
       const lines = cell.slice(0, MAX_CELL_LINES * MAX_LINE).split(/\r\n|[\r\n]/, MAX_CELL_LINES)
       const text = lines.map((line) => cleanLine(line, MAX_LINE)).join('\n')
