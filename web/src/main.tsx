@@ -16,7 +16,10 @@ import { readPageMeta } from './core/http/pageMeta.ts'
 import { startI18n } from './core/i18n/i18n.ts'
 import { hasSignedInHere, loadSession, sessionStore } from './core/session/session.ts'
 
-/** Each error is reported once, and only a few per page load, so that a loop cannot flood the server. */
+/**
+ * The highest number of reported errors per page load. Each error is reported once, so that a loop cannot flood the
+ * server.
+ */
 const MAX_REPORTS = 10
 const reportedKeys = new Set<string>()
 
@@ -33,11 +36,13 @@ function reportOnce({ message, filename = '', lineNo = 0, colNo = 0, stack = '' 
     colNo,
     stack: stack.slice(0, 10_000),
   }
-  // If the report itself cannot be sent, that error is ignored.
+  // An error of the report itself is ignored.
   callApi('POST error/log/', { body }).catch(() => undefined)
 }
 
-/** API errors are not reported: screens show them, and the server has logged them. */
+/**
+ * Reports errors of the script. API errors are not reported, because pages show them and the server has logged them.
+ */
 function reportUncaughtErrors(): void {
   window.addEventListener('error', ({ message, filename, lineno, colno, error }) => {
     if (!isApiError(error)) reportOnce({ message, filename, lineNo: lineno, colNo: colno, stack: getStack(error) })
@@ -73,13 +78,13 @@ const app = createRoot(root, {
 async function startApp(): Promise<void> {
   // Texts, the session and usually the app itself are loaded in parallel.
   const i18nReady = startI18n()
-  // The page says if the browser has no session, so that the sign-in form does not wait for a response.
+  // The HTML says if the browser has no session, so that the sign-in form does not wait for a response.
   if (readPageMeta('session') === 'none') sessionStore.set({ status: 'anonymous' })
   else void loadSession()
   await i18nReady
   const appReady = hasSignedInHere() && preloadSignedInApp()
   if (sessionStore.get().status === 'signedIn') await appReady
-  // As a transition the first screen is rendered in short steps, between which the browser can respond.
+  // The first page is rendered as a transition, in short steps between which the browser can respond.
   startTransition(() =>
     app.render(
       <Providers>

@@ -14,10 +14,10 @@ import { SignInPages, useIsInvitationOpen } from '../features/signIn/index.ts'
 import { ErrorState, HttpErrorPage } from './errors/ErrorPages.tsx'
 import { LoadingPage } from './shell/LoadingPage.tsx'
 
-/** True after the first attempt to load the app has failed. */
+/** Whether the first attempt to load the signed-in app has failed. */
 const isAppDelayedStore = createStore(false)
 
-/** The app after it was loaded for the first time. */
+/** The component of the signed-in app, once it is loaded. */
 let LoadedApp: ComponentType | null = null
 
 /** Loads the signed-in app together with its texts. */
@@ -27,7 +27,7 @@ async function importSignedInApp(): Promise<{ default: ComponentType }> {
   return { default: file.SignedInApp }
 }
 
-/** Preloads the app before it is rendered; a failure is ignored, because `loadSignedInApp` tries again. */
+/** Loads the signed-in app before it is rendered. A failure is ignored, because `loadSignedInApp` tries again. */
 export const preloadSignedInApp = () => importSignedInApp().catch(() => null)
 
 const loadSignedInApp = () =>
@@ -36,7 +36,7 @@ const loadSignedInApp = () =>
       return await importSignedInApp()
     } catch (error) {
       isAppDelayedStore.set(true)
-      // If the device is online, the build can be broken, so the error is reported.
+      // A failure while the device is online can mean that the build is broken, so the error is reported.
       if (navigator.onLine) reportError(error)
       throw error
     }
@@ -44,7 +44,9 @@ const loadSignedInApp = () =>
 
 const LazyApp = lazy(loadSignedInApp)
 
-/** Renders the app at once if it is already loaded, because React delays what was suspended before by 300 ms. */
+/**
+ * Renders the app at once if it is already loaded, because React delays content that was suspended before by 300 ms.
+ */
 function SignedInApp() {
   const [Loaded] = useState(() => LoadedApp)
   if (Loaded) return <Loaded />
@@ -60,7 +62,7 @@ const WeeklyMenuOfflinePage = lazyWithRetry(() =>
 )
 
 /**
- * Without a session every address except the addresses of public pages shows the sign-in form, and the address opens after
+ * Without a session, every address except those of public pages shows the sign-in form, and the address opens after the
  * sign-in. The router and everything it imports are loaded only for signed-in users.
  */
 export function App() {
@@ -79,7 +81,7 @@ export function App() {
     case 'anonymous':
       return publicPages
     case 'signedIn':
-      // An invitation replaces the session of this browser.
+      // Accepting an invitation replaces the session of this browser, so its page is shown to a signed-in user too.
       if (isInvitationOpen) return publicPages
       return <SignedInApp />
   }

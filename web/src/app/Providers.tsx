@@ -12,13 +12,13 @@ const colorSchemeManager = localStorageColorSchemeManager({
 
 const getStyleNonce = () => readPageMeta('csp-nonce') ?? ''
 
-/** The providers of every screen, signed in or not. */
+/** The React providers of every page, with and without a session. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <I18nextProvider i18n={i18n}>
       <MantineProvider
         theme={theme}
-        // The stylesheet theme.css has both, so that no browser has to compute them.
+        // The file theme.css contains the variables and the global classes, so that browsers do not compute them.
         withCssVariables={false}
         withGlobalClasses={false}
         colorSchemeManager={colorSchemeManager}

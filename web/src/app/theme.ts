@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** The five widths at which the layout can change; style sheets use the same values in their media queries. */
+/** The five window widths at which the layout can change; style sheets use the same values in their media queries. */
 export const breakpoints = {
   xs: '30em',
   sm: '48em',
@@ -9,7 +9,7 @@ export const breakpoints = {
   xl: '90em',
 } as const
 
-/** The theme has warm greys and this red as its only accent. */
+/** The accent colour. The theme has no other accent and warm greys. */
 const tomato: MantineColorsTuple = [
   '#fdf1ee',
   '#f9ddd6',
@@ -47,7 +47,7 @@ const night: MantineColorsTuple = [
   '#0e0b0a',
 ]
 /**
- * Green and the colours below mark states such as success. White text is readable on shade 7, and shade 8 is readable
+ * Colours for states such as success, beginning with green. White text is readable on shade 7, and shade 8 is readable
  * as text on the page.
  */
 const green: MantineColorsTuple = [
@@ -134,7 +134,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   respectReducedMotion: true,
   cursorType: 'pointer',
-  // Only overlays have a shadow; everything else is separated by hairlines.
+  // Only overlays have a shadow; cards and panels are separated by thin lines.
   shadows: { xs: 'none', sm: 'none' },
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
@@ -145,7 +145,10 @@ export const theme = createTheme({
   },
 })
 
-/** `--surface` is the background of panels, `--hairline` their border, `--ink-soft` secondary text, `--focus` the focus ring. */
+/**
+ * The variables of the theme: `--surface` is the background of panels, `--hairline` their border, `--ink-soft`
+ * secondary text, `--focus` the focus ring.
+ */
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

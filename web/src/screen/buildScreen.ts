@@ -5,9 +5,11 @@ import { buildAllergensPage, buildDayPage, buildWeekPage, createElement, type Sc
 import type { CachedContent, ScreenState } from './screenState.ts'
 import { formatDate, GUEST_LANGUAGES, getName, translate } from './screenText.ts'
 
-/** A sheet fills the screen. Without a language it has no text. */
+/** What a screen shows at one time, as an element that fills the screen. Without a language it has no text. */
 export type Sheet = { sheet: HTMLElement; title: string; language: AccountLanguage | null }
-/** The content in one language: a sheet without a menu, or a menu that can be distributed over several sheets. */
+/**
+ * The content of a screen in one language: one sheet without a menu, or a menu that can be split over several sheets.
+ */
 export type SheetSet =
   | Sheet
   | {
@@ -84,8 +86,8 @@ function buildNoticeSheet(shown: ScreenState, restaurant: string, textKey: Notic
 }
 
 /**
- * Builds a sheet without text: a loading indicator before the first content, and a dark screen outside the display
- * hours.
+ * Builds a sheet without visible text: a loading indicator before the first content, and a dark sheet outside of the
+ * display hours.
  */
 function buildSilentSheet(textKey: 'off' | 'waiting', language: AccountLanguage): Sheet {
   const body = createElement('main', 'silent', createElement('h1', 'unseen', translate(language, textKey)))
@@ -93,8 +95,8 @@ function buildSilentSheet(textKey: 'off' | 'waiting', language: AccountLanguage)
 }
 
 /**
- * Builds the sheet of a screen that does not exist, in both languages, because without content the languages of the
- * screen are unknown.
+ * Builds the sheet for a screen that does not exist. It has both languages, because the languages of the screen are
+ * unknown.
  */
 function buildUnknownSheet(): Sheet {
   const parts = GUEST_LANGUAGES.map((language, index) => {
@@ -123,7 +125,7 @@ function buildLanguage(shown: ScreenState, content: ScreenContent, language: Acc
     : buildNoticeSheet(shown, restaurant, 'preparing', language)
 }
 
-/** The content of a screen in each language, and the ruler for its texts. */
+/** The sheets of a screen in each language, and the ruler that measures their texts. */
 export type BuiltScreen = { sets: SheetSet[]; ruler: Ruler }
 
 export function buildScreen(shown: ScreenState, cached: CachedContent | null): BuiltScreen {

@@ -2,8 +2,8 @@ import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 import type { CachedContent } from './screenState.ts'
 
 /**
- * Stores the last valid content twice, because a device can lose power at any time: localStorage can be read
- * synchronously, and the Cache API is written to disk sooner. Either can be unavailable.
+ * Stores the last valid content in two places, because a device can lose power at any time: localStorage can be read
+ * synchronously, and the Cache API is written to disk sooner. Each of them can be missing.
  */
 export function openContentCache(basePath: string, id: string) {
   const key = `poledne-screen:${basePath}:${id}`
@@ -46,13 +46,16 @@ export function openContentCache(basePath: string, id: string) {
         localStorage.removeItem(key)
         await (await caches.open(cacheName)).delete(address)
       } catch {
-        // Storage that is blocked contains nothing to delete.
+        // Blocked storage contains nothing to delete.
       }
     },
   }
 }
 
-/** Returns false for anything else, such as the sign-in page of a hotel network or a truncated file. */
+/**
+ * Returns whether a response is the content of a screen. It can also be the sign-in page of a hotel network or a
+ * truncated file.
+ */
 export function isScreenContent(value: unknown): value is ScreenContent {
   if (typeof value !== 'object' || value === null) return false
   const { revision, days, languages, restaurant, allergens } = value as Partial<ScreenContent>

@@ -3,7 +3,8 @@ import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 import { isScreenContent } from './contentCache.ts'
 
 /**
- * `same` means that the content has not changed, `gone` that the screen does not exist. `at` is the time of the server.
+ * The result of a request: `same` says that the content has not changed, `gone` that the screen does not exist. `at` is
+ * the time of the server.
  */
 export type FeedUpdate =
   | { kind: 'content'; content: ScreenContent; at: number | null }
@@ -12,7 +13,9 @@ export type FeedUpdate =
 
 const TIMEOUT_MS = 10_000
 const POLL_MS = 20_000
-/** The polling interval while the event stream is connected: polling then only detects that the stream has died. */
+/**
+ * The polling interval while the event stream is connected, because polling then only detects that the stream has died.
+ */
 const POLL_BESIDE_STREAM_MS = 60_000
 const MIN_RETRY_MS = 2_000
 const MAX_RETRY_MS = 60_000
@@ -24,8 +27,8 @@ function readServerTime({ headers }: Response): number | null {
 }
 
 /**
- * Returns whether the screen is gone. Only a 404 of our own server means that: a proxy or a hotel portal answers 404 as
- * well.
+ * Returns whether the screen is gone. Only a 404 of our own server says so, because a proxy or a hotel portal can
+ * answer 404 as well.
  */
 async function isGone(response: Response): Promise<boolean> {
   if (response.status !== 404 || !response.headers.get('content-type')?.startsWith('application/problem+json'))
@@ -51,7 +54,7 @@ function createFeedReader(address: string) {
       const response = await fetch(address, { headers, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
       const update = await toFeedUpdate(response)
       if (update.kind === 'content') tag = response.headers.get('etag')
-      // Drop the ETag, so that a screen that exists again gets the full content.
+      // The ETag is dropped, so that a screen that is created again gets its full content.
       if (update.kind === 'gone') tag = null
       return update
     } catch {
@@ -61,7 +64,7 @@ function createFeedReader(address: string) {
 }
 
 /**
- * Opens the event stream and calls back on every event; a refused stream is reopened with increasing delays. The
+ * Opens the event stream and calls back on every event. A refused stream is opened again with increasing delays. The
  * returned function says whether the stream is connected.
  */
 function openEventSource(address: string, onEvent: () => void): () => boolean {
@@ -85,7 +88,7 @@ function openEventSource(address: string, onEvent: () => void): () => boolean {
   return () => source?.readyState === EventSource.OPEN
 }
 
-/** Fetches the content at once, on every event, periodically, and when the caller calls the returned function. */
+/** Fetches the content at once, on every event and periodically. Calling the returned function fetches it too. */
 export function subscribeToFeed(api: string, onUpdate: (update: FeedUpdate) => void): () => void {
   const read = createFeedReader(api)
   let timer = 0

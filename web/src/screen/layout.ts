@@ -3,7 +3,7 @@ type SizeRange = { smallest: number; largest: number }
 /** Seven steps of bisection are accurate to one percent. */
 const STEPS = 7
 
-/** Returns the largest size that fits, or the smallest one if none does. */
+/** Returns the largest size that fits, or the smallest size if none fits. */
 export function findLargestFitting(fits: (size: number) => boolean, { smallest, largest }: SizeRange): number {
   if (fits(largest)) return largest
   let low = smallest
@@ -16,17 +16,18 @@ export function findLargestFitting(fits: (size: number) => boolean, { smallest, 
   return low
 }
 
-/** A dense layout puts the label of a row on the line of its dish instead of above it. */
+/** A possible layout. A dense layout puts the label of a row on the line of its dish instead of above it. */
 export type LayoutOption = { columns: number; isDense: boolean }
 export type Layout = LayoutOption & { size: number }
 
-/** The factor by which the font must become larger to justify another column or inline labels. */
+/** The factor by which another column must enlarge the font to be used. */
 const MIN_GAIN_FOR_COLUMN = 1.25
+/** The factor by which labels on the line of their dish must enlarge the font to be used. */
 const MIN_GAIN_FOR_DENSE = 1.1
 
 /**
- * Returns the layout to use. The first one is the most readable; a later one is used only if it makes the text much
- * larger. A screen cannot scroll and nothing can be cut off, so the layout has the largest font size at which
+ * Returns the layout to use. The first option is the most readable one; a later option is used only if it makes the
+ * text much larger. A screen cannot scroll and nothing can be cut off, so the layout has the largest font size at which
  * everything fits.
  */
 export function chooseLayout(
@@ -46,7 +47,10 @@ export function chooseLayout(
 /** The minimum size that is readable from five metres, in hundredths of the shorter side (26 of 1080 pixels). */
 const MIN_READABLE_SIZE = 2.4
 
-/** Uses the fewest sheets with readable text. If none is readable, the number of sheets with the largest text is used. */
+/**
+ * Uses the fewest sheets with readable text. If no number of sheets gives readable text, it uses the number with the
+ * largest text.
+ */
 export function chooseFewestSheets<T extends { size: number }>(splits: readonly (() => T)[]): T | undefined {
   let best: T | undefined
   for (const split of splits) {

@@ -43,7 +43,7 @@ function startScreen(root: HTMLElement, basePath: string, id: string): void {
 
   function handleUpdate(update: FeedUpdate): void {
     isFailing = update.kind === 'failed'
-    // A failed request does not mean that the screen is gone.
+    // A failed request does not say whether the screen exists.
     if (update.kind !== 'failed') isUnknown = update.kind === 'gone'
     if (update.kind !== 'failed' && update.at !== null) time.synchronise(update.at)
     if (update.kind === 'gone') {
@@ -53,7 +53,7 @@ function startScreen(root: HTMLElement, basePath: string, id: string): void {
     else if (update.kind === 'same' && cached) cached = { ...cached, at: time.now() }
     renderCurrentState()
     if (cached?.content.revision !== reportedRevision) reportSeenRevision()
-    // Store the content in a task of its own, because writing takes long on slow devices.
+    // The content is stored in a task of its own, because writing takes long on slow devices.
     const toStore = isFailing ? null : cached
     if (toStore) setTimeout(() => void contentCache.write(toStore))
   }
@@ -79,7 +79,10 @@ function isPreview(value: unknown): value is ScreenPreview {
   return polednePreview === true && isScreenContent(content) && typeof day === 'string'
 }
 
-/** The screen in an iframe of the back office. It shows the posted content and sends no requests. */
+/**
+ * Runs the page of a screen in a frame of the back office. It shows the content that the app posts, and sends no
+ * requests.
+ */
 function startPreview(root: HTMLElement): void {
   const stage = createStage(root)
   const showCurrentSheet = () => stage.showSheet((sheets) => getSheetIndex(Date.now(), sheets))
@@ -101,7 +104,8 @@ const RELOAD_MS = 30_000
 const UPDATE_MS = 60 * 60_000
 
 /**
- * Reloads the page only when the server answers, because the error page of the browser is worse than a faulty screen.
+ * Reloads the page, but only if the server answers, because the error page of the browser would be worse than a faulty
+ * page.
  */
 async function reloadSafely(): Promise<void> {
   const response = await fetch(location.href).catch(() => null)
@@ -114,7 +118,7 @@ function reloadSoon(): void {
   setTimeout(() => void reloadSafely(), RELOAD_MS)
 }
 
-/** Leaves the page as it is after an error and reloads it later, so that guests see no error. */
+/** Keeps the page as it is after an error and reloads it later, so that guests see no error. */
 function reloadAfterErrors(): void {
   const onError = (event: Event) => {
     event.preventDefault()
@@ -127,8 +131,8 @@ function reloadAfterErrors(): void {
 }
 
 /**
- * Requests a wake lock again whenever the page becomes visible, because the browser releases it when the page is
- * hidden.
+ * Keeps the display on. The wake lock is requested again whenever the page becomes visible, because the browser
+ * releases it when the page is hidden.
  */
 function keepScreenAwake(): void {
   const requestWakeLock = () => {

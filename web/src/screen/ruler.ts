@@ -1,4 +1,4 @@
-/** The fonts of a screen, which are classes in the stylesheet. */
+/** The fonts of a screen by their classes in the style sheet. */
 export type Font = 'serif' | 'sans' | 'bold'
 
 /** The width of a text in em of its own font size; it is 0 until the ruler has measured. */
@@ -7,8 +7,8 @@ export type Width = { em: number }
 const FONT_SIZE = 50
 
 /**
- * Measures all texts of a screen with one layout, because laying out a sheet for each font size to try freezes slow
- * devices for seconds.
+ * Creates a ruler that measures all texts of a screen in one layout of the document. Laying out a sheet for each
+ * possible font size would freeze slow devices for seconds.
  */
 export function createRuler() {
   const texts = new Map<string, { width: Width; span: HTMLElement }>()
@@ -20,7 +20,7 @@ export function createRuler() {
   return {
     /** The element to place in the document while the ruler measures. */
     element,
-    /** Registers a text and returns its width, which later calls of `measure` update. */
+    /** Registers a text and returns its width, which `measure` later fills in. */
     getWidth(font: Font, text: string): Width {
       const key = `${font} ${text}`
       const known = texts.get(key)

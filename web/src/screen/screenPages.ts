@@ -22,7 +22,7 @@ import {
 
 /**
  * The content of one sheet, and its possible layouts on a wide and on a tall screen, the most readable first. Whether a
- * layout fits is computed from the widths of the words; the elements are built for the layout that is used.
+ * layout fits is computed from the widths of the words; elements are built only for the chosen layout.
  */
 export type SheetContent = {
   wide: readonly LayoutOption[]
@@ -31,22 +31,25 @@ export type SheetContent = {
   build: (layout: Layout, area: Area) => HTMLElement
 }
 
-/** The content of the screen: a title and what is below it. */
+/** A page of the screen: a title and the content below it. */
 export type ScreenPage = {
   title: string
   /** The text next to the title in a lighter colour. */
   subtitle: string
   hasCodes: boolean
-  /** The content on one sheet, on two and so on, built lazily. */
+  /**
+   * The ways to split the content over sheets: on one sheet, on two sheets and so on. Each is built only if it is
+   * needed.
+   */
   splits: readonly (() => SheetContent[])[]
 }
 
-/** The space that remains free, because browsers round the heights of lines and borders. */
+/** The share of the height that remains free, because browsers round the heights of lines and borders. */
 const TOLERANCE = 0.004
 /** Returns the available height in em of the body. */
 const getHeightInEm = ({ height, vmin }: Area, size: number) => (height * (1 - TOLERANCE)) / (size * vmin)
 
-/** The maximum number of sheets: with more of them, guests would wait too long for the one they need. */
+/** The highest number of sheets. With more sheets, guests would wait too long for the one that they need. */
 const MAX_SHEETS = 7
 const splitOverSheets = <T>(list: readonly T[], leafOf: (part: T[]) => SheetContent): ScreenPage['splits'] =>
   Array.from(
@@ -57,7 +60,7 @@ const splitOverSheets = <T>(list: readonly T[], leafOf: (part: T[]) => SheetCont
 const createRoomyLayout = (columns: number): LayoutOption => ({ columns, isDense: false })
 const createDenseLayout = (columns: number): LayoutOption => ({ columns, isDense: true })
 
-/** Creates the layouts of content that fills one or two columns; `fill` returns null if it does not fit. */
+/** Creates the layouts of content in one or two columns. `fill` returns null if the content does not fit. */
 const createColumnLayouts = (
   fill: (layout: Layout, area: Area) => ColumnPart[][] | null,
 ): Pick<SheetContent, 'wide' | 'tall' | 'fits'> => ({
@@ -156,7 +159,7 @@ function renderWeekDay(day: GuestDay, today: Day, language: AccountLanguage): HT
       ...day.variants.map((variant) =>
         renderGroup(variant.items, language, 'h3', day.variants.length > 1 ? getName(variant, language) : null),
       ),
-      // A day without a menu stays empty, because it is not the same as a closed day.
+      // A day without a published menu shows nothing, because it is not the same as a day without meals.
       day.planned && day.variants.length === 0
         ? createElement('p', 'resting', translate(language, 'restingDay'))
         : null,
@@ -247,7 +250,7 @@ function renderDish(served: GuestDish, language: AccountLanguage): HTMLElement {
       createElement('small', 'undeclared', translate(language, 'allergensUndeclared')),
     )
   if (served.allergenCodes.length === 0) return createElement('span', 'dish', name)
-  // The last word and the allergen codes stay on one line.
+  // The last word of the name and the allergen codes stay on one line.
   const lastWordStart = name.lastIndexOf(' ') + 1
   const codes = createElement('small', 'codes', served.allergenCodes.join(' '))
   return createElement(

@@ -6,15 +6,16 @@ import type { GuestDay, ScreenContent } from '@poledne/contract/modules/guestMen
 /** The last valid content, and when the server last confirmed it. */
 export type CachedContent = { content: ScreenContent; at: number }
 
+/** What a screen shows. */
 type Scene =
-  /** No content was ever received. */
+  /** The screen has never received content. */
   | { kind: 'waiting' }
   /** The server has no screen with this id. */
   | { kind: 'unknown' }
-  /** Outside the display hours. */
+  /** The local time is outside of the display hours. */
   | { kind: 'off' }
   | { kind: 'closed' }
-  /** A published menu covers the day and has nothing in it. */
+  /** A published menu covers the day and contains no dishes on it. */
   | { kind: 'resting' }
   /** No published menu covers the day. */
   | { kind: 'preparing' }
@@ -33,7 +34,10 @@ const SHEET_MS = 15_000
 const STALE_MS = 10 * 60_000
 const WORK_DAYS = 5
 
-/** Returns the index of the shown sheet. It is computed from the time, so that neighbouring screens change together. */
+/**
+ * Returns the index of the shown sheet. It depends only on the time, so that neighbouring screens change their sheets
+ * together.
+ */
 export const getSheetIndex = (now: number, sheets: number): number => Math.floor(now / SHEET_MS) % Math.max(1, sheets)
 
 /** Returns the week with the days to show: weekends are shown only if they have dishes. */
@@ -67,8 +71,8 @@ export const getPreviewState = (content: ScreenContent, today: Day): ScreenState
 })
 
 /**
- * Returns what the screen shows now. Content is stale only if the server cannot be reached: a device that wakes up
- * fetches first.
+ * Returns what the screen shows now. Content counts as stale only while the server cannot be reached, because a device
+ * that wakes up fetches new content first.
  */
 export function getScreenState(
   cached: CachedContent | null,

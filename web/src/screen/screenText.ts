@@ -6,7 +6,7 @@ import cs from '@poledne/i18n/cs/screen.json'
 import en from '@poledne/i18n/en/screen.json'
 
 const catalogues = { cs, en }
-/** The list is repeated here, because importing it from the contract would load a part of the app. */
+/** The list repeats `ACCOUNT_LANGUAGES`, because importing it from the contract would load a part of the app. */
 export const GUEST_LANGUAGES: readonly AccountLanguage[] = ['cs', 'en']
 /** Dates have the day before the month, as usual in the countries of the restaurants. */
 const LOCALES = { cs: 'cs-CZ', en: 'en-GB' }
@@ -39,7 +39,10 @@ export const formatDateRange = (from: Day, to: Day, language: AccountLanguage): 
     toUtcMidnight(to),
   )
 
-/** Formats the price in each currency of the restaurant. The format does not depend on the language, so that prices do not move. */
+/**
+ * Formats the price in each currency of the restaurant. The format is the same in every language, so that prices do not
+ * move when the language changes.
+ */
 export function formatPrices({ priceCzk, priceEur }: GuestItem): string[] {
   const formatAmount = (amount: number | null, currency: 'CZK' | 'EUR') => {
     const minor = amount === null ? null : toMinor(amount)

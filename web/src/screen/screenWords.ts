@@ -43,7 +43,7 @@ function toDishWords(ruler: Ruler, dish: GuestDish, language: AccountLanguage, c
   return [...words.slice(0, -1), { ...last, pieces: [...last.pieces, last.space, codesPiece], isWhole: true }]
 }
 
-/** Adds the comma that separates a dish from the next one. */
+/** Adds the comma between a dish and the next one to the last word of the dish. */
 function addComma(ruler: Ruler, words: Word[]): Word[] {
   const last = words.at(-1)
   if (!last) return words

@@ -1,4 +1,4 @@
-/** Differences between the clocks below this are ignored, because a cache can delay a response by a minute. */
+/** Smaller differences between the clocks are ignored, because a cache can delay a response by a minute. */
 const TRUSTED_MS = 2 * 60_000
 
 type Clocks = {
@@ -8,7 +8,7 @@ type Clocks = {
   ticks: () => number
 }
 
-/** This clock estimates the time of the server, because the clock of a screen device is often wrong. */
+/** Creates a clock that estimates the time of the server, because the clock of a screen device is often wrong. */
 export function createServerClock({ wall, ticks }: Clocks) {
   let reference: { at: number; ticks: number; ahead: number } | null = null
   let lastGap = wall() - ticks()
@@ -20,8 +20,8 @@ export function createServerClock({ wall, ticks }: Clocks) {
       reference = { at: server, ticks: ticks(), ahead: Math.abs(ahead) > TRUSTED_MS ? ahead : 0 }
     },
     /**
-     * Sets the clock to the time of the cached content before the first response, because it cannot be earlier than
-     * that.
+     * Sets the clock to the time of the cached content until the first response, because the current time cannot be
+     * earlier.
      */
     startFromCachedTime(at: number): void {
       reference ??= { at, ticks: ticks(), ahead: 0 }
@@ -31,8 +31,8 @@ export function createServerClock({ wall, ticks }: Clocks) {
       if (!reference) return device
       const expected = reference.at + ticks() - reference.ticks
       if (Math.abs(device - expected) <= TRUSTED_MS) return device
-      // The device clock is ahead, because the device has slept or its clock was changed. The next response of the
-      // server decides.
+      // The clock of the device is ahead, because the device has slept or its clock was changed. The next response of
+      // the server tells which.
       const corrected = device - reference.ahead
       return corrected - expected > TRUSTED_MS ? corrected : expected
     },

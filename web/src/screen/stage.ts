@@ -5,7 +5,7 @@ import type { Area } from './textModel.ts'
 
 const FADE_MS = 180
 const FONTS = ['600 1em "Source Serif 4"', '400 1em "Source Sans 3 Variable"']
-/** The sans font has one file for each of these letters. */
+/** One letter from each of the two files of the sans font. */
 const LETTERS = 'aě'
 /**
  * The range of font sizes in hundredths of the shorter side of the screen (vmin). At a distance of five metres, text of
@@ -14,7 +14,9 @@ const LETTERS = 'aě'
 const SIZE_RANGE = { smallest: 0.5, largest: 6 }
 
 type Menu = Exclude<SheetSet, Sheet>
-/** The space for the menu on a sheet without a page number and on a sheet with one, which can need another line. */
+/**
+ * The space for the menu on a sheet without a page number, and on a sheet with one, whose title can need another line.
+ */
 type Areas = { single: Area; numbered: Area }
 
 const isMenu = (set: SheetSet): set is Menu => 'splits' in set
@@ -50,7 +52,7 @@ function applyLayout(sheet: HTMLElement, { columns, isDense, size }: Layout): vo
   sheet.classList.toggle('dense', isDense)
 }
 
-/** Chooses the layouts of the sheets, all with the same font size, so that nothing jumps when they change. */
+/** Chooses the layouts of the sheets. All have the same font size, so that nothing jumps when the sheet changes. */
 function layOutSheets(contents: SheetContent[], area: Area) {
   const layouts = contents.map(({ fits, wide, tall }) =>
     chooseLayout((layout) => fits(layout, area), area.isWide ? wide : tall, SIZE_RANGE),
@@ -62,7 +64,7 @@ function layOutSheets(contents: SheetContent[], area: Area) {
   }
 }
 
-/** Distributes a menu over the fewest sheets and builds these. */
+/** Splits a menu over the fewest sheets and builds them. */
 function buildMenuSheets({ buildFrame, splits }: Menu, { single, numbered }: Areas): Sheet[] {
   const chosen = chooseFewestSheets(
     splits.map((split, index) => () => layOutSheets(split(), index === 0 ? single : numbered)),
@@ -126,7 +128,7 @@ export function createStage(root: HTMLElement) {
     if (next) replaceSheet(next, false)
   }
   window.addEventListener('resize', layOutAgain)
-  // The fonts are used once all of them are loaded, together with a new layout, because their letters have other widths.
+  // The sheets get a new layout once all fonts are loaded, because the letters have other widths then.
   void Promise.all(FONTS.map((font) => document.fonts?.load(font, LETTERS))).then(
     () => {
       document.documentElement.classList.add('fontsLoaded')
@@ -136,13 +138,13 @@ export function createStage(root: HTMLElement) {
   )
 
   return {
-    /** Replaces the content, which can need several sheets. */
+    /** Replaces the content of the screen. */
     setContent(next: BuiltScreen): void {
       screen = next
       layOutAll()
       current = null
     },
-    /** Shows the sheet whose index `choose` returns for the number of sheets. */
+    /** Shows one sheet; `choose` returns its index for the number of sheets. */
     showSheet(choose: (sheets: number) => number): void {
       const next = shownSheets[choose(shownSheets.length)]
       if (next && next !== current) replaceSheet(next, true)

@@ -1,16 +1,17 @@
 /**
- * Computes how high texts and rows become at a font size. It mirrors the sizes of screen.css, so that the font size can
- * be found without a layout; a browser test compares both. All lengths are in em of the body of the sheet.
+ * This file computes how high texts and rows become at a font size. It mirrors the sizes in screen.css, so that the
+ * font size can be found without a layout; a browser test compares the two. All lengths are in em of the body of the
+ * sheet.
  */
 
 import type { Width } from './ruler.ts'
 
 /** A part of a word in one font. The size of the text about undeclared allergens depends on the size of the body. */
 export type Piece = { width: Width; scale: number | 'undeclared'; extra?: number }
-/** Text between two spaces. A whole word cannot be broken, even if it is longer than the line. */
+/** The text between two spaces. A word with `isWhole` cannot be broken, even if it is longer than the line. */
 export type Word = { pieces: readonly Piece[]; space: Piece; isWhole?: boolean }
 
-/** The sizes that depend on the font size of the body. */
+/** The lengths that depend on the font size of the body. */
 export type Scale = { width: number; line: number; thickLine: number; undeclared: number }
 export type Area = { width: number; height: number; isWide: boolean; vmin: number }
 
@@ -31,8 +32,9 @@ export function computeTextScale({ width, vmin }: Area, size: number): Scale {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 const LINE_HEIGHT = 1.2
-/** The baselines of both fonts below the top of a line, as shares of the font size. */
+/** The baseline of the serif font below the top of a line, as a share of the font size. */
 const SERIF_BASELINE = 0.9505
+/** The baseline of the sans font below the top of a line, as a share of the font size. */
 const SANS_BASELINE = 0.912
 /** A line that mixes both fonts at the same size is higher by the difference of their baselines. */
 const MIXED_LINE_HEIGHT = LINE_HEIGHT + SERIF_BASELINE - SANS_BASELINE
@@ -61,8 +63,9 @@ export function countLines(words: readonly Word[], available: number, undeclared
   return lines
 }
 
-/** The sizes of a row, which differ on the pages of a day and of a week. */
+/** The font sizes and the padding of a row on the page of a day. */
 export const DAY_ROW = { label: 0.55, codes: 0.5, price: 1, otherPrice: 0.55, padding: 0.28 } as const
+/** The font sizes and the padding of a row on the page of a week. */
 export const WEEK_ROW = { label: 0.65, codes: 0.65, price: 0.8, otherPrice: 0.64, padding: 0.2 } as const
 export const NOTE_SIZE = 0.55
 const LABEL_WIDTH = 9
@@ -77,10 +80,10 @@ export type RowText = {
   isUndeclared: boolean
   shape: typeof DAY_ROW | typeof WEEK_ROW
 }
-/** The label of a row is before the dishes, above them, or inline on their first line. */
+/** Where the label of a row is: before the dishes, above them, or on their first line. */
 export type LabelPosition = 'before' | 'above' | 'inline'
 
-/** In a line with an inline label no space separates the label and the first dish. */
+/** Returns the words of a row with an inline label, which is not separated from the first dish by a space. */
 function joinLabel({ label, dishes, shape }: RowText): Word[] {
   const last = label.at(-1)
   const [first, ...others] = dishes
@@ -112,10 +115,13 @@ export function computeRowHeight(row: RowText, width: number, position: LabelPos
 
 /** The heights of a heading and of the rows below it. */
 export type Group = { heading: number; rows: readonly number[] }
-/** The rows `from` to `to` (exclusive) of a group in one column. */
+/** The rows of a group that are in one column: from index `from` up to, but not including, `to`. */
 export type ColumnPart = { group: number; from: number; to: number }
 
-/** Fills columns of a height in order. A group is broken only if it is higher than a column; null if a row is. */
+/**
+ * Fills columns of a given height in order. A group is split only if it is higher than a column; null if a row is
+ * higher.
+ */
 export function fillColumns(groups: readonly Group[], gap: number, height: number): ColumnPart[][] | null {
   const columns: ColumnPart[][] = []
   let used = Number.POSITIVE_INFINITY
@@ -146,7 +152,7 @@ export function fillColumns(groups: readonly Group[], gap: number, height: numbe
 
 const BALANCING_STEPS = 8
 
-/** Fills at most this many columns as evenly as possible; null if the groups do not fit. */
+/** Fills at most this many columns as evenly as possible; null if the groups do not fit into them. */
 export function balanceColumns(
   groups: readonly Group[],
   gap: number,
@@ -233,7 +239,7 @@ function computeDayHeight(
   return content + DAY_PADDING + scale.thickLine
 }
 
-/** Computes the height of days in a grid, whose rows are as high as their highest day. */
+/** Computes the height of days in a grid, each of whose rows is as high as its highest day. */
 export function computeWeekHeight(
   days: readonly DayText[],
   { columns, isDense }: { columns: number; isDense: boolean },

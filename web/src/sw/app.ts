@@ -5,7 +5,7 @@ import { createShellCache } from './shellCache.ts'
 // The DOM types declare `self` as a window.
 const worker = self as unknown as ServiceWorkerGlobalScope
 const base = new URL(worker.registration.scope).pathname
-// With this parameter the server sends the page without data of the signed-in user.
+// The parameter makes the server send the page without data of the signed-in user.
 const shellCache = createShellCache(`poledne-app:${base.slice(0, -1)}:`, base, `${base}?shell`)
 const EXCLUDED_FOLDERS = ['api/', 's/', 'e/', 'p/']
 

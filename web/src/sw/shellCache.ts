@@ -1,7 +1,7 @@
 const TIMEOUT_MS = 5_000
 
 export type ShellCache = {
-  /** Fills a new cache; fails unless all files are loaded. */
+  /** Fills a new cache; it fails unless all files could be loaded. */
   install(): Promise<void>
   /** Deletes the caches of earlier builds. */
   deleteOldCaches(): Promise<void>
@@ -12,8 +12,8 @@ export type ShellCache = {
 }
 
 /**
- * Creates the cache of one page. `prefix` contains the app and the base path; caches with other names are not touched.
- * Both service workers cache one page with all its files as one versioned set.
+ * Creates the cache of one page with all its files, as one versioned set. `prefix` contains the app and the base path;
+ * caches with other names are not touched.
  */
 export function createShellCache(prefix: string, base: string, pageAddress: string): ShellCache {
   const name = `${prefix}${__SHELL_VERSION__}`
@@ -35,7 +35,8 @@ export function createShellCache(prefix: string, base: string, pageAddress: stri
     },
     async respondWithPage(request) {
       const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null)
-      // The cached page replaces the error of a proxy whose server is down. Redirects are followed by the browser.
+      // The cached page also replaces the error page of a proxy whose server is down. The browser itself follows
+      // redirects.
       if (response?.ok || response?.type === 'opaqueredirect') return response
       return (await matchCached(pageAddress)) ?? response ?? Response.error()
     },

@@ -23,7 +23,7 @@ import { stopActingAs } from '../../core/session/startActingAs.ts'
 import { useStore } from '../../core/storage/store.ts'
 import { newVersionStore } from '../shell/serviceWorker.ts'
 
-/** Deletes the cache of the old build and reloads. The cache of screens on the same origin stays. */
+/** Deletes the cache of the old build and reloads. The cache of restaurant screens on the same origin is kept. */
 async function reloadWithoutCache(): Promise<void> {
   try {
     const worker = await navigator.serviceWorker?.getRegistration(`${basePath}/`)
@@ -38,7 +38,7 @@ async function reloadWithoutCache(): Promise<void> {
 
 const SMALL_BUTTON = { size: 'compact-sm', variant: 'default' } as const
 
-/** Messages above every screen. The region is always rendered, so that screen readers announce new messages. */
+/** The messages above every page. The region is always rendered, so that screen readers announce new messages. */
 export function Banners() {
   const { t } = useTranslation()
   const { settings, canForAllRestaurants } = useSession()
@@ -77,7 +77,9 @@ export function Banners() {
   )
 }
 
-/** Stays from the first request without a response until the next response, so it appears once per outage. */
+/**
+ * Says that the server does not respond. It is shown from the first request without a response until the next response.
+ */
 function ConnectionBanner() {
   const { t } = useTranslation()
   const isOnline = useOnline()
@@ -112,7 +114,8 @@ function FactorBanner() {
 }
 
 /**
- * The banner is hidden while acting as another user, because the session then has the time zone of that user's account.
+ * Says that the time zones of the device and the account differ. It is hidden while acting as another user, because the
+ * session then has the time zone of that user's account.
  */
 function TimeZoneBanner() {
   const { t } = useTranslation()
@@ -136,7 +139,7 @@ function TimeZoneBanner() {
   )
 }
 
-/** The banner while acting as another user, with a button to stop. */
+/** Says that the user acts as another user, with a button to stop. */
 function ActingAsBanner({ name }: { name: string }) {
   const { t } = useTranslation()
   return (

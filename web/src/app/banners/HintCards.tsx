@@ -27,7 +27,8 @@ export function HintCards() {
 }
 
 /**
- * Closing hides the hint cards at once; if the server cannot save that, they are shown again after the next page load.
+ * Lists hints until the user closes them. If the server cannot save that they are closed, the next page load shows them
+ * again.
  */
 function HintCardList({ names }: { names: readonly HintName[] }) {
   const { t } = useTranslation()

@@ -9,7 +9,7 @@ import classes from './ErrorPages.module.css'
 
 type ErrorStateProps = { code?: string; title: string; text: string; actions: ReactNode }
 
-/** Replaces a screen that cannot be shown: says what happened, why, and what to do next. */
+/** Replaces a page that cannot be shown: it says what happened, why, and what to do next. */
 export function ErrorState({ code, title, text, actions }: ErrorStateProps) {
   usePageTitle(title)
   return (
@@ -48,7 +48,7 @@ export function HttpErrorPage({ error, actions }: HttpErrorPageProps) {
   )
 }
 
-/** For an error of the script, which is already reported: a reload is the best remedy. */
+/** The page for an error of the script, which is already reported. It suggests a reload, which helps in most cases. */
 export function ScriptErrorPage({ help }: { help?: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -68,7 +68,7 @@ export function ScriptErrorPage({ help }: { help?: ReactNode }) {
   )
 }
 
-/** Shows an error page for errors outside the router instead of a blank page. */
+/** Shows an error page instead of a blank page if an error occurs outside of the router. */
 export class RootErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

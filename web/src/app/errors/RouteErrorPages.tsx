@@ -8,7 +8,7 @@ import { useOnReconnect } from '../../core/http/connection.ts'
 import { HelpLink } from '../../features/help/index.ts'
 import { HttpErrorPage, ScriptErrorPage } from './ErrorPages.tsx'
 
-/** Error pages inside the app link to the help, unlike those before sign-in. */
+/** Links to the help from an error page inside the app; error pages before the sign-in have no such link. */
 function ErrorHelpLink({ error }: { error?: ApiError }) {
   const { t } = useTranslation()
   const title = t(`errors.title.${error ? getErrorKind(error.code) : 'script'}`)
@@ -21,7 +21,7 @@ export function NotFoundPage() {
   return <HttpErrorPage error={notFound} actions={<ErrorHelpLink error={notFound} />} />
 }
 
-/** An API error has a page by its status; any other error is one of the script. */
+/** Shows the page for the status of an API error, and for any other error the page for script errors. */
 export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   if (!isApiError(error)) return <ScriptErrorPage help={<ErrorHelpLink />} />
   return <LoadErrorPage error={error} retry={reset} />
@@ -35,7 +35,7 @@ function LoadErrorPage({ error, retry }: { error: ApiError; retry: () => void })
   const { t } = useTranslation()
   const client = useQueryClient()
   const listPath = useListPath()
-  // The next visit must fetch the data before it can decide whether they are still missing.
+  // Failed queries are removed, so that the next visit fetches the data again.
   useEffect(
     () => client.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' }),
     [client],

@@ -82,7 +82,7 @@ async function readWithReconnect(
 }
 
 /**
- * The names that this page has subscribed to before: between two subscriptions to the same name it has missed events.
+ * The names that this page has subscribed to before. It has missed events between two subscriptions to the same name.
  */
 const subscribedBefore = new Set<string>()
 

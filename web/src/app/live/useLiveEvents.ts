@@ -8,7 +8,7 @@ import { useSession } from '../../core/session/session.ts'
 import type { LiveMessage } from './subscribeToLiveEvents.ts'
 import { applyPolledStatus, applyStatusEvent } from './useStatusPoll.ts'
 
-/** This is added to the age of the page, because the request for the missed changes also takes time. */
+/** The number of seconds added to the age of the page, because the request for the missed changes takes time too. */
 const REQUEST_SECONDS = 5
 const MAX_SECONDS = 999_999
 
@@ -26,7 +26,8 @@ async function refetchMissedChanges(client: QueryClient): Promise<void> {
 const BATCH_MS = 400
 
 /**
- * Collects changes and refetches what shows them. Forms keep their input and detect the newer version when saving.
+ * Collects changes and refetches what shows them. Forms keep their input and detect a newer version when they are
+ * saved.
  */
 function createRefresher(client: QueryClient) {
   let changes: ModuleChange[] = []
@@ -70,7 +71,7 @@ export function useLiveEvents(hasLoaded: boolean): void {
     void loadWithRetry(() => import('./subscribeToLiveEvents.ts')).then(({ subscribeToLiveEvents }) => {
       if (isUnmounted) return
       unsubscribe = subscribeToLiveEvents(`poledne:${basePath}:live:${userId}`, handleMessage, () => {
-        // Without a response the next poll shows whether the server can be reached.
+        // Errors are ignored, because the next poll shows whether the server can be reached.
         refetchMissedChanges(client).catch(() => {})
       })
     })

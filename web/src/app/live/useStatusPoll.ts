@@ -21,7 +21,7 @@ const expiresWithin = (tokenExpireAt: string, seconds: number) =>
   toDate(tokenExpireAt).getTime() - Date.now() < seconds * 1000
 
 /**
- * Polls badges, locks and settings, and renews the token, once the first screen has loaded. A 403 signs the user out; a
+ * Polls badges, locks and settings, and renews the token, once the first page has loaded. A 403 signs the user out; a
  * 401 is handled by the session.
  */
 export function useStatusPoll(hasLoaded: boolean): void {
@@ -33,7 +33,7 @@ export function useStatusPoll(hasLoaded: boolean): void {
     queryFn: async ({ signal }) => {
       const askedAt = performance.now()
       const status = await callApi('GET status/', { signal, isPolled: true })
-      // The status is applied here and not from the cached query, which can be older than the last event.
+      // The status is applied here and not from the cached query, because that can be older than the last event.
       applyPolledStatus(status, askedAt)
       if (expiresWithin(status.tokenExpireAt, config.tokenRegenerationInterval))
         await callApi('POST profile/token/', { body: {} })

@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { computeLift } from './computeLift.ts'
 import notices from './NotificationContainer.module.css'
 
-/** Buttons that notifications must not cover: save bars, bulk bars and the buttons of a dialog. */
+/** Elements that notifications must not cover: save bars, bulk bars and the buttons of a dialog. */
 const OBSTACLES = '[data-keep-clear], [role="dialog"] button'
 const LIFT = '--notifications-lift'
 
-/** Moves the visible notifications above the buttons they would cover, whenever either of them changes. */
+/** Moves the notifications above the buttons that they would cover, whenever notifications or buttons change. */
 function useLiftAboveObstacles(isShown: boolean): void {
   useEffect(() => {
     const { style } = document.documentElement

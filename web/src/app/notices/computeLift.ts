@@ -3,8 +3,8 @@ type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 const GAP = 8
 
 /**
- * How far above its usual position a stack at the bottom of the window must be to cover none of the obstacles.
- * A stack that doesn't fit above them stays inside the window.
+ * Computes how far a stack of notifications has to be moved up from the bottom of the window to cover none of the
+ * obstacles. A stack that does not fit above them stays inside the window.
  */
 export function computeLift(stack: Box, obstacles: readonly Box[]): number {
   const fromBelow = obstacles.toSorted((a, b) => b.bottom - a.bottom)

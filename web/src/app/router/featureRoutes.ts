@@ -17,13 +17,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A page that fails to load this many times while the device is online belongs to a build that has been replaced. */
+/** A page that fails to load this many times while the device is online was probably replaced by a newer build. */
 const PAGE_ATTEMPTS = 2
 
-/** The router is loaded only for signed-in users, so the shell is the root of all routes. */
+/** The root of all routes is the shell of the signed-in app, because the router is loaded only for signed-in users. */
 export const rootRoute = createRootRoute({ component: Shell })
 
-/** Creates what a route needs to show a page. */
+/** Returns the options of a route that shows a page. */
 const createPageOptions = (
   { help, shortcuts = [], ...page }: Omit<FeaturePage, 'path' | 'search'>,
   { namespaces }: Feature,
@@ -52,7 +52,7 @@ function createRecordRoutes<const M extends Module>(module: M, feature: Feature)
       path,
       beforeLoad: (visit) => requireAccess({ permission, section: name }, visit),
       validateSearch: parseListParams,
-      // Only lists are shown without the common texts, which their menus and dialogs use.
+      // Lists are shown before the common texts are loaded, because only their menus and dialogs use these texts.
       ...createPageOptions({ shortcuts: ['lists'], ...pages.list }, feature, pages.list.load),
     }),
     createRoute({
@@ -99,7 +99,7 @@ function getSearchParser<P>({ search }: FeaturePage): SearchParser<P> {
   return (search ? createTextParamPicker(search) : keepParams) as SearchParser<P>
 }
 
-/** A form of a new record has the id `new`. */
+/** Checks the route parameters that contain ids of records; the id `new` opens the form of a new record. */
 const requireRecordIds = (path: string, params: Readonly<Record<string, string>>) => {
   for (const [name, value] of Object.entries(params))
     if (name.endsWith('Id') && !(value === 'new' && path.includes(`$${name}/edit`))) requireRecordId(value)

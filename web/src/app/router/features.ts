@@ -14,7 +14,7 @@ import { supportRequestFeature } from '../../features/supportRequests/feature.ts
 import { systemFeature } from '../../features/system/feature.ts'
 import { recordFeatures } from './modules.ts'
 
-/** The page is in the shell, because it shows parts of several features. */
+/** The page of the dashboard is in the shell, because it shows parts of several features. */
 const dashboardFeature = {
   namespaces: ['dashboard'],
   pages: [

@@ -6,8 +6,8 @@ import { notify } from '../../core/overlay/notify.ts'
 import { hasListPermission, hasPermission, sessionStore } from '../../core/session/session.ts'
 
 /**
- * Redirects a user without the permission, and shows the reason unless the route is only preloaded. A permission for the
- * settings can cover only the screens of selected restaurants. Without an access there is no such page.
+ * Redirects a user without the permission, and shows the reason unless the route is only preloaded. A permission for
+ * the settings can cover only the screens of selected restaurants. `null` means that the page does not exist.
  */
 export function requireAccess(access: PageAccess | null, { preload }: { preload: boolean }): void {
   if (access === null) throw notFound()

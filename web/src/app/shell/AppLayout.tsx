@@ -21,7 +21,9 @@ import classes from './AppLayout.module.css'
 import { Navigation } from './Navigation.tsx'
 import { openPalette } from './PaletteHost.tsx'
 
-/** The user's choices on this device: for the planner on a narrower window, and for every other page. */
+/**
+ * The storage keys for the user's choice whether the navigation is collapsed: in the planner, and on every other page.
+ */
 const CHOICE_KEYS = { planner: 'poledne.navigation.planner', page: 'poledne.navigation' } as const
 type ChoiceKey = keyof typeof CHOICE_KEYS
 type Choices = Record<ChoiceKey, string | null>
@@ -55,7 +57,10 @@ function useNavigationState(): { isCollapsed: boolean; toggle: () => void } {
 const IGNORED_TARGETS =
   'input, textarea, select, [contenteditable="true"], [role="grid"], [role="dialog"], [role="menu"], [role="listbox"]'
 
-/** Toggles the navigation with the key `[`, except in the grid, in inputs and in dialogs, where it is a character. */
+/**
+ * Toggles the navigation with the key `[`, except in the grid, in inputs and in dialogs, where the key types a
+ * character.
+ */
 function useNavigationShortcut(toggle: () => void): void {
   useWindowEvent('keydown', (event) => {
     // On keyboards such as the Czech one the bracket is typed with AltGr, which browsers report as Ctrl and Alt.
@@ -68,8 +73,8 @@ function useNavigationShortcut(toggle: () => void): void {
 }
 
 /**
- * Navigation on the left, the screen in the middle, the help on the right. On wide pages the navigation can be collapsed
- * to its icons; on narrow pages the burger button opens it.
+ * The layout of the app: navigation on the left, the page in the middle, the help on the right. On a wide window the
+ * navigation can be collapsed to its icons; on a narrow one the burger button opens it.
  */
 export function AppLayout({ banners, children }: { banners: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()
@@ -78,14 +83,14 @@ export function AppLayout({ banners, children }: { banners: ReactNode; children:
   const shownPath = useRef(path)
   const [open, setOpen] = useState(false)
   const help = useStore(helpStore)
-  // A user who must set up a second factor first can't open any other screen.
+  // A user who must set up a second factor first can't open any other page.
   const { factorNeeded } = useSession()
   const { isCollapsed, toggle } = useNavigationState()
   useNavigationShortcut(toggle)
   const ToggleIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   const toggleLabel = t(isCollapsed ? 'app:nav.expand' : 'app:nav.collapse')
 
-  // Focus the new screen so that screen readers announce it, unless it has set the focus itself.
+  // A new page gets the focus, so that screen readers announce it, unless the page has set the focus itself.
   useEffect(() => {
     if (shownPath.current === path) return
     shownPath.current = path
@@ -96,7 +101,7 @@ export function AppLayout({ banners, children }: { banners: ReactNode; children:
   useWindowEvent('keydown', ({ key }) => {
     if (key === 'Escape') setOpen(false)
   })
-  // On wide pages the navigation is always visible and does not cover the screen.
+  // On a wide window the navigation is always visible and does not cover the page.
   const isNarrow = useMediaQuery(NARROW_QUERY, false, { getInitialValueInEffect: false })
   if (open && !isNarrow) setOpen(false)
 

@@ -45,7 +45,7 @@ function useRefetchOnLanguageChange(): void {
   }, [i18n, client])
 }
 
-/** Shows a notification after the page was reloaded to start or end acting as another user. */
+/** Shows a notification after the reload that started or ended acting as another user. */
 function useActingAsMessage(): void {
   const { t } = useTranslation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the notification is shown once, in the current language
@@ -64,7 +64,7 @@ function useActingAsMessage(): void {
   }, [])
 }
 
-/** Shows new notifications through the browser while the tab is hidden, if the user has enabled that. */
+/** Shows new notifications through the browser while the tab is hidden, if the user has enabled this. */
 function usePushNotifications(): void {
   const { t } = useTranslation()
   const format = useFormat()
@@ -84,7 +84,7 @@ function usePushNotifications(): void {
   }, [count])
 }
 
-/** Releases the locks of planners that the browser has ended without a request, for example because it was closed. */
+/** Releases the locks of planners that the browser has closed without sending a request. */
 function useEndedEditors(hasLoaded: boolean): void {
   const { profile, ended } = useSession()
   useEffect(() => {
@@ -95,7 +95,7 @@ function useEndedEditors(hasLoaded: boolean): void {
   }, [hasLoaded, ended, profile.id])
 }
 
-/** Returns whether the first screen has loaded its code and data and is rendered. */
+/** Returns whether the first page has loaded its code and data and is rendered. */
 function useHasLoaded(): boolean {
   const [hasLoaded, setHasLoaded] = useState(false)
   const isRouterLoading = useRouterState({ select: ({ isLoading }) => isLoading })

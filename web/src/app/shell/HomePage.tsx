@@ -6,8 +6,8 @@ import { SetupChecklist } from '../../features/setup/index.ts'
 import { modules } from '../router/modules.ts'
 
 /**
- * Passes the modules that the user can open and the setup checklist to the dashboard, because features cannot import
- * from the app.
+ * Renders the dashboard with the modules that the user can open and the setup checklist, which it gets as props,
+ * because features cannot import from the app.
  */
 export function HomePage() {
   const { can } = useSession()

@@ -18,7 +18,7 @@ const settings = features.settings.section
 const SETTINGS_PAGES = [features.coverage.section, features.system.section]
 
 type NavigationProps = {
-  /** Whether a wide page shows only the icons. */
+  /** Whether the navigation shows only icons on a wide window. */
   isCollapsed: boolean
   onChosen: () => void
 }
@@ -30,12 +30,12 @@ export function Navigation({ isCollapsed, onChosen }: NavigationProps) {
   const nav = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
 
-  // Scroll the current link into view in a low window. `scrollIntoView` would also move where the next Tab starts.
+  // Scrolls the current link into view in a low window. `scrollIntoView` would also move where the next Tab starts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the path
   useEffect(() => {
     const link = nav.current?.querySelector('[aria-current=page]')
     if (!link) return
-    // The observer reports the positions after the next layout; reading them here would force a layout of the screen.
+    // The observer reports the positions after the next layout; reading them here would force a layout.
     const observer = new IntersectionObserver(
       ([entry]) => {
         observer.disconnect()
@@ -49,7 +49,7 @@ export function Navigation({ isCollapsed, onChosen }: NavigationProps) {
     return () => observer.disconnect()
   }, [path])
 
-  // The set-up of a second factor replaces every screen.
+  // Until the second factor is set up, its form replaces every page, so there is nothing to navigate to.
   if (factorNeeded) return <NavigationFooter isCollapsed={isCollapsed} />
   return (
     <>
@@ -96,7 +96,7 @@ export function Navigation({ isCollapsed, onChosen }: NavigationProps) {
   )
 }
 
-/** The name of a section, which only screen readers read in the collapsed navigation. */
+/** The name of a section; in the collapsed navigation it is visible only to screen readers. */
 const LinkName = ({ children }: { children: string }) => <span className={classes.name}>{children}</span>
 
 function SettingsLinks({ isCollapsed, onChosen }: NavigationProps) {
@@ -130,7 +130,7 @@ function SettingsLinks({ isCollapsed, onChosen }: NavigationProps) {
   )
 }
 
-/** Links to the pages of the profile, with the numbers of notifications and requests. */
+/** Links to the pages of the profile, with the numbers of unread notifications and open requests. */
 function ProfileLinks({ isCollapsed, onChosen }: NavigationProps) {
   const { t } = useTranslation()
   const { notifications, requests } = useSession().profile.badges

@@ -18,7 +18,7 @@ export function openPalette(): void {
   isPaletteOpenStore.set(true)
 }
 
-/** Restores the focus for the palette, which is unmounted when it closes. */
+/** Returns the focus to where it was before the palette opened, because the palette is unmounted when it closes. */
 function restoreFocus(): void {
   const isLost = document.activeElement === document.body
   if (isLost && previousFocus instanceof HTMLElement) previousFocus.focus()
@@ -28,7 +28,7 @@ function restoreFocus(): void {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
 
-/** The palette and the help cannot open while a dialog is open. */
+/** Returns whether a dialog is open, in which case the palette and the help cannot open. */
 const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
 const closePalette = () => isPaletteOpenStore.set(false)
@@ -65,7 +65,7 @@ function OpenPalette() {
 
 type SectionFeature = Extract<(typeof features)[keyof typeof features], { section: unknown }>
 
-/** Every screen that the palette can open, by name. */
+/** Returns every page that the palette can open, with its name. */
 function useNavigationTargets() {
   const { t } = useTranslation()
   const session = useSession()

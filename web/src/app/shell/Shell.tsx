@@ -31,10 +31,10 @@ import { UndoHost } from './UndoHost.tsx'
 
 const focusPassword = (dialog: HTMLElement) => dialog.querySelector<HTMLInputElement>('[name="password"]')?.focus()
 
-/** With `SECURITY=strict` the page is left after this time, because it still shows data of the ended session. */
+/** With `SECURITY=strict`, the page is left this long after its session has ended, because it still shows data. */
 const LEAVE_AFTER_MS = 15 * 60_000
 
-/** Opens the sign-in page at the same address. Drafts on the device are offered again after the sign-in. */
+/** Opens the sign-in page, which returns to this address. Drafts on the device are offered again after the sign-in. */
 function leavePage(): void {
   releaseUnsavedChanges()
   window.location.reload()
@@ -50,7 +50,7 @@ function SignInAgainDialog({ onSignedIn }: { onSignedIn: () => void }) {
     return () => window.clearTimeout(timer)
   }, [ended, config.isStrict])
   if (!ended) return null
-  // A user who was impersonating another one signs in with their own account.
+  // While a user acts as another one, the account that signs in again is their own.
   const username = actingAs?.by ?? profile.username
   return (
     <BlockingDialog titleId="sign-in-again" onOpen={focusPassword}>
@@ -65,7 +65,10 @@ function SignInAgainDialog({ onSignedIn }: { onSignedIn: () => void }) {
 
 const SignOutDialog = lazyWithRetry(() => import('./SignOutDialog.tsx').then((file) => file.SignOutDialog))
 
-/** Loads the sign-out dialog with the first question and keeps it mounted, so that closing it returns the focus. */
+/**
+ * Loads the sign-out dialog with the first question, and keeps it mounted, so that it can return the focus when it
+ * closes.
+ */
 function SignOutDialogHost() {
   const question = useStore(signOutQuestionStore)
   const [lastQuestion, setLastQuestion] = useState(question)
@@ -82,8 +85,8 @@ function ProofDialogHost() {
 }
 
 /**
- * Asks the user to accept the current terms. They cannot be accepted while acting as another user, or before a required
- * second factor is set up.
+ * Asks the user to accept the current terms. The terms cannot be accepted while acting as another user, or before a
+ * required second factor is set up.
  */
 function AgreementGate() {
   const { profile, settings, factorNeeded } = useSession()
@@ -95,20 +98,23 @@ const NotificationContainer = lazyWithRetry(() =>
   import('../notices/NotificationContainer.tsx').then((file) => file.NotificationContainer),
 )
 
-/** The router renders its root in one task, so the layout follows in a render that is split into short steps. */
+/**
+ * The root component of the router. The router renders it in one task, so the layout is deferred to a render that React
+ * splits into short steps.
+ */
 export function Shell() {
   const isRouterReady = useDeferredValue(true, false)
   return isRouterReady && <Layout />
 }
 
-/** The layout of every screen of the signed-in app. */
+/** The layout of every page of the signed-in app. */
 function Layout() {
   const [client] = useState(createQueryClient)
   const hasNotifications = useStore(hasNotificationsStore)
   const { factorNeeded } = useSession()
   const refetchAfterSignIn = () => {
     void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' }).finally(endRenewal)
-    // Changes by other users are missed while the session is over.
+    // The server sent no changes of other users while the session was over.
     invalidateAllRecords(client)
   }
   return (
@@ -129,7 +135,7 @@ function Layout() {
   )
 }
 
-/** The screen is rendered after the layout, because rendering both at once would block the page for too long. */
+/** The page is rendered after the layout, because rendering both at once would block the browser for too long. */
 function ScreenOutlet() {
   const isLayoutReady = useDeferredValue(true, false)
   const { factorNeeded } = useSession()
@@ -143,14 +149,14 @@ function ScreenOutlet() {
   )
 }
 
-/** Shows the overlay to users who cannot see all settings. */
+/** Shows the maintenance overlay to users who cannot see all settings. */
 function MaintenanceGate() {
   const { settings, canForAllRestaurants } = useSession()
   if (!settings.maintenance || canForAllRestaurants('settings.view')) return null
   return <MaintenanceOverlay />
 }
 
-/** Covers the app during maintenance. Input stays, and the overlay closes afterwards. */
+/** Covers the app during maintenance, without losing input. It closes when the maintenance ends. */
 function MaintenanceOverlay() {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import { parseSearch, stringifySearch } from '../router/searchParams.ts'
 import { LoadingPage } from './LoadingPage.tsx'
 import { newVersionStore } from './serviceWorker.ts'
 
-// The size of the window is read before the first screen is rendered.
+// This import reads the size of the window before the first page is rendered.
 import '../../core/storage/windowSize.ts'
 
 formatSmallNumbersQuickly(i18n)
@@ -27,7 +27,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultNotFoundComponent: NotFoundPage,
     defaultPendingComponent: LoadingPage,
   })
-  // After a newer build was detected, the next navigation reloads the page.
+  // After a newer build is detected, the next navigation reloads the page.
   router.subscribe('onBeforeLoad', ({ toLocation, pathChanged }) => {
     if (newVersionStore.get() && pathChanged) window.location.assign(toLocation.publicHref)
   })

@@ -5,7 +5,7 @@ import { useStore } from '../../core/storage/store.ts'
 import { getLastUndo, undoDialogStore } from '../../core/undo/undoStack.ts'
 import { UndoDialog } from '../../features/changes/index.ts'
 
-/** The planner undoes its own edits. */
+/** Matches the path of the planner, which undoes its own edits. */
 const PLANNER_PATH = /\/weeklyMenus\/[^/]+\/edit/
 
 const isTyping = (target: EventTarget | null) =>
@@ -13,11 +13,11 @@ const isTyping = (target: EventTarget | null) =>
   target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]') !== null
 const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
-/** Listens for the shortcut that undoes the last change of this tab, and shows the dialog of every undo. */
+/** Handles Ctrl Z for the last change of this tab, and shows the dialog of every undo. */
 export function UndoHost() {
   const content = useStore(undoDialogStore)
   const { pathname } = useLocation()
-  // The dialog stays mounted, so that closing it returns the focus.
+  // The dialog stays mounted, so that it can return the focus when it closes.
   const [lastContent, setLastContent] = useState(content)
   if (content && content !== lastContent) setLastContent(content)
   useWindowEvent('keydown', (event) => {

@@ -1,7 +1,10 @@
 import { basePath } from '../../core/http/pageMeta.ts'
 import { createStore } from '../../core/storage/store.ts'
 
-/** The service worker is registered this long after the page has loaded, so that it does not delay the first screen. */
+/**
+ * The delay after the page has loaded before the service worker is registered, so that it does not slow down the first
+ * page.
+ */
 const AFTER_LOAD_MS = 5_000
 
 /**
@@ -20,8 +23,8 @@ export function registerServiceWorker(): void {
 export const newVersionStore = createStore(false)
 
 /**
- * Detects a newer build by a script that cannot be loaded. Offline, where every script fails to load, the failure is
- * ignored.
+ * Detects a newer build by a script that cannot be loaded. A failure while the device is offline is ignored, because
+ * then every script fails to load.
  */
 export function watchForNewVersion(): void {
   window.addEventListener('vite:preloadError', () => {

@@ -23,11 +23,11 @@ import classes from './AgreementWizard.module.css'
 
 const AGREEMENT_STEPS = ['terms', 'privacy', 'push', 'analytics', 'settings'] as const
 
-/** Sends all answers after the last step, so that a user who stops earlier has agreed to nothing. */
+/** Sends all answers after the last step, so that a user who stops before has agreed to nothing. */
 function useAgreement() {
   const { t } = useTranslation()
   const { profile, settings } = useSession()
-  // The user agrees to the version that they have read, not to a version released meanwhile.
+  // The version is kept, so that the user agrees to the text that they have read and not to a newer one.
   const [version] = useState(settings.agreementVersion)
   const [index, setIndex] = useState(0)
   const [push, setPush] = useState(false)
@@ -232,7 +232,10 @@ function DeclineStep({ titleRef, onBack }: DeclineStepProps) {
 
 const focusTitle = (dialog: HTMLElement) => dialog.querySelector<HTMLElement>('#agreement-step')?.focus()
 
-/** Blocks the app until the user agrees. A newer version of the agreement restarts the wizard with its texts. */
+/**
+ * Blocks the app until the user agrees. If a newer version of the agreement is released meanwhile, the wizard starts
+ * again.
+ */
 export function AgreementWizard() {
   const { settings } = useSession()
   return (

@@ -36,7 +36,7 @@ const RESULT_COLORS = { failure: 'red', refused: 'orange' } as const
 const renderResult = (result: AuditResult, name: string) =>
   result === 'success' ? name : <Badge color={RESULT_COLORS[result]}>{name}</Badge>
 
-/** Names the user of an entry, also one who has been deleted. */
+/** Names the user of an entry; a deleted user is named by the id. */
 function formatUser(id: number | null, user: AuditLogEntry['user'], t: TFunction): string | null {
   if (id === null) return null
   return user?.username ?? t('audit:deletedUser', { id })
@@ -58,7 +58,10 @@ function useDetailsFormat(): DescribeEntry {
 
 const can = (permission: Permission) => hasPermission(sessionStore.get(), permission)
 
-/** Shows the area and the record of an entry. Only the link of the row is in the tab order; its dialog has this link too. */
+/**
+ * Renders the area and the record of an entry with a link. The link is not in the tab order, because the dialog of the
+ * entry has it too.
+ */
 function renderRecord(entry: AuditLogEntry, { names }: CellContext): ReactNode {
   const { module, recordId } = entry
   if (module === null) return recordId

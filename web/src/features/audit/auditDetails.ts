@@ -37,7 +37,7 @@ function formatPermission(text: string, { t, permissions, restaurants }: Details
 /** Formats a text: a fixed value has a translation, any other text is shown as it is. */
 function formatText(key: string, text: string, context: DetailsContext): string {
   const { t } = context
-  // A text of a client could contain separators of translation keys.
+  // A text that a client sent can contain separators of translation keys, so only plain words are translated.
   const translate = (prefix: string) =>
     /^\w+$/.test(text) ? t(`${prefix}.${text}` as 'audit:values.password', { defaultValue: text }) : text
   if (key === 'added' || key === 'removed' || key === 'permissions') return formatPermission(text, context)
@@ -45,13 +45,13 @@ function formatText(key: string, text: string, context: DetailsContext): string 
   if (key === 'list') return text === 'coverage' ? t('app:modules.coverage') : translate('app:lists')
   if (key === 'createdAt' || key === 'expiresAt')
     return context.formatInstant(text.slice(0, 'yyyy-mm-ddThh:mm:ss'.length))
-  // A name can equal a fixed value.
+  // A name can be equal to a fixed value, so names are never translated.
   return key === 'username' || key === 'name' || key === 'query' ? text : translate('audit:values')
 }
 
 function formatValue(key: string, value: unknown, context: DetailsContext): string {
   const { t, roles, users } = context
-  // An empty retention keeps the data.
+  // An empty retention means that the data are kept forever.
   if (value === null && key.endsWith('Days')) return t('audit:forever')
   if (value === null || value === undefined) return t('audit:none')
   if (Array.isArray(value)) {
@@ -69,7 +69,10 @@ function formatValue(key: string, value: unknown, context: DetailsContext): stri
 
 const isChange = (value: unknown) => isObject(value) && 'from' in value
 
-/** Lists the details of an entry with labels; groups such as the retention settings are listed one by one, empty lists not at all. */
+/**
+ * Lists the details of an entry with labels. Groups such as the retention settings are listed field by field, and empty
+ * lists are left out.
+ */
 export function listDetails(
   { personal, details }: Pick<AuditLogEntry, 'personal' | 'details'>,
   context: DetailsContext,
@@ -93,7 +96,7 @@ export function getRecordLink(
 ): string | null {
   const name = RECORD_MODULES.find((each) => each === module)
   if (!name || recordId === null || event.endsWith('Deleted') || !can(`${name}.view`)) return null
-  // The id of a request can belong to something else of the same area, such as a price change.
+  // The id in a request can belong to another kind of record in the same area, such as a price change.
   const route = typeof details.route === 'string' ? details.route : null
   return route === null || route.startsWith(`${name}/:id/`) ? `/${name}/${recordId}` : null
 }

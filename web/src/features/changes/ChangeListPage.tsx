@@ -35,7 +35,7 @@ const getRowLink = (set: ChangeSet): RowLink => {
   return { to: getChangePath(set, { userId, canViewPrices }) as '/changes' }
 }
 
-/** Lists the change sets of the user, and change sets of others that the user could have made. */
+/** Lists the change sets of the user, and those of other users that the user can see. */
 export function ChangeListPage() {
   const { t } = useTranslation()
   return (
@@ -56,7 +56,7 @@ export function ChangeListPage() {
   )
 }
 
-/** Starts a new change of the kind that the list is filtered by. */
+/** Links to the page that makes a new change of the kind by which the list is filtered. */
 function KindAction() {
   const { t } = useTranslation()
   const session = useSession()

@@ -14,7 +14,7 @@ import classes from '../../core/undo/Changes.module.css'
 import { changeQuery, renderUndoState, UndoButton } from '../../core/undo/ChangeUndo.tsx'
 import { describeChange, getChangedRecordPath } from '../../core/undo/changeTexts.ts'
 
-/** One change set: what it changed, who made it, its records, and undo. */
+/** The page of one change set: what it changed, who made it, its records, and its undo. */
 export function ChangePage() {
   const { t } = useTranslation()
   const { changeId = '' } = useParams({ strict: false })

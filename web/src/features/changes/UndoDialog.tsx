@@ -16,7 +16,7 @@ const close = () => undoDialogStore.set(null)
 
 type UndoDialogProps = { content: UndoDialogContent; opened: boolean }
 
-/** Asks whether to undo a change set, and lists the records that an undo has left. */
+/** Asks whether to undo a change set, or lists the records that its undo did not change. */
 export function UndoDialog({ content: { id, result }, opened }: UndoDialogProps) {
   const { t } = useTranslation()
   return (
@@ -41,7 +41,7 @@ function Question({ id }: { id: string }) {
   const { t } = useTranslation()
   const format = useFormat()
   const undo = useUndo()
-  // Another tab or another user can have undone it.
+  // Another tab or another user can have undone the change set.
   const query = useInfiniteQuery({ ...changeQuery(id), refetchOnMount: 'always' })
   const set = query.data?.pages[0]
   const confirm = () => {
@@ -74,7 +74,7 @@ function Question({ id }: { id: string }) {
           variant="default"
           data-autofocus
           onClick={() => {
-            // The shortcut would offer it again.
+            // A change set that can't be undone is forgotten, because Ctrl Z would offer it again.
             if (set && !set.can.undo) forgetChange(id)
             close()
           }}
@@ -91,7 +91,7 @@ function Question({ id }: { id: string }) {
 
 type LeftRecordsProps = { result: UndoResponse; onFollow: () => void }
 
-/** Lists the records that an undo has left, with the reasons. */
+/** Lists the records that an undo did not change, with the reasons. */
 function LeftRecords({ result: { left, leftCount }, onFollow }: LeftRecordsProps) {
   const { t } = useTranslation()
   const unlistedCount = leftCount - left.length

@@ -43,7 +43,7 @@ function useCommentDraft(menuId: number, parentId: number | undefined) {
 
 type CommentComposerProps = {
   menuId: number
-  /** What the comment belongs to: a thread, or a place in the week. */
+  /** What the comment is added to: a thread, or a day or cell of the week. */
   target: Pick<NewComment, 'parentId' | 'day' | 'menuItemTypeId'>
   label: string
   sendLabel: string
@@ -55,7 +55,7 @@ type CommentComposerProps = {
 
 const NO_PEOPLE: readonly Person[] = []
 
-/** The input of a comment. What is typed stays on the device until it is sent; @ opens the list of people. */
+/** The input of a comment. Its text stays on the device until it is sent; typing @ opens a list of people. */
 export function CommentComposer({
   menuId,
   target,
@@ -144,7 +144,7 @@ export function CommentComposer({
         placeholder={t('comments:write.placeholder')}
         error={error}
         value={body}
-        // Text typed while the comment is sent would be cleared with it.
+        // The input is read-only while the comment is sent, because later text would be cleared with it.
         readOnly={add.isPending}
         aria-autocomplete="list"
         aria-haspopup="listbox"
@@ -169,7 +169,7 @@ export function CommentComposer({
               tabIndex={-1}
               aria-selected={index === highlighted}
               className={classes.person}
-              // Keeps the focus in the input, whose blur would close the list before the click.
+              // The input keeps the focus, because losing it would close the list before the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => pick(person)}
             >

@@ -11,10 +11,13 @@ type CommentMarks = CommentPanelState['marks']
 
 const CommentContext = createContext<CommentMarks | null>(null)
 export const CommentProvider = CommentContext.Provider
-/** Returns null where there are no comments, as on a menu that is not saved yet. */
+/** Returns null if there can be no comments, as on a menu that is not saved yet. */
 export const useCommentMarks = () => use(CommentContext)
 
-/** The mark of a cell with open comments, which opens them. It is out of the tab order: the cell has a shortcut. */
+/**
+ * The mark of a cell with open comments, which opens them. It is not in the tab order, because the cell has a shortcut
+ * for it.
+ */
 export const CommentMarker = memo(function CommentMarker({ cellKey }: { cellKey: string }) {
   const marks = useCommentMarks()
   const count = marks?.openThreads.get(cellKey) ?? 0
@@ -32,7 +35,7 @@ function Marker({ count, onOpen }: { count: number; onOpen: () => void }) {
   )
 }
 
-/** Opens and closes the panel. Ctrl Alt M opens it for the focused cell. */
+/** The button that opens and closes the panel. Ctrl Alt M opens the panel for the focused cell. */
 export function CommentsButton({ panel }: { panel: CommentPanelState['button'] }) {
   const { t } = useTranslation()
   const { isOpen, openCount, openAt, close } = panel
@@ -57,7 +60,7 @@ export function CommentsButton({ panel }: { panel: CommentPanelState['button'] }
 
 const CommentPanel = lazyWithRetry(async () => (await import('./CommentPanel.tsx')).CommentPanel)
 
-/** Loads the panel when it is first opened. */
+/** Loads the panel of comments when it is first opened. */
 export function CommentPanelHost(props: ComponentProps<typeof CommentPanel>) {
   const { isOpen, menuId } = props.panel
   if (!isOpen || menuId === null) return null

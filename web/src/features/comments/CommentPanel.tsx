@@ -18,7 +18,7 @@ type CommentPanelProps = {
   onGoToCell: (day: Weekday, typeId: number) => void
 }
 
-/** The comments beside the week, or over it on a narrow screen. */
+/** Shows the comments beside the week, or over the week on a narrow window. */
 export function CommentPanel({ isNarrow, ...props }: CommentPanelProps) {
   const { t } = useTranslation()
   const { close } = props.panel
@@ -91,7 +91,7 @@ function CommentPanelContent({ panel, formatDayName, getCellName, onGoToCell }: 
         placeName={formatPlace(getPlace(thread))}
         isActive={id === activeThreadId}
         canReply={query.data?.canAdd ?? false}
-        // The button that had the focus disappears with the thread.
+        // The pressed button disappears with its thread, so the list gets the focus.
         onMoved={() => list.current?.focus()}
         onGoToCell={day !== null && menuItemTypeId !== null ? () => onGoToCell(day, menuItemTypeId) : undefined}
       />

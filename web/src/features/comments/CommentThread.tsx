@@ -18,11 +18,11 @@ type CommentThreadProps = {
   canReply: boolean
   /** Called after the thread was resolved or reopened, which moves it in the list. */
   onMoved: () => void
-  /** Undefined if the thread is about the whole week or a day. */
+  /** Opens the cell of the thread; undefined if the thread is about the whole week or a day. */
   onGoToCell: (() => void) | undefined
 }
 
-/** A comment with its replies. Open threads can be answered and resolved, resolved ones reopened. */
+/** A thread of comments. An open thread can be answered and resolved; a resolved one can be reopened. */
 export function CommentThread(props: CommentThreadProps) {
   const { menuId, thread, placeName, isActive, canReply, onMoved, onGoToCell } = props
   const { t } = useTranslation()

@@ -32,7 +32,7 @@ export function findTypedMention(text: string, caret: number): { search: string;
   return search === undefined ? null : { search, start: caret - search.length - 1 }
 }
 
-/** The names under which a person can be mentioned: Hungarian has the surname first. */
+/** Lists the names by which a person can be mentioned; Hungarian users write the surname first. */
 const listNames = ({ name, username, firstName, lastName }: Person): string[] => [
   name,
   [lastName, firstName].filter(Boolean).join(' '),
@@ -42,7 +42,7 @@ const listNames = ({ name, username, firstName, lastName }: Person): string[] =>
 const isMentioned = (text: string, person: Person): boolean =>
   listNames(person).some((name) => name !== '' && text.includes(`@${name}`))
 
-/** Returns the people whose names are still in the text. */
+/** Returns the people whose names the text contains. */
 export const filterMentioned = (text: string, people: readonly Person[]): Person[] =>
   people.filter((person) => isMentioned(text, person))
 

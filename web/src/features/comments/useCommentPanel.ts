@@ -15,8 +15,8 @@ const parsePlace = (cellKey: string | undefined): CommentPlace => {
 }
 
 /**
- * The comments of a menu and the state of their panel. A link with `?comment=12` opens the panel at that comment and
- * goes to its cell.
+ * Manages the comments of a menu and the state of their panel. A link with `?comment=12` opens the panel at that
+ * comment and goes to its cell.
  */
 export function useCommentPanel(menuId: number | null, onGoToCell: (day: Weekday, typeId: number) => void) {
   const query = useQuery({ ...commentsQuery(menuId ?? 0), enabled: menuId !== null })
@@ -56,16 +56,16 @@ export function useCommentPanel(menuId: number | null, onGoToCell: (day: Weekday
     },
     [threads],
   )
-  /** The marks of the cells change only with the comments, so that typing does not render them. */
+  /** The object is memoised, so that cells are rendered only when the comments change and not while the user types. */
   const marks = useMemo(() => ({ openThreads, openAt }), [openThreads, openAt])
   const close = useCallback(() => {
     setIsOpen(false)
-    // A panel that a link opened has no element to return to, and a cell can have been removed meanwhile.
+    // A panel that a link opened has no element to return the focus to, and a cell can have been removed meanwhile.
     const target = returnFocusTo.current?.isConnected ? returnFocusTo.current : document.getElementById('main')
     target?.focus()
   }, [])
   const openCount = query.data?.open ?? 0
-  /** The state of the button that opens the panel, for a memoised component. */
+  /** The state of the button that opens the panel, as one object for a memoised component. */
   const button = useMemo(() => ({ isOpen, openCount, openAt, close }), [isOpen, openCount, openAt, close])
   return {
     menuId,

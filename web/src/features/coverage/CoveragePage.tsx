@@ -25,7 +25,7 @@ const coverageQuery = queryOptions({
   queryFn: ({ signal }) => callApi('GET settings/coverage/', { signal }),
 })
 
-/** Stores the saved settings; findings of weekly menus depend on them and are loaded again. */
+/** Caches the saved settings and refetches the findings of weekly menus, which depend on them. */
 function cacheCoverage(client: QueryClient, settings: CoverageSettings) {
   client.setQueryData(coverageQuery.queryKey, settings)
   void invalidateModules(client, ['coverage'])
@@ -50,7 +50,7 @@ const toFormValues = ({ version: _, ...values }: CoverageSettings): CoverageValu
 const isUnset = (settings: CoverageSettings) =>
   Object.values(toFormValues(settings)).every((values) => values.length === 0)
 
-/** The options of allergens start with their codes. */
+/** Converts allergens to options whose labels start with the code. */
 const toCodeOptions = (items: readonly CodelistItem[]) =>
   items.map((item) => ({
     value: String(item.id),
@@ -59,7 +59,10 @@ const toCodeOptions = (items: readonly CodelistItem[]) =>
 
 type CoverageFormProps = { settings: CoverageSettings; types: readonly CodelistItem[] }
 
-/** Edits what the check watches. While nothing is stored, rows are suggested by their names. */
+/**
+ * Edits which allergens and diets the check watches. While nothing is stored, the form suggests menu item types by
+ * their names.
+ */
 function CoverageForm({ settings, types }: CoverageFormProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -93,7 +96,7 @@ function CoverageForm({ settings, types }: CoverageFormProps) {
       error={getFieldError(form.errors, field)}
       onChange={(values) => {
         form.setFieldValue(field, (field === 'diets' ? values : values.map(Number)) as CoverageValues[typeof field])
-        // Errors of single values are outdated, and a rule can concern the other fields.
+        // Errors of single values are outdated, and a rule can concern other fields as well.
         form.clearErrors()
       }}
     />

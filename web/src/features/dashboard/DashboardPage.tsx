@@ -23,7 +23,7 @@ import { WeekBoard } from './WeekBoard.tsx'
 
 type VarietyRow = NonNullable<DashboardData['variety']>[number]
 
-/** A bar for each type of dish, in a table so that screen readers announce the numbers. */
+/** Shows a bar for each dish type, in a table so that screen readers announce the numbers. */
 function DishVariety({ variety }: { variety: readonly VarietyRow[] }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -138,7 +138,7 @@ function NoModules() {
 
 type DashboardLoaderProps = { hasModules: boolean; renderSetup: RenderSetup }
 
-/** A user without access to any module sees no skeleton while the dashboard loads. */
+/** Loads the dashboard. A user without access to any module sees no skeleton meanwhile. */
 function DashboardLoader({ hasModules, renderSetup }: DashboardLoaderProps) {
   const { can } = useSession()
   const query = useQuery(dashboardQuery)
@@ -149,7 +149,7 @@ function DashboardLoader({ hasModules, renderSetup }: DashboardLoaderProps) {
       <>
         {data.setup && renderSetup(data.setup)}
         {can('weeklyMenus.view') && <PrintsPanel />}
-        {/* Guests see nothing before the first publication, so until then only the checklist is shown. */}
+        {/* Guests see nothing before the first publication, so until then the dashboard shows only the checklist. */}
         {can('restaurants.view') && (data.setup === null || data.setup.publication) && <TodayPanel />}
         <Dashboard data={data} hasModules={hasModules} />
       </>
@@ -157,7 +157,7 @@ function DashboardLoader({ hasModules, renderSetup }: DashboardLoaderProps) {
   return hasModules ? <DashboardSkeleton hasBoard={can('weeklyMenus.view')} /> : null
 }
 
-/** The board of the coming weeks and the panels next to it, limited to what the user can see. */
+/** The table of the coming weeks and the panels next to it, limited to what the user can see. */
 function Dashboard({ data, hasModules }: { data: DashboardData; hasModules: boolean }) {
   const { variants, squares, priceChanges, screens, variety } = data
   const hasBoard = variants !== null && squares !== null

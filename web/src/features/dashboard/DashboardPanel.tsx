@@ -21,7 +21,7 @@ export function DashboardPanel({ title, children }: { title: string; children: R
   )
 }
 
-/** A panel that could not be loaded. */
+/** Replaces a panel whose data could not be loaded. */
 export function FailedPanel({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
   const { t } = useTranslation()
   return (

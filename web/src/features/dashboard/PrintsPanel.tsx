@@ -16,7 +16,7 @@ import classes from './PrintsPanel.module.css'
 
 const INITIAL_ROWS = 4
 
-/** Lists the prints that are outdated and not replaced yet; nothing is shown without any. */
+/** Lists the prints that are outdated and not replaced yet. Without such prints it renders nothing. */
 export function PrintsPanel() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(printsToReplaceQuery)
@@ -34,7 +34,7 @@ export function PrintsPanel() {
 function PrintRows({ items, total }: { items: readonly DashboardPrint[]; total: number }) {
   const { t } = useTranslation()
   const panelContent = useRef<HTMLDivElement>(null)
-  // The button of a replaced print disappears, so the focus moves to the next one.
+  // The button of a print disappears when it is marked as replaced, so the next button gets the focus.
   const focusNextButton = () => panelContent.current?.querySelector('button')?.focus()
   return (
     <DashboardPanel title={t('dashboard:prints.title')}>

@@ -19,7 +19,7 @@ import { DashboardPanel, FailedPanel, Problem } from './DashboardPanel.tsx'
 import classes from './TodayPanel.module.css'
 import { buildTodayView, type DayView, type ServedVariant, sortProblemsFirst } from './todayView.ts'
 
-/** The key begins like the key of the dashboard, so that live changes refresh both. */
+/** The key begins like the key of the dashboard, so that live changes refetch both. */
 const todayQuery = queryOptions({
   queryKey: ['dashboard', 'today'],
   queryFn: ({ signal }) => callApi('GET dashboard/today/', { signal }),
@@ -85,7 +85,10 @@ function TodayRestaurants({ data }: { data: TodayData }) {
 
 type TodayRowProps = { data: TodayData; restaurant: TodayRestaurant; isInitiallyOpen: boolean }
 
-/** One restaurant: a line with the dishes of today, its problems, and on demand the dishes and prices of both days. */
+/**
+ * Shows one restaurant: a line with the dishes of today and its problems. It expands to the dishes and prices of both
+ * days.
+ */
 function TodayRow({ data, restaurant, isInitiallyOpen }: TodayRowProps) {
   const { t } = useTranslation()
   const suffix = useNameSuffix()
@@ -142,7 +145,7 @@ function TodayRow({ data, restaurant, isInitiallyOpen }: TodayRowProps) {
   )
 }
 
-/** The names of all dishes of the day on one line, or why there are none. */
+/** Names all dishes of the day on one line, or says why there are none. */
 function DayLine({ view }: { view: DayView }) {
   const { t } = useTranslation()
   const suffix = useNameSuffix()
@@ -151,12 +154,12 @@ function DayLine({ view }: { view: DayView }) {
   return [...new Set(dishes.map((dish) => getName(suffix, dish)))].join(SEPARATOR)
 }
 
-/** These problems mean that guests get no menu or are in danger, so they are errors. */
+/** Problems that leave guests without a menu or endanger them, which are shown as errors. */
 const ERRORS: ReadonlySet<TodayProblem['code']> = new Set(['notOffered', 'notPublished', 'allergensUndeclared'])
 
 type DayTableProps = { data: TodayData; restaurant: TodayRestaurant; today: DayView; tomorrow: DayView }
 
-/** The dishes and prices of today and tomorrow, by variant and menu item type. */
+/** Lists the dishes and prices of today and tomorrow by variant and menu item type. */
 function DayTable({ data, restaurant, today, tomorrow }: DayTableProps) {
   const { t } = useTranslation()
   const suffix = useNameSuffix()
@@ -208,7 +211,10 @@ type ItemCellProps = {
   isTomorrow: boolean
 }
 
-/** The dishes of one type with a link to their cell in the planner; a price of tomorrow is shown only if it changes. */
+/**
+ * Shows the dishes of one type, each linked to its cell in the planner. A price of tomorrow is shown only if it
+ * changes.
+ */
 function ItemCell({ variant, typeId, restaurant, isTomorrow }: ItemCellProps) {
   const { t, i18n } = useTranslation()
   const suffix = useNameSuffix()

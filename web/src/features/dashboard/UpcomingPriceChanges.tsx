@@ -16,7 +16,7 @@ const INITIAL_GROUPS = 5
 const GROUPS_PER_STEP = 20
 const MAX_PRICES = 3
 
-/** Prices that change on a later day, the earliest first. */
+/** Lists prices that change on a later day, the earliest first. */
 export function UpcomingPriceChanges({
   changes,
   hasMore,

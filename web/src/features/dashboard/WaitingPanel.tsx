@@ -12,7 +12,7 @@ import { listStoredDrafts, type StoredDraft } from '../../core/storage/drafts.ts
 import classes from './DashboardPanel.module.css'
 import { DashboardPanel } from './DashboardPanel.tsx'
 
-/** Lists the user's own open work: requests, locked menus and unsaved drafts. */
+/** Lists the open work of the user: support requests, locked menus and unsaved drafts. */
 export function WaitingPanel({ dashboard }: { dashboard: DashboardData }) {
   const { t } = useTranslation()
   const { profile } = useSession()

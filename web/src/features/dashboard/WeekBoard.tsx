@@ -24,12 +24,12 @@ const STATE_ICONS = {
 } as const
 
 type BoardSquareProps = {
-  /** Undefined when the user is not allowed to see the menu. */
+  /** The week of the variant; undefined if the user cannot see the menu. */
   square: DashboardSquare | undefined
   variantName: string
 }
 
-/** One week of one variant: its state, the number of planned days and the findings of the check. */
+/** Shows one week of one variant: its state, the number of planned days and the findings of the check. */
 function BoardSquare({ square, variantName }: BoardSquareProps) {
   const { t } = useTranslation()
   const canEdit = useSession().can('weeklyMenus.edit')
@@ -77,7 +77,7 @@ function StateName({ square: { state, publishAt } }: { square: DashboardSquare }
   return t(`dashboard:board.names.${state}`)
 }
 
-/** Links to the menu, or to a new one when it is missing and the user can add it. */
+/** Links to the menu. If there is none, it links to a new menu for users who can add one. */
 function SquareLink({ square, children }: { square: DashboardSquare; children: ReactNode }) {
   const { t } = useTranslation()
   const { can } = useSession()
@@ -109,7 +109,7 @@ function SquareLink({ square, children }: { square: DashboardSquare; children: R
 type Variant = NonNullable<DashboardData['variants']>[number]
 type WeekBoardProps = { weeks: readonly Day[]; variants: readonly Variant[]; squares: readonly DashboardSquare[] }
 
-/** Above this number of variants the board uses cards instead of columns. */
+/** With more variants than this, the board shows cards instead of columns. */
 const MAX_COLUMNS = 4
 
 /**

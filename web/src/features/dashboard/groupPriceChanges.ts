@@ -3,7 +3,7 @@ import type { DashboardData } from '@poledne/contract/modules/dashboard'
 export type UpcomingPriceChange = NonNullable<DashboardData['priceChanges']>[number]
 export type PriceChangeGroup = { key: string; first: UpcomingPriceChange; changes: UpcomingPriceChange[] }
 
-/** Groups the changes of one menu on one day, because a new menu changes many prices at once. */
+/** Groups the price changes of one restaurant menu on one day, because a new menu changes many prices at once. */
 export function groupPriceChanges(changes: readonly UpcomingPriceChange[]): PriceChangeGroup[] {
   const groups = new Map<string, PriceChangeGroup>()
   for (const change of changes) {

@@ -12,7 +12,7 @@ export type DayView = {
 const isSamePair = (a: TodayOffer, b: TodayOffer) =>
   a.weeklyMenuVariantId === b.weeklyMenuVariantId && a.menuItemTypeId === b.menuItemTypeId
 
-/** Returns the offers of tomorrow: today's offers with the changes applied. */
+/** Returns the offers of tomorrow: the offers of today with their changes. */
 function listTomorrowOffers({ offers, changedOffers }: TodayRestaurant): TodayOffer[] {
   const unchanged = offers.filter((offer) => !changedOffers.some((changed) => isSamePair(changed, offer)))
   return [...unchanged, ...changedOffers.filter(({ isOffered }) => isOffered)]
@@ -46,6 +46,6 @@ export const buildTodayView = (
   tomorrow: buildDayView(data, restaurant, addDays(restaurant.date, 1), listTomorrowOffers(restaurant)),
 })
 
-/** Sorts restaurants with problems first and keeps the order of the others. */
+/** Moves the restaurants with problems to the start; otherwise the order stays the same. */
 export const sortProblemsFirst = (restaurants: readonly TodayRestaurant[]): TodayRestaurant[] =>
   restaurants.toSorted((a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0))

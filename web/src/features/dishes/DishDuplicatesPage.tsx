@@ -23,14 +23,14 @@ import { duplicatesQuery, toGroupKey } from './duplicates/duplicates.api.ts'
 import { MergeDialog } from './duplicates/MergeDialog.tsx'
 import { findDifferentFields } from './duplicates/mergeChoices.ts'
 
-/** The oldest groups are forgotten beyond this number. */
+/** The number of dismissed groups that are stored; older ones are forgotten. */
 const MAX_DISMISSED = 300
 
 const readDismissed = ({ dismissed }: Preference): { dismissed: string[] } => ({
   dismissed: Array.isArray(dismissed) ? dismissed.filter((key) => typeof key === 'string') : [],
 })
 
-/** The groups that the user has marked as different dishes. */
+/** Manages the groups that the user has marked as different dishes. */
 function useDismissedGroups() {
   const { value, save, isPending } = usePreference('dishes.duplicates', readDismissed)
   const { dismissed } = value
@@ -156,7 +156,7 @@ type DuplicateGroupItemProps = {
   onRestore: () => void
 }
 
-/** A group of dishes: the user chooses the one to keep and merges each of the others into it. */
+/** A group of similar dishes. The user chooses the one to keep and merges the others into it one by one. */
 function DuplicateGroupItem({ group, isHidden, onMerge, onDismiss, onRestore }: DuplicateGroupItemProps) {
   const { t } = useTranslation()
   const { dishes, reason } = group

@@ -83,7 +83,7 @@ function useSimilarDishes(form: RecordForm<typeof dishes>, name: keyof typeof LA
   )
 }
 
-/** The fields start again with the next dish, so that dishes similar to the previous one are not shown. */
+/** The key remounts the fields for the next new dish, so that dishes similar to the previous one are not shown. */
 function DishForm({ form }: { form: RecordForm<typeof dishes> }) {
   return <DishFields key={form.form.key('nameCs')} form={form} />
 }
@@ -119,7 +119,9 @@ function DishFields({ form }: { form: RecordForm<typeof dishes> }) {
   )
 }
 
-/** Dishes are often entered in groups of one type with similar allergens. */
+/**
+ * The fields that a next new dish keeps, because dishes are often entered in groups of one type with similar allergens.
+ */
 const KEPT_FIELDS = ['dishTypeId', 'allergenIds'] as const
 
 export function DishEditPage() {

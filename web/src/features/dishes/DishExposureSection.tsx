@@ -82,7 +82,7 @@ function Report({ dish, allergenId, allergenName }: ReportProps) {
     },
     onError: () => notify.error({ message: t('dishes:exposure.exportFailed') }),
   })
-  // The server says why it cannot compute the report, and trying again would not help.
+  // With a 422 the server says why it cannot compute the report, and another attempt would not help.
   if (isApiError(query.error) && query.error.code === 422)
     return (
       <p role="alert" className={classes.result}>

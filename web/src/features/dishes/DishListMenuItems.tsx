@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FloatingMenu } from '../../core/overlay/FloatingMenu.tsx'
 
-/** The actions of the list of dishes that are seldom used. */
+/** The menu items of the list of dishes for actions that are seldom used. */
 export function DishListMenuItems() {
   const { t } = useTranslation()
   return (

@@ -99,7 +99,9 @@ function DishListActions() {
   )
 }
 
-/** Renders the codes with their names on hover. Undeclared allergens differ from a dish without allergens. */
+/**
+ * Renders the codes of allergens with their names on hover. Undeclared allergens look different from declared "none".
+ */
 function renderAllergenCodes(ids: readonly number[] | null, { t, names }: CellContext) {
   if (ids === null) return <span className={classes.undeclared}>{t('dishes:allergens.undeclared')}</span>
   if (ids.length === 0) return t('dishes:allergens.none')
@@ -113,7 +115,7 @@ function renderAllergenCodes(ids: readonly number[] | null, { t, names }: CellCo
 
 const MergeDialog = lazyWithRetry(() => import('./duplicates/MergeDialog.tsx').then((file) => file.MergeDialog))
 
-/** Merges the two selected dishes of the list; hidden for another number of dishes. */
+/** A button that merges the selected dishes; it is shown only while exactly two dishes are selected. */
 function MergeSelectedButton({ rows, onDone }: { rows: readonly DishItem[]; onDone: () => void }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

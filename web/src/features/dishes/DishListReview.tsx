@@ -27,11 +27,11 @@ export function DishListReview({ children }: { children: ReactNode }) {
   )
   const close = () => {
     setReviewed(null)
-    // The button of the notification, which had the focus, has disappeared.
+    // The button of the notification had the focus and has disappeared, so the page gets the focus.
     document.getElementById('main')?.focus()
   }
   return (
-    // A part of the program that cannot be loaded offline is not needed for the save itself.
+    // Errors are ignored: the code of the review cannot be loaded offline, and the save does not need it.
     <SavedChangesContext value={can('weeklyMenus.view') ? (change) => void announce(change).catch(() => {}) : null}>
       {children}
       {reviewed && <DishReviewDialog opened dish={reviewed as unknown as Dish} isChanged onClose={close} />}

@@ -30,7 +30,7 @@ type Serving = DishServings['items'][number]
 
 const FIRST_COUNT = 8
 
-/** The key starts with the module of the menus, so that a changed menu loads the servings again. */
+/** The key starts with the name of the module of weekly menus, so that a change of a menu refetches the servings. */
 const servingsQuery = (id: number) =>
   queryOptions({
     queryKey: ['weeklyMenus', 'servings', id],
@@ -165,7 +165,7 @@ function DishImpactSection({ dish }: { dish: Dish }) {
       }),
     [navigate, allergen],
   )
-  // The parameter is removed, so that publishing the dish later does not open the review.
+  // The parameter is removed, because otherwise the review would open when the dish is published later.
   const isUnseen = review === 'changed' && query.data?.totals.weeks === 0
   useEffect(() => {
     if (isUnseen) setReview(undefined)

@@ -18,7 +18,7 @@ import { useVariantAndTypeNames } from '../prices/index.ts'
 import classes from './DishServings.module.css'
 import { dishImpactQuery } from './dishReview.ts'
 
-/** Screens report within a few seconds, so the review asks again until all of them show the change. */
+/** Screens report within a few seconds, so the data are refetched until all screens show the change. */
 const REFRESH_MS = 2_000
 const FIRST_COUNT = 8
 
@@ -76,7 +76,7 @@ export function DishReviewDialog({ opened, dish, isChanged, onClose }: DishRevie
 
 type PartProps = { title: string; total: number; rows: readonly ReactNode[]; note?: ReactNode; empty?: string }
 
-/** A part of the review: its rows, at first only a few of them. */
+/** One list of the review, which at first shows only a few rows. */
 function Part({ title, total, rows, note, empty }: PartProps) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ function getTrigrams(name: string): Set<string> {
   )
 }
 
-/** Returns the similarity of two names from 0 to 1. Case, accents and the order of words are ignored. */
+/** Computes the similarity of two names from 0 to 1. Case, accents and the order of words are ignored. */
 export function computeSimilarity(one: string, other: string): number {
   const [a, b] = [getTrigrams(one), getTrigrams(other)]
   const shared = [...a].filter((piece) => b.has(piece)).length

@@ -10,7 +10,7 @@ const GUEST_FIELDS: readonly string[] = ['nameCs', 'nameEn', 'allergenIds']
 /** Returns whether guests see this field of a dish. */
 export const isShownToGuests = (field: string): boolean => GUEST_FIELDS.includes(field)
 
-/** The key starts with the module of the menus, so that a changed menu loads the impact again. */
+/** The key starts with the name of the module of weekly menus, so that a change of a menu refetches the impact. */
 export const dishImpactQuery = (id: number, version: number) =>
   queryOptions({
     queryKey: ['weeklyMenus', 'impact', id, version],
@@ -26,8 +26,8 @@ type AnnounceOptions = {
 }
 
 /**
- * Offers the review after a change in the list that guests see. It is a notification, because a dialog would interrupt
- * the user who types into the next cell.
+ * After a change in the list that guests see, offers to review where they see it. The offer is a notification, because
+ * a dialog would interrupt a user who types into the next cell.
  */
 export async function announceDishChange({ fields, record }: SavedChange, options: AnnounceOptions): Promise<void> {
   const { client, t, openReview, openDashboard } = options

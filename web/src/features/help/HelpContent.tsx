@@ -12,17 +12,17 @@ import { type GuideSection, type HelpGuide, loadHelpGuide, MAX_SEARCH_LENGTH, se
 
 /** Returns the guide in the current language; the component suspends while it loads. */
 export function useGuide(): HelpGuide {
-  // The hook renders the component again after a change of the language.
+  // This hook renders the component again after a change of the language.
   useTranslation()
   return use(loadHelpGuide(getCurrentLanguage()))
 }
 
-/** Opens a topic in the panel. Without it, links navigate to the page of the topic. */
+/** Opens a topic in the help panel. Outside of the panel it is undefined, and links open the page of the topic. */
 export type OpenTopic = ((topic: HelpTopic) => void) | undefined
 
 type SectionContentProps = { section: GuideSection; onOpen: (topic: HelpTopic) => void }
 
-/** The text of a section. Its links open topics, and a picture that cannot be loaded shows its description. */
+/** The text of a section. Its links open topics. A picture that cannot be loaded is replaced by its description. */
 export function SectionContent({ section: { html }, onOpen }: SectionContentProps) {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -73,7 +73,7 @@ export function SearchField({ typed, onChange, ref }: SearchFieldProps) {
   )
 }
 
-/** The sections that match the search, each with the name of its page and the text around the match. */
+/** Lists the sections that match the search, each with the name of its page and the text around the match. */
 export function SearchResults({ typed, onOpen }: { typed: string; onOpen?: OpenTopic }) {
   const { t } = useTranslation()
   const hits = searchGuide(useGuide(), typed)

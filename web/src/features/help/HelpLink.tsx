@@ -8,8 +8,8 @@ import { openHelp } from './helpStore.ts'
 type LinkClick = MouseEvent<HTMLAnchorElement>
 
 /**
- * Returns the props of a link to the page of a topic, which can also be opened in a new tab. `onOpen` replaces the
- * navigation after a plain click.
+ * Returns the props of a link to the page of a topic, which can also be opened in a new tab. With `onOpen`, a plain
+ * click calls it instead of navigating.
  */
 export function getTopicLinkProps(topic: HelpTopic, onOpen?: (event: LinkClick) => void) {
   const [page, hash] = topic.split('#')
@@ -27,7 +27,7 @@ export function getTopicLinkProps(topic: HelpTopic, onOpen?: (event: LinkClick) 
 
 type HelpLinkProps = {
   topic: HelpTopic
-  /** What the help explains, such as "Dishes". */
+  /** The name of what the help explains, such as "Dishes". */
   name: string
   /** Whether only screen readers read the name, because it is already visible next to the link. */
   isShort?: boolean
@@ -38,7 +38,7 @@ export function HelpLink({ topic, name, isShort = false }: HelpLinkProps) {
   const { t } = useTranslation()
   const label = t('app:nav.helpWith', { name })
   const open = ({ currentTarget }: LinkClick) => {
-    // The panel would be behind the dialog, so the page of the topic opens in a new tab.
+    // Inside a dialog the panel would be hidden behind it, so the page of the topic opens in a new tab.
     if (currentTarget.closest('[role="dialog"]')) window.open(currentTarget.href, '_blank', 'noopener')
     else openHelp(topic)
   }

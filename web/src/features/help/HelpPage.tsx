@@ -9,13 +9,16 @@ import { SearchField, SearchResults, SectionContent, TopicList, useGuide } from 
 import { getTopicLinkProps } from './HelpLink.tsx'
 import type { GuidePage } from './helpGuide.ts'
 
-/** The help as pages: `/help` lists the topics, `/help/prices#change-one-price` shows one; the router checks the name. */
+/**
+ * Shows the help as pages: `/help` lists the topics, `/help/prices#change-one-price` shows one of them. The router
+ * checks the name.
+ */
 export function HelpPage() {
   const { t } = useTranslation()
   const { page } = useParams({ strict: false }) as { page?: HelpPageName }
   const [typed, setTyped] = useState('')
   const searched = useDeferredValue(typed)
-  // A topic that was found closes the search.
+  // Opening a found topic closes the search.
   const address = useLocation({ select: ({ pathname, hash }) => `${pathname}#${hash}` })
   const [shownAddress, setShownAddress] = useState(address)
   if (address !== shownAddress) {
@@ -44,7 +47,7 @@ export function HelpPage() {
   )
 }
 
-/** All pages with what each of them is for. */
+/** Lists all pages of the guide with what each one explains. */
 function TopicOverview() {
   const { t } = useTranslation()
   const guide = useGuide()
@@ -75,7 +78,7 @@ function PageArticle({ name }: { name: HelpPageName }) {
   const hash = useLocation({ select: (location) => location.hash })
   usePageTitle(title)
 
-  // The router scrolls before the guide has loaded.
+  // The router scrolls to the section before the guide has loaded, so the page scrolls again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page scrolls to the same section again
   useEffect(() => {
     if (hash) document.getElementById(hash)?.scrollIntoView()

@@ -9,7 +9,7 @@ import { SearchField, SearchResults, SectionContent, TopicList, useGuide } from 
 import { getTopicLinkProps } from './HelpLink.tsx'
 import { type HelpRequest, helpStore } from './helpStore.ts'
 
-/** All keyboard shortcuts by the area where they work. Only the name of the space bar is translated. */
+/** The keyboard shortcuts by the area in which they work. Only the name of the space bar is translated. */
 const SHORTCUTS = {
   everywhere: { palette: 'Ctrl K', help: '?', navigation: '[', undo: 'Ctrl Z' },
   lists: { rows: '↑ ↓', open: 'Enter', newTab: 'Ctrl Enter', edit: 'F2', nextCell: 'Tab', new: 'N' },
@@ -38,7 +38,7 @@ const SHORTCUTS = {
 
 const HEADING_GAP_PX = 16
 
-/** The help of the screen that is open, which changes when the user navigates. */
+/** Returns the help of the current page, which changes when the user navigates. */
 function useScreenHelp() {
   return useMatches({
     select: (matches) => {
@@ -52,8 +52,8 @@ function useScreenHelp() {
 }
 
 /**
- * The help beside the page, which stays usable. It shows the help of the current screen until the user opens a topic;
- * going back from the last topic returns to it.
+ * The help beside the page, which stays usable. It shows the help of the current page until the user opens a topic, and
+ * again after the user has gone back from the topics.
  */
 export function HelpPanel({ request }: { request: HelpRequest }) {
   const { t } = useTranslation()
@@ -66,7 +66,7 @@ export function HelpPanel({ request }: { request: HelpRequest }) {
   const searched = useDeferredValue(typed)
   const topic = opened.at(-1)
 
-  // The heading of a requested topic can already have the focus.
+  // The panel gets the focus, unless the heading of a requested topic already has it.
   useEffect(() => {
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true })
   }, [])
@@ -97,7 +97,7 @@ export function HelpPanel({ request }: { request: HelpRequest }) {
       aria-label={t('app:nav.help')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // The key must not also close or cancel something on the page.
+        // The Escape key must not also close or cancel something on the page.
         event.stopPropagation()
         close()
       }}
@@ -157,7 +157,7 @@ function ContentSkeleton() {
 
 type TopicProps = { topic: HelpTopic; onOpen: (topic: HelpTopic) => void }
 
-/** The section about the current screen, and a link to its whole page. */
+/** The section about the current page, and a link to the whole page of the guide. */
 function ScreenTopic({ topic, onOpen }: TopicProps) {
   const { t } = useTranslation()
   const { page, section: id = 'intro' } = parseTopic(topic)
@@ -183,7 +183,7 @@ function PanelTopic({ topic, onOpen }: TopicProps) {
   const { page, section: id } = parseTopic(topic)
   const { sections } = useGuide()[page]
 
-  // The opened link no longer exists, so the heading of the topic gets the focus.
+  // The link that was clicked no longer exists, so the heading of the topic gets the focus.
   useEffect(() => {
     const heading = article.current?.querySelector<HTMLElement>(id ? `[data-section="${CSS.escape(id)}"]` : 'h3')
     const scroller = article.current?.parentElement
@@ -215,7 +215,7 @@ function PanelTopic({ topic, onOpen }: TopicProps) {
 
 type ShortcutsProps = { areas: readonly ShortcutArea[]; isRequested: boolean }
 
-/** The shortcuts that work on the current screen. */
+/** Lists the shortcuts that work on the current page. */
 function Shortcuts({ areas, isRequested }: ShortcutsProps) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,7 +1,7 @@
 import type { CHECK_CODES } from '@poledne/contract/domain/weekCheck'
 import type { HelpTopic } from '../../core/feature/helpTopics.ts'
 
-/** Where the guide explains each kind of finding of the check. */
+/** The help topic for each kind of finding of the check. */
 export const CHECK_TOPICS: Record<(typeof CHECK_CODES)[number], HelpTopic> = {
   emptyMenu: 'first-week#plan-the-week',
   emptyDay: 'first-week#plan-the-week',

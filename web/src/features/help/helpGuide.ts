@@ -3,15 +3,17 @@ import type { Language } from '@poledne/contract/domain/languages'
 import { HELP_PAGES, type HelpPageName, type HelpTopic } from '../../core/feature/helpTopics.ts'
 import { loadWithRetry } from '../../core/http/loading/loadWithRetry.ts'
 
-/** A section of a page; the first one has the title of the page and the text before the other headings. */
+/**
+ * A section of a page of the guide. The first section has the title of the page and the text before the other headings.
+ */
 export type GuideSection = { id: string; title: string; level: number; html: string; text: string }
-/** A page as `web/buildHelp.ts` converts it; `pdf` is the address of its printable version. */
+/** A page of the guide as `web/buildHelp.ts` converts it; `pdf` is the URL of its printable version. */
 export type GuidePage = { title: string; sections: readonly GuideSection[]; pdf?: string }
 export type HelpGuide = Readonly<Record<HelpPageName, GuidePage>>
 
 const files = import.meta.glob<GuidePage>('../../../../docs/guide/*/*.md', { import: 'default' })
 
-/** Loads all pages of a language, because the search reads them. */
+/** Loads all pages of the guide in a language, because the search needs all of them. */
 async function importGuide(language: Language): Promise<HelpGuide> {
   const pages = HELP_PAGES.map(async (name) => [name, await files[`../../../../docs/guide/${language}/${name}.md`]?.()])
   return Object.fromEntries(await Promise.all(pages)) as HelpGuide
@@ -33,10 +35,10 @@ const SNIPPET_LEAD = 30
 
 export type GuideHit = { topic: HelpTopic; title: string; pageTitle: string; snippet: string }
 
-/** Puts a space before each word, so that only the beginnings of words match. The positions of letters stay the same. */
+/** Puts a space before each word, so that only the beginnings of words match. Each letter keeps its position. */
 const toWords = (text: string) => ` ${removeAccentsAndCase(text).replace(/[^\p{L}\p{N}]/gu, ' ')}`
 
-/** Returns the part of a text around the first of the words, cut between words. */
+/** Returns a part of a text around the first of the words; it is cut only between words. */
 function cutSnippet(text: string, words: readonly string[]): string {
   const textWords = toWords(text)
   const positions = words.map((word) => textWords.indexOf(` ${word}`)).filter((position) => position >= 0)
@@ -47,7 +49,9 @@ function cutSnippet(text: string, words: readonly string[]): string {
   return `${start > 0 ? '…' : ''}${text.slice(start, end > start ? end : start + SNIPPET_LENGTH)}…`
 }
 
-/** Finds the sections that contain all words, without regard to accents. Sections with all words in the title come first. */
+/**
+ * Finds the sections that contain all words; accents are ignored. Sections with all words in their title come first.
+ */
 export function searchGuide(guide: HelpGuide, typed: string): GuideHit[] {
   const words = removeAccentsAndCase(typed.slice(0, MAX_SEARCH_LENGTH)).match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return []

@@ -34,7 +34,7 @@ import {
 
 const ROW_STATES = ['created', 'changed', 'unchanged', 'wrong'] as const satisfies readonly ImportRowState[]
 
-/** Reads the filter of the rows from the address, such as `?step=check&rows=wrong&page=2`. */
+/** Reads the filter of the rows from the URL, such as `?step=check&rows=wrong&page=2`. */
 function useRowsFilter(): CheckedRowsFilter {
   const { rows, page } = useSearch({ strict: false })
   return {
@@ -43,7 +43,7 @@ function useRowsFilter(): CheckedRowsFilter {
   }
 }
 
-/** Shows what the import would do with each row, and applies it. */
+/** Shows what the import would do with each row, and starts the import. */
 export function CheckStep({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation()
   const filter = useRowsFilter()
@@ -96,7 +96,7 @@ export function CheckStep({ detail }: { detail: ImportDetail }) {
   )
 }
 
-/** Filters the rows by what happens to them; each tab shows its number of rows. */
+/** Filters the rows by what the import does with them; each tab shows its number of rows. */
 function StateTabs({ check, selected }: { check: ImportCheck; selected: ImportRowFilter | undefined }) {
   const { t } = useTranslation()
   const all = ROW_STATES.reduce((sum, state) => sum + check[state], 0)
@@ -147,7 +147,7 @@ type ApplyBarProps = {
   onOutdated: () => void
 }
 
-/** Applies the import after a confirmation. If records have changed since the check, the rows are checked again. */
+/** Starts the import after a confirmation. If records have changed since the check, the rows are checked again. */
 function ApplyBar({ detail: { id, module }, check, isReady, onOutdated }: ApplyBarProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -161,7 +161,7 @@ function ApplyBar({ detail: { id, module }, check, isReady, onOutdated }: ApplyB
       success: (_, { created, changed }) => t('imports:apply.done', { count: created + changed }),
       failure: t('imports:apply.failed'),
     },
-    // After an error they are refetched too: the import can be applied even if its response did not arrive.
+    // The data are refetched after an error too, because the import can have been applied although no response arrived.
     changes: ['imports', module, 'settings', 'changes'],
     onSuccess: (result) => void client.setQueryData(resultQuery(id).queryKey, result),
     undo: ({ changeId }) => changeId,

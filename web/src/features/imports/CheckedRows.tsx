@@ -21,11 +21,11 @@ type CheckedRowsProps = {
   detail: ImportDetail
   check: ImportCheck
   filter: CheckedRowsFilter
-  /** Whether the rows are still the rows of another page. */
+  /** Whether the rows still belong to the previous page or filter. */
   isOutdated: boolean
 }
 
-/** One page of the checked rows, with their changes or what is wrong. */
+/** One page of the checked rows, with their changes or what is wrong with them. */
 export function CheckedRows({ detail, check, filter, isOutdated }: CheckedRowsProps) {
   const { t } = useTranslation()
   if (check.items.length === 0)
@@ -101,7 +101,7 @@ function RowItem({ row, detail }: { row: CheckedRow; detail: ImportDetail }) {
 
 function Changes({ row, getTitle }: { row: CheckedRow; getTitle: (field: string) => string }) {
   const { t } = useTranslation()
-  // The name of a new record is already in its own column.
+  // A new record is already named in another column, so its name is not listed as a change.
   const changes = row.changes?.filter((change) => row.state === 'changed' || change.new !== row.label) ?? []
   if (changes.length === 0) return null
   const renderValue = (value: string | null) =>
@@ -127,7 +127,7 @@ type Violation = NonNullable<CheckedRow['violations']>[number]
 
 type ViolationsProps = { violations: readonly Violation[]; detail: ImportDetail; isWarning?: boolean }
 
-/** The column and the value of each violation or warning, what is wrong, and how to fix it. */
+/** Lists for each violation or warning the column, the value, what is wrong, and how to fix it. */
 function Violations({ violations, detail, isWarning = false }: ViolationsProps) {
   const { t } = useTranslation()
   const describeSource = ({ field, column: letter, value }: Violation): string | undefined => {

@@ -16,20 +16,23 @@ import { StepHeading } from './ImportSteps.tsx'
 import importClasses from './Imports.module.css'
 import { cacheImport, saveImportColumns } from './imports.api.ts'
 
-/** Selects the sheet and the field of each column. Each change is saved at once, so that the page can be left. */
+/**
+ * Lets the user select the sheet and the field of each column. Each change is saved at once, so that the user can leave
+ * the page.
+ */
 export function ColumnsStep({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { id, columns, sheets, sheet, rows } = detail
   const save = useMutation({
-    // The scope sends the changes one after the other.
+    // The scope makes the changes be sent one after the other.
     scope: { id: `import ${id}` },
     mutationFn: (body: Parameters<typeof saveImportColumns>[1]) => saveImportColumns(id, body),
     onSuccess: (saved) => cacheImport(client, saved),
   })
   const [mapping, setMapping] = useState<ImportMapping>(detail.mapping)
-  // Another sheet has its own columns.
+  // The mapping is replaced when another sheet is selected, because each sheet has its own columns.
   const [mappedSheet, setMappedSheet] = useState(sheet)
   if (mappedSheet !== sheet) {
     setMappedSheet(sheet)

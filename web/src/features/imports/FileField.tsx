@@ -60,7 +60,7 @@ function useUpload(module: ImportModule, { accepted, onUploaded }: UploadOptions
   return { upload, cancel, running, error }
 }
 
-/** The texts of errors of a file. */
+/** Returns the texts for errors of an uploaded file. */
 function useUploadErrors(size: string) {
   const { t } = useTranslation()
   const tooLarge = t('imports:file.errors.tooLarge', { size })
@@ -79,7 +79,7 @@ function useUploadErrors(size: string) {
 
 const ACCEPTED = ['.xlsx', '.ods', '.csv']
 
-/** Selects a file by button, by keyboard or by dropping it anywhere on the page, and uploads it. */
+/** Lets the user select a file by button, by keyboard or by dropping it anywhere on the page, and uploads it. */
 export function FileField({ module }: { module: ImportModule }) {
   const { t } = useTranslation()
   const { text: size } = useUploadLimit()
@@ -91,7 +91,7 @@ export function FileField({ module }: { module: ImportModule }) {
     onUploaded: ({ id }) => void navigate({ to: '/imports/$importId', params: { importId: String(id) } }),
   })
   const isDraggedOver = useDroppedFile((file) => upload(file))
-  // The field returns after a cancelled or failed upload, and gets the focus back.
+  // The button replaces the progress after a cancelled or failed upload, and gets the focus.
   const wasRunning = useRef(false)
   useEffect(() => {
     if (wasRunning.current && !running) input.current?.focus()
@@ -116,7 +116,7 @@ export function FileField({ module }: { module: ImportModule }) {
           aria-invalid={error !== null}
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0]
-            // The same file can be selected again after it has been corrected.
+            // The value is cleared, so that the same file can be selected again after it has been corrected.
             currentTarget.value = ''
             if (file) upload(file)
           }}

@@ -23,7 +23,7 @@ import { IMPORT_MODULE_NAMES, IMPORT_TARGETS, isImportModule } from './importTar
 
 const HOUR_MS = 3_600_000
 
-/** Uploads a file; `/imports/new?module=dishes` selects what the file contains. */
+/** The page that uploads a file; `/imports/new?module=dishes` selects what the file contains. */
 export function ImportNewPage() {
   const { t } = useTranslation()
   const session = useSession()
@@ -48,7 +48,7 @@ export function ImportNewPage() {
   )
 }
 
-/** The uploaded files that are not imported yet. */
+/** Lists the uploaded files that are not imported yet. */
 function UnfinishedImports() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -102,7 +102,7 @@ function UploadForm({ module, allowed }: { module: ImportModule; allowed: readon
   )
 }
 
-/** Downloads the current list, which has the headings that an import recognises. */
+/** Links to a file of the current list, which has the headings that an import recognises. */
 function TemplateLink({ module }: { module: ImportModule }) {
   const { t } = useTranslation()
   const hintId = useId()

@@ -19,7 +19,10 @@ import { useImportModuleName } from './importModules.ts'
 import { checkQuery, importQuery, resultQuery } from './imports.api.ts'
 import { IMPORT_TARGETS } from './importTargets.ts'
 
-/** One import. The address names the step, and the server stores everything else, so that the page can be left. */
+/**
+ * The page of one import. The URL contains the step and the server stores everything else, so that the user can leave
+ * the page.
+ */
 export function ImportPage() {
   const { t } = useTranslation()
   const getName = useImportModuleName()
@@ -47,7 +50,7 @@ function ImportStateBadge({ state }: Pick<ImportSummary, 'state'>) {
   return <Badge color={STATE_COLORS[state]}>{t(`imports:state.${state}`)}</Badge>
 }
 
-/** An import that is not applied shows the columns or the check; an applied import shows its result. */
+/** Returns the step to show: columns or check until the import is applied, then its result. */
 function useStep({ state }: ImportDetail): ImportStep {
   const { step } = useSearch({ strict: false })
   if (state !== 'uploaded') return 'result'
@@ -60,7 +63,7 @@ function ImportContent({ detail }: { detail: ImportDetail }) {
   const step = useStep(detail)
   const content = useRef<HTMLDivElement>(null)
   const shownStep = useRef(step)
-  // Move the focus to the heading of the next step, because the button that opened it is gone.
+  // The heading of the next step gets the focus, because the pressed button is gone.
   useEffect(() => {
     if (shownStep.current === step) return
     shownStep.current = step
@@ -102,14 +105,14 @@ function FileDeleted({ detail }: { detail: ImportDetail }) {
   )
 }
 
-/** Returns the number of invalid rows. After the page has been left, they are counted again while the file exists. */
+/** Returns the number of invalid rows. After a reload they are counted again, as long as the file exists. */
 function useWrongCount(detail: ImportDetail, result: ImportResult | undefined): number | undefined {
   const isCountable = result === undefined && detail.state === 'applied' && detail.columns.length > 0
   const { data } = useQuery({ ...checkQuery(detail, { state: 'wrong', page: 1 }), enabled: isCountable })
   return result?.wrong ?? data?.wrong
 }
 
-/** What the import did, and what can be done next. */
+/** Shows what the import did and what the user can do next. */
 function ResultStep({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation()
   const format = useFormat()

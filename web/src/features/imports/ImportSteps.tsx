@@ -8,7 +8,7 @@ import classes from './ImportSteps.module.css'
 const STEPS = ['columns', 'check', 'result'] as const
 export type ImportStep = (typeof STEPS)[number]
 
-/** The steps of the import. Until it is applied, earlier steps are links. */
+/** Lists the steps of the import. Until the import is applied, earlier steps are links. */
 export function ImportSteps({ current, state }: { current: ImportStep; state: ImportDetail['state'] }) {
   const { t } = useTranslation()
   const currentIndex = STEPS.indexOf(current)

@@ -4,7 +4,10 @@ import type { ImportDetail, ImportMapping } from '@poledne/contract/modules/impo
 export const findField = (mapping: ImportMapping, column: number): string | null =>
   Object.keys(mapping).find((field) => mapping[field] === column) ?? null
 
-/** Assigns a field to a column. Each field has one column, so another column loses it; null skips the column. */
+/**
+ * Assigns a field to a column and takes it from any other column, because each field has one column; null skips the
+ * column.
+ */
 export function assignField(mapping: ImportMapping, column: number, field: string | null): ImportMapping {
   const others = Object.entries(mapping).filter(([name, index]) => name !== field && index !== column)
   return Object.fromEntries(field === null ? others : [...others, [field, column]])

@@ -21,7 +21,7 @@ const createSettingsTarget = (name: SettingsImport): ImportTarget => ({
   path: `/settings/${name}`,
 })
 
-/** What can be imported, with the permission that it needs and its list. */
+/** The lists into which files can be imported, each with the permission that it needs and the path of the list. */
 export const IMPORT_TARGETS: Readonly<Record<ImportModule, ImportTarget>> = {
   dishes: createRecordTarget('dishes'),
   restaurants: createRecordTarget('restaurants'),

@@ -13,7 +13,7 @@ import { IMPORT_TARGETS } from './importTargets.ts'
 
 const ROOT_KEY = 'imports'
 const CHECK_KEY = 'importCheck'
-/** Checking and writing 100,000 rows takes longer than other requests. */
+/** The timeout is long, because checking and writing 100,000 rows takes minutes. */
 const LONG_TIMEOUT_MS = 10 * 60_000
 export const CHECK_PAGE_SIZE = 50
 
@@ -51,7 +51,7 @@ export const checkQuery = ({ id, sheet, mapping }: ImportDetail, { state, page }
     placeholderData: keepPreviousData,
   })
 
-/** The numbers of all rows, which are known only after this tab has applied the import. */
+/** The result with the numbers of all rows. It is known only if this tab has applied the import. */
 export const resultQuery = (id: number) =>
   queryOptions<ImportResult>({ queryKey: ['importResult', String(id)], queryFn: skipToken })
 
@@ -69,7 +69,7 @@ export const applyImport = (id: number, plan: string): Promise<ImportResult> =>
 export const downloadInvalidRows = (id: number) =>
   downloadFile('GET imports/:id/errors.xlsx', { params: { id: String(id) }, timeoutMs: LONG_TIMEOUT_MS })
 
-/** Downloads the whole list with all columns. */
+/** Downloads the whole list with all columns, as a template for an import. */
 export const downloadTemplate = (module: ImportModule) => {
   const route = `GET ${IMPORT_TARGETS[module].path.slice(1)}/export/` as 'GET dishes/export/'
   return downloadFile(route, { query: new URLSearchParams({ format: 'xlsx' }), timeoutMs: LONG_TIMEOUT_MS })
@@ -78,7 +78,7 @@ export const downloadTemplate = (module: ImportModule) => {
 export const checkAgain = (client: QueryClient, id: number): Promise<void> =>
   client.invalidateQueries({ queryKey: [CHECK_KEY, String(id)] })
 
-/** Caches the state that a request returned, and refetches the history of imports. */
+/** Caches the import that a request returned, and refetches the list of imports. */
 export function cacheImport(client: QueryClient, detail: ImportDetail): void {
   client.setQueryData(importQuery(String(detail.id)).queryKey, detail)
   void client.invalidateQueries({ queryKey: [ROOT_KEY, 'list'] })

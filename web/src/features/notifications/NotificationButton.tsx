@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../core/session/session.ts'
 import classes from './NotificationButton.module.css'
 
-/** The bell with the number of unread notifications. It is on every page, so it imports as little as possible. */
+/** The bell with the number of unread notifications. Every page shows it, so it imports as little as possible. */
 export function NotificationButton(props: ComponentPropsWithRef<'button'>) {
   const { t } = useTranslation()
   const { notifications: count } = useSession().profile.badges

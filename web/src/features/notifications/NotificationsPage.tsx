@@ -38,7 +38,9 @@ import { useMarkAsRead, useNotificationRefetch } from './notifications.api.ts'
 
 const DEBOUNCE_MS = 200
 
-/** Searches users by the typed text. Found users stay in the options, so that chosen ones keep their labels. */
+/**
+ * Searches users by the typed text. Users that were found stay in the options, so that chosen users keep their labels.
+ */
 function useUserOptions() {
   const [text, setText] = useState('')
   const [searchText] = useDebouncedValue(text, DEBOUNCE_MS)
@@ -178,7 +180,7 @@ const createColumns = (onRead: (id: number) => void): ColumnSpec<Notification>[]
   },
 ]
 
-/** Lists the notifications of the user. A row opens the linked page, or the text if there is no link. */
+/** Lists the notifications of the user. A row opens the linked page, or its text if it has no link. */
 export function NotificationsPage() {
   const { t } = useTranslation()
   const { can, profile } = useSession()

@@ -18,7 +18,7 @@ export function formatNotification({ key, title, body, count }: NotificationCont
   if (key === 'broadcast') return { title, body }
   const formatWeek = (monday: string) =>
     t('support:told.week', { week: getWeekNumber(monday).week, dates: format.week(monday) })
-  // A menu is named by its variant and, if the server sent it, the Monday of its week.
+  // A notification about a menu names its variant and, if the server sent it, the Monday of its week.
   const [, variant, monday] = MENU_TITLE.exec(title) ?? []
   const parts = {
     count,

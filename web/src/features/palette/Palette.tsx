@@ -36,7 +36,7 @@ function listEntries(choices: readonly PaletteEntry[], found: readonly PaletteEn
   return [...recent.map((choice) => ({ ...choice, group: 'recent' as const })), ...others]
 }
 
-/** Finds pages, records and actions by the typed text. */
+/** The command palette, which finds pages, records and actions by the typed text. */
 export function Palette({ pages, onClose, onHelp }: PaletteProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

@@ -1,6 +1,6 @@
 import type { Feature } from '../../core/feature/feature.ts'
 
-/** The palette lists the actions of every module. */
+/** The palette needs the texts of every module, because it lists their actions. */
 export const paletteFeature = {
   namespaces: [
     'palette',

@@ -26,7 +26,7 @@ export function orderEntries(
   })
 }
 
-/** Splits at spaces and punctuation, because "Import: Dishes" is typed with and without the colon. */
+/** Splits a text at spaces and punctuation, because users type "Import: Dishes" with and without the colon. */
 const splitWords = (text: string) =>
   removeAccentsAndCase(text)
     .split(/[^\p{L}\p{N}]+/u)

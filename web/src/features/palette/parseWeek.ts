@@ -30,7 +30,7 @@ const getYearsAround = (today: Day) => [-1, 0, 1].map((step) => Number(today.sli
 function findNumberedWeek(week: number, year: string | undefined, today: Day): Day | null {
   const years = year === undefined ? getYearsAround(today) : [Number(year)]
   const mondays = years.map((each) => {
-    // 4 January is always in the first week.
+    // 4 January is always in the first week of its year.
     const monday = addDays(getMonday(`${each}-01-04`), (week - 1) * 7)
     return getWeekNumber(monday).week === week ? monday : null
   })

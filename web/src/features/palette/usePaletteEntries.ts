@@ -11,12 +11,12 @@ import { stopActingAs } from '../../core/session/startActingAs.ts'
 import { useSignOut } from '../../core/session/useSignOut.ts'
 import { canImport, IMPORT_MODULE_NAMES, useImportModuleName } from '../imports/index.ts'
 
-/** A page of the app, with the label of its add action if it has one. */
+/** A page that the palette can open, with the label of the action that adds a record to it, if there is one. */
 export type PalettePage = {
   path: string
   label: string
   permission: Permission | null
-  /** By default the path of a new record of a module. */
+  /** The action that adds a record; by default it opens the form of a new record of the module. */
   add?: { permission: Permission; label: string; path?: string }
 }
 export type PaletteGroup = 'recent' | 'places' | 'records' | 'actions'
@@ -25,7 +25,7 @@ export type PaletteEntry = { key: string; group: PaletteGroup; label: string; de
 const PLANNER_PATH = /\/weeklyMenus\/[^/]+\/edit/
 const THEMES: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
 
-/** The pages and actions that the user has permission for. */
+/** Returns the pages and actions that the user has the permissions for. */
 export function usePaletteEntries(
   pages: readonly PalettePage[],
   onHelp: (topic: 'shortcuts' | null) => void,
@@ -44,7 +44,7 @@ export function usePaletteEntries(
     label,
     run,
   })
-  /** Weeks are pasted into the open planner, or into a new weekly menu. */
+  /** Creates the actions that paste a week into the open planner, or into a new weekly menu. */
   const createPasteActions = () => {
     const openDialog = (to: string) => void navigate({ to, search: (before: object) => ({ ...before, paste: '1' }) })
     const isInPlanner = PLANNER_PATH.test(pathname)

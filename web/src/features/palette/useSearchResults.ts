@@ -22,8 +22,8 @@ const TIMEOUT_MS = 8_000
 const NEW_MENU_PATH: string = '/weeklyMenus/new/edit'
 
 /**
- * Returns a function that formats the detail of a search result: a date is in the user's style, and the date of a
- * weekly menu is shown as its week.
+ * Returns a function that formats the detail of a search result: a date in the user's style, and for a weekly menu its
+ * week.
  */
 function useResultDetailFormat() {
   const { t } = useTranslation()

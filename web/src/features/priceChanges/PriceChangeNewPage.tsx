@@ -89,7 +89,7 @@ function PriceChangeEditor({ selection }: { selection: Partial<PriceChangeForm> 
   const { setValues } = session.form
   const edit = useCallback(
     (part: FormChange) => {
-      // The rows that have changed since the preview stay marked until the next attempt.
+      // The rows that have changed since the preview stay marked until the user tries again.
       setRefusal((before) => (before?.kind === 'outdated' ? before : null))
       setValues((before) => (typeof part === 'function' ? part(before as PriceChangeForm) : part))
     },
@@ -154,7 +154,7 @@ function PriceChangeEditor({ selection }: { selection: Partial<PriceChangeForm> 
       <fieldset className="stack fieldset" disabled={offered !== null || isSaving}>
         <PageSection>
           <PriceChangeFields
-            // Remount the inputs after the draft is restored or discarded, so that they show its values.
+            // The key remounts the inputs after the draft is restored or discarded, so that they show its values.
             key={String(offered !== null)}
             form={form}
             errors={errors}
@@ -193,7 +193,7 @@ function PriceChangeEditor({ selection }: { selection: Partial<PriceChangeForm> 
   )
 }
 
-/** Explains why nothing was changed. */
+/** Explains why the server changed no price. */
 function RefusalAlert({ refusal: { kind, message, keys } }: { refusal: PriceChangeRefusal }) {
   const { t } = useTranslation()
   return (

@@ -20,7 +20,7 @@ import { RestaurantGroups } from './preview/RestaurantGroups.tsx'
 import { changeQuery } from './priceChanges.api.ts'
 import { usePriceItemNames, usePriceRuleFormat } from './priceFormats.ts'
 
-/** One bulk price change: its rules, its prices, and undo. */
+/** The page of one bulk price change: its rules, its prices, and its undo. */
 export function PriceChangePage() {
   const { t } = useTranslation()
   const { priceChangeId = '' } = useParams({ strict: false })
@@ -81,7 +81,7 @@ function ChangeDetail({ change }: { change: PriceChangeDetail }) {
   )
 }
 
-/** Who made the change and when, and who undid it. */
+/** Names the users who made and undid the change, and says when. */
 function ChangeAuthor({ change }: { change: PriceChangeDetail }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -10,7 +10,7 @@ import { callApi } from '../../core/http/http.ts'
 import { createIdempotencyKeys } from '../../core/http/idempotency.ts'
 import type { TypedPrices } from './form/priceChangeForm.ts'
 
-/** A change of 5,000 prices takes longer than other requests. */
+/** The timeout is long, because a change can contain 5,000 prices. */
 const WRITE_TIMEOUT_MS = 60_000
 
 export const changeQuery = (id: string) =>
@@ -19,7 +19,7 @@ export const changeQuery = (id: string) =>
     queryFn: ({ signal }) => callApi('GET priceChanges/:id/', { params: { id }, signal }),
   })
 
-/** Previews a change; prices can change at any time, so no response is reused. */
+/** Previews a change. A response is never reused, because prices can change at any time. */
 export const previewQuery = (request: PriceChangePreviewRequest | null) =>
   queryOptions({
     queryKey: ['priceChangePreview', request],
@@ -40,15 +40,15 @@ const applyPriceChange = (body: PriceChangeRequest, key: string): Promise<PriceC
 /** Why a change was refused. */
 export type PriceChangeRefusal = {
   kind: 'outdated' | 'forbidden' | 'invalid' | 'failed'
-  /** The rows that are the reason, if the response names them. */
+  /** The keys of the rows that caused the refusal, if the response names them. */
   keys: readonly string[]
   fields: FieldErrors
-  /** The rows of the request, for errors of typed prices. */
+  /** The typed prices of the request, whose errors the response reports by their index. */
   typed: PriceChangeRequest['typed']
   message: string
 }
 
-/** Returns the rows that a problem names. */
+/** Returns the keys of the rows that a problem names. */
 export const getProblemKeys = (error: ApiError): string[] => {
   const { keys } = error.problem
   return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : []

@@ -11,7 +11,7 @@ import type { PriceChangeForm } from './form/priceChangeForm.ts'
 import { type PriceIds, parseKey, type RowOrder } from './preview/previewRows.ts'
 import { formatPercent, formatRule, suggestName } from './priceRuleText.ts'
 
-/** The names of restaurants and prices, and the order of their lists. */
+/** Returns functions that name restaurants and prices, and the order of their lists. */
 export function usePriceItemNames() {
   const { t } = useTranslation()
   const restaurants = useCodelist('restaurants')

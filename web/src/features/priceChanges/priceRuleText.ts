@@ -15,7 +15,7 @@ export const formatPercent = (percent: number, language: string, digits = 1): st
     signDisplay: 'exceptZero',
   }).format(percent / 100)
 
-/** Formats a rule as short as a name needs it: `+5 Kč`, `−3 %`, `129 Kč`. */
+/** Formats a rule briefly, for the name of a price change: `+5 Kč`, `−3 %`, `129 Kč`. */
 export function formatRule({ rule, value }: ShortRule, currency: Currency, language: string): string {
   if (rule === 'percent') return formatPercent(value, language, 2)
   const amount = formatMoney(toMinor(value) ?? 0, currency, language)

@@ -9,11 +9,11 @@ import { PriceSourceLink } from './PriceLinks.tsx'
 
 type PriceExplanationProps = {
   price: ExplainedPrice
-  /** Currencies that are reported if the price lacks them, in addition to the currencies of the base price. */
+  /** The currencies that every price of the table should have; a price that lacks one of them says so. */
   expected?: readonly Currency[]
 }
 
-/** A price with its explanation; the first fact links to the record that sets the price. */
+/** Shows a price with its explanation. The first fact links to the price entry that sets the price. */
 export function PriceExplanation({ price, expected }: PriceExplanationProps) {
   const { i18n } = useTranslation()
   const getFactText = usePriceFactFormat()

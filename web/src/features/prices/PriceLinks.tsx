@@ -35,7 +35,7 @@ const MODULE_BY_SOURCE = { restaurantMenu: 'restaurantMenus', exception: 'restau
 
 type PriceSourceLinkProps = { source: PriceSourceKind; id: number; children: ReactNode }
 
-/** Links to the menu or exception that sets a price. Users without permission to see it get plain text. */
+/** Links to the menu or exception that sets a price. Without permission to see it, a user gets plain text. */
 export function PriceSourceLink({ source, id, children }: PriceSourceLinkProps) {
   const { can } = useSession()
   const module = MODULE_BY_SOURCE[source]
@@ -49,11 +49,11 @@ export function PriceSourceLink({ source, id, children }: PriceSourceLinkProps) 
 
 type ChangePricesButtonProps = Pick<ButtonProps, 'size' | 'className'> & {
   title?: string
-  /** The restaurant that is selected at first; by default the change is for all restaurants. */
+  /** The restaurant that is selected at first; without it the change is for all restaurants. */
   restaurantId?: number
 }
 
-/** Opens a new bulk price change, for users who can add price exceptions. */
+/** Links to the form of a new bulk price change, for users who can add price exceptions. */
 export function ChangePricesButton({ restaurantId, ...button }: ChangePricesButtonProps) {
   const { t } = useTranslation()
   const { can } = useSession()
@@ -72,13 +72,16 @@ export function ChangePricesButton({ restaurantId, ...button }: ChangePricesButt
   )
 }
 
-/** Opens a new change from the head of a list, where the label is shown only if there is enough space. */
+/** Links to the form of a new bulk price change from the header of a list. A narrow header shows only the icon. */
 export function ChangePricesListButton() {
   const { t } = useTranslation()
   return <ChangePricesButton className={buttonClasses.listButton} title={t('prices:bulk.action')} />
 }
 
-/** Opens the list of bulk price changes. Where space is short, users who can change prices reach it from that page. */
+/**
+ * Links to the list of bulk price changes. A narrow header hides this link from users who can change prices, because
+ * they reach the list from the form of a new change.
+ */
 export function PriceChangeListLink() {
   const { t } = useTranslation()
   const { can } = useSession()

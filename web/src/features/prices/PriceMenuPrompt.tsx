@@ -22,7 +22,7 @@ const HELP_TOPICS = {
 
 type FirstPricePromptProps = { module: 'restaurantMenus' | 'restaurantMenuExceptions' }
 
-/** Offers to create the first price, or first a restaurant, variant or menu item type if there is none. */
+/** Offers to create the first price, or first a missing restaurant, variant or menu item type. */
 export function FirstPricePrompt({ module }: FirstPricePromptProps) {
   const { t } = useTranslation()
   const { can, canForAllRestaurants } = useSession()
@@ -41,7 +41,7 @@ export function FirstPricePrompt({ module }: FirstPricePromptProps) {
   return <FirstRecordPrompt {...shared} body={t(`restaurantMenus:missing.${missing}`)} action={action} />
 }
 
-/** The first required code list that has no items to choose. */
+/** Returns the first code list without items that a price entry needs. */
 function useFirstEmptyCodelist(): RequiredCodelist | undefined {
   const { i18n } = useTranslation()
   const answers = useQueries({ queries: REQUIRED_CODELISTS.map((name) => codelistQuery(name, i18n.language)) })

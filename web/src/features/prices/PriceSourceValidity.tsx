@@ -23,7 +23,7 @@ type PriceSourceValidityProps = {
   typeIds: readonly number[]
 }
 
-/** Queries the price entries of the first day only, because an entry is valid from its first day or never. */
+/** Queries the price entries of the first day only, because an entry is valid either from its first day or never. */
 const priceEntriesQuery = (source: PriceSourceKind, { id, version, restaurantId, startDate }: PriceSourceRecord) =>
   queryOptions({
     queryKey: ['restaurants', 'statement', restaurantId, source, id, version],
@@ -60,7 +60,7 @@ function ValiditySection({ source, statement, typeIds }: PriceSourceValidityProp
   const query = useQuery(priceEntriesQuery(source, statement))
   const { byId, isPending } = useCodelist('restaurants')
   const timezone = getCodelistParam(byId.get(restaurantId), 'timezone')
-  // Without the time zone of the restaurant, its current day is unknown.
+  // Without the time zone of the restaurant its local day is unknown.
   if (isAccessDenied(query.error) || (!timezone && !isPending)) return null
   return (
     <PageSection title={t('prices:holds.title')}>

@@ -2,7 +2,7 @@ import type { Currency } from '@poledne/contract/domain/prices/money'
 import type { ExplainedPrice, Prices } from '@poledne/contract/domain/prices/price'
 import { findCurrencies, getAmount, hasAmount } from '../../core/format/prices.ts'
 
-/** One fact about a price. The component translates it. */
+/** One fact about a price, which the component shows as a sentence. */
 export type PriceFact =
   | { says: 'base' | 'exception' | 'ends'; day: string }
   | { says: 'insteadOf'; prices: Prices }

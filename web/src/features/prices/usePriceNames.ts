@@ -12,7 +12,7 @@ export type PairOrder = { variants: readonly number[]; types: readonly number[] 
 
 const getItemIds = (items: readonly CodelistItem[]) => items.map(({ id }) => Number(id))
 
-/** The names of variants and menu item types, and their order in the settings. */
+/** Returns functions that name variants and menu item types, and their order in the settings. */
 export function useVariantAndTypeNames() {
   const { t } = useTranslation()
   const variants = useCodelist('weeklyMenuVariants')
@@ -31,8 +31,8 @@ export function useVariantAndTypeNames() {
 }
 
 /**
- * Returns a function that names a menu by restaurant, variant and start date, and an exception by its menu item type
- * too.
+ * Returns a function that names a restaurant menu by restaurant, variant and start date, and a price exception also by
+ * its menu item type.
  */
 export function usePriceSourceNameFormat() {
   const suffix = useNameSuffix()

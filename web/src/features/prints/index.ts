@@ -3,7 +3,7 @@ import { useSave } from '../../core/form/useSave.ts'
 import { callApi } from '../../core/http/http.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'
 
-/** The filter of downloads that are outdated and not yet replaced. */
+/** The filter that finds downloads which are outdated and not yet replaced. */
 export const TO_REPLACE = 'toReplace:equals:true'
 
 export const countPrintsToReplaceQuery = (menuId: number) =>
@@ -16,7 +16,7 @@ export const countPrintsToReplaceQuery = (menuId: number) =>
     staleTime: 0,
   })
 
-/** Queries the outdated prints that nobody has replaced yet. */
+/** Queries the prints that are outdated and not yet replaced. */
 export const printsToReplaceQuery = queryOptions({
   queryKey: ['dashboard', 'prints'],
   queryFn: ({ signal }) => callApi('GET dashboard/prints/', { signal }),

@@ -20,7 +20,7 @@ import { ApiTokenPermissions } from './ApiTokenPermissions.tsx'
 import classes from './ApiTokens.module.css'
 import { getAreaErrors, type TokenChoices, toTokenEntries } from './apiTokenChoices.ts'
 
-/** Creates a token, and shows it once. */
+/** Creates an API token and shows it once. */
 export function ApiTokenDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [token, setToken] = useState<string | null>(null)
@@ -44,7 +44,7 @@ const DAY_MS = 86_400_000
 type TokenValues = { name: string; lifetime: string; day: string | null; choices: TokenChoices }
 const INITIAL_VALUES: TokenValues = { name: '', lifetime: '90', day: null, choices: {} }
 
-/** A token with a chosen day works until the end of that day. */
+/** Returns when the token expires: after its lifetime, or at the end of the chosen day. */
 function toExpiry({ lifetime, day }: TokenValues, timeZone: string): string {
   if (lifetime !== CUSTOM) return dateToInstant(new Date(Date.now() + Number(lifetime) * DAY_MS))
   return day !== null && isDay(day) ? startOfDay(addDays(day, 1), timeZone) : (day ?? '')
@@ -132,7 +132,7 @@ function ShownToken({ token, onClose }: { token: string; onClose: () => void }) 
   const clipboard = useClipboard()
   const CopyIcon = clipboard.copied ? IconCheck : IconCopy
   const copyButton = useRef<HTMLButtonElement>(null)
-  // The form with the focus has just been removed.
+  // The form that had the focus has just been removed, so the copy button gets the focus.
   useEffect(() => copyButton.current?.focus(), [])
   return (
     <div className={classes.form}>

@@ -16,13 +16,13 @@ import {
 
 type Props = {
   choices: TokenChoices
-  /** A message about all permissions, and those about single areas. */
+  /** A message about all permissions; `areaErrors` contains messages about single areas. */
   error: string | undefined
   areaErrors: Partial<Record<Area, string>>
   onChange: (choices: TokenChoices) => void
 }
 
-/** The permissions that the user has, one group of checkboxes for each area. */
+/** Lets the user choose from their own permissions, with one group of checkboxes for each area. */
 export function ApiTokenPermissions({ choices, error, areaErrors, onChange }: Props) {
   const { t } = useTranslation()
   const { profile } = useSession()

@@ -11,7 +11,7 @@ import { ActionList, ActionRow } from '../../core/page/ActionList.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
 
-/** Lists the devices where the user is signed in. Every device but this one can be signed out. */
+/** Lists the devices where the user is signed in. Every device except this one can be signed out. */
 export function DevicesSection() {
   const { t } = useTranslation()
   const query = useQuery({

@@ -13,7 +13,7 @@ import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
 import classes from './SignInMethods.module.css'
 
-/** Returns the secret for a new authenticator app. */
+/** Requests the secret for a new authenticator app. */
 export const startTotp = () => callApi('POST profile/totp/', { body: {} })
 export type NewTotp = Awaited<ReturnType<typeof startTotp>>
 

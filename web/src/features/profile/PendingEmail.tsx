@@ -53,7 +53,7 @@ export function PendingEmail() {
   )
 }
 
-/** The app does not store the password, so the user types it again to get a new code. */
+/** Requests a new code. The app does not store the password, so the user types it again. */
 function ResendForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation()
   const { profile } = useSession()

@@ -22,7 +22,7 @@ import { ActingAsNotice } from './ActingAsNotice.tsx'
 import { PendingEmail } from './PendingEmail.tsx'
 import classes from './ProfileForm.module.css'
 
-/** The values of the inputs. A missing text is an empty string. */
+/** Converts a profile to the values of the inputs. A missing text is an empty string. */
 const toFormValues = (profile: Profile) => {
   const { firstName, lastName, email, language, timezone, dateType } = profile
   return { firstName: firstName ?? '', lastName: lastName ?? '', email, language, timezone, dateType, password: '' }
@@ -62,7 +62,7 @@ function ProfileForm({ onSaved }: { onSaved: () => void }) {
   const { form, formProps, changes, failure, guard, isSaving, save, reset } = useFormSession({
     mode: 'controlled',
     toValues: () => initial,
-    // The password only confirms another change.
+    // The password is not counted as a change, because it only confirms another one.
     getChanged: (base, values) => NAMES.filter((name) => values[name] !== base[name]),
     validate: (values) => ({
       ...validateBody(accountEndpoints.saveProfile.body, toBody(values), t),

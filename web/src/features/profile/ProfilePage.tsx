@@ -97,7 +97,7 @@ function DeviceCode() {
   )
 }
 
-/** The user's own account. It is read-only while an administrator acts as another user. */
+/** The page of the user's own account. It is read-only while an administrator acts as another user. */
 export function ProfilePage() {
   const { t, i18n } = useTranslation()
   const { profile } = useSession()

@@ -20,7 +20,7 @@ import { type NewTotp, RecoveryCodesDialog, startTotp, TotpDialog } from './Fact
 import { PasskeysSection } from './PasskeysSection.tsx'
 import classes from './ProfilePage.module.css'
 
-/** The second factors of the user: the authenticator app with its recovery codes, and the passkeys. */
+/** Lets the user manage their second factors: the authenticator app with its recovery codes, and the passkeys. */
 export function SignInMethods({ onCodesSaved }: { onCodesSaved?: () => void }) {
   const { t } = useTranslation()
   const query = useQuery(factorsQuery)
@@ -49,7 +49,7 @@ type OnCodes = (codes: readonly string[]) => void
 function TwoStep({ factors, onCodes }: { factors: Factors; onCodes: OnCodes }) {
   const { t } = useTranslation()
   const [secret, setSecret] = useState<NewTotp | null>(null)
-  // The dialog opens with the secret, so that it never covers or follows the question who the user is.
+  // The secret is requested before the dialog opens, so that the dialog never covers the question who the user is.
   const start = useMutation({
     mutationFn: startTotp,
     onSuccess: setSecret,
@@ -149,7 +149,7 @@ function RecoveryCodesRow({ count, onCodes }: { count: number; onCodes: OnCodes 
   )
 }
 
-/** Shown instead of every screen to a user who must set up a second factor first. */
+/** The page that replaces every other page for a user who must set up a second factor first. */
 export function FactorSetUp() {
   const { t } = useTranslation()
   usePageTitle(t('account:factorNeeded.title'))

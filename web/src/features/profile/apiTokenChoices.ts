@@ -9,7 +9,9 @@ import {
   type Permission,
 } from '@poledne/contract/access/permissions'
 
-/** What the form of a new API token allows in an area; the restaurants limit all of its actions, null means all. */
+/**
+ * What a new API token allows in an area. The restaurants limit all actions of the area; null means all restaurants.
+ */
 export type AreaChoice = { actions: readonly Action[]; restaurantIds: readonly number[] | null }
 export type TokenChoices = Readonly<Partial<Record<Area, AreaChoice>>>
 
@@ -25,15 +27,20 @@ export const listAvailableActions = (permissions: readonly string[]): { area: Ar
     ),
   })).filter(({ actions }) => actions.length > 0)
 
-/** Whether the restaurants of the area can be selected; the system page has none. */
+/** Whether the permissions of the area can be limited to restaurants; the permission for the system page cannot. */
 export const canSelectRestaurants = (area: Area, { actions }: AreaChoice): boolean =>
   actions.some((action) => canLimitRestaurants({ area, action }))
 
-/** A new restaurant is none of the selected restaurants, so a limited token cannot add restaurants. */
+/**
+ * Whether the token cannot use the action: a new restaurant is not one of the selected restaurants, so a limited token
+ * cannot add restaurants.
+ */
 export const isActionUnusable = (area: Area, action: Action, { restaurantIds }: AreaChoice): boolean =>
   area === 'restaurants' && action === 'add' && restaurantIds !== null
 
-/** Adds an action and the View that it needs, or removes it. Without View the other actions are removed too. */
+/**
+ * Adds an action and the View permission that it needs, or removes it. Removing View removes the actions that need it.
+ */
 export function toggleAction(choices: TokenChoices, area: Area, action: Action): TokenChoices {
   const choice = getAreaChoice(choices, area)
   const isRemoved = choice.actions.includes(action)
@@ -69,7 +76,7 @@ export const toTokenEntries = (choices: TokenChoices): ApiTokenEntry[] =>
     }))
   })
 
-/** Returns the areas of the entries to which the violations of a response belong, with their messages. */
+/** Returns the messages of the violations by area; a violation names an entry by its position in the request. */
 export function getAreaErrors(entries: readonly ApiTokenEntry[], errors: Readonly<Record<string, unknown>>) {
   const byArea: Partial<Record<Area, string>> = {}
   for (const [key, message] of Object.entries(errors)) {

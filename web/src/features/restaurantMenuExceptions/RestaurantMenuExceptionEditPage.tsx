@@ -23,13 +23,13 @@ import { usePriceSourceNameFormat } from '../prices/index.ts'
 
 type ExceptionEffectProps = {
   form: RecordForm<typeof restaurantMenuExceptions>
-  /** The id of the exception that is edited, 'new' for a new one. */
+  /** The id of the edited exception, or `new` for a new one. */
   exceptionId: string
 }
 
 const isValidDay = (day: unknown): day is string => typeof day === 'string' && isDay(day)
 
-/** The price entries of a restaurant on a day and the day before, if the user can see the restaurant. */
+/** Queries the price entries of a restaurant on a day and the day before, if the user can see the restaurant. */
 function usePricesAround(restaurantId: unknown, day: unknown) {
   const { can } = useSession()
   const isEnabled = typeof restaurantId === 'number' && isValidDay(day) && can('restaurants.view')
@@ -47,7 +47,7 @@ function usePricesAround(restaurantId: unknown, day: unknown) {
   })
 }
 
-/** Shows the price that the exception replaces, the end of the exception, and a currency that is no longer offered. */
+/** Shows which price the exception replaces, when it ends, and a currency that it no longer offers. */
 function ExceptionEffect({ form, exceptionId }: ExceptionEffectProps) {
   const { t } = useTranslation()
   const watch = form.form.useWatchValue
@@ -67,7 +67,7 @@ function ExceptionEffect({ form, exceptionId }: ExceptionEffectProps) {
         (item.to === null || item.to >= day),
     )
   const winner = isValidDay(startDate) ? findWinningEntry(startDate) : undefined
-  // A saved exception wins on its own first day, so the replaced price is the price of the day before.
+  // A saved exception itself decides the price of its first day, so the replaced price is the one of the day before.
   const current = winner && isEditedException(winner) ? findWinningEntry(addDays(winner.from, -1)) : winner
   const isHidden = isApiError(query.error) && (query.error.code === 403 || query.error.code === 404)
   const isChosen = typeof variantId === 'number' && typeof typeId === 'number'

@@ -26,7 +26,10 @@ type MenuItemRowProps = {
 
 const LABELS = { label: classes.label }
 
-/** One menu item type with its two prices. The labels are visible on narrow pages, which have no column header. */
+/**
+ * One menu item type with its two prices. The labels are visible in a narrow window, where there is no header of
+ * columns.
+ */
 function MenuItemRow({ item, number, types, getError, autoFocus, onChange, onRemove }: MenuItemRowProps) {
   const { t } = useTranslation()
   const name = types.find(({ id }) => id === item.menuItemTypeId)?.value
@@ -78,14 +81,14 @@ function MenuItemRow({ item, number, types, getError, autoFocus, onChange, onRem
 
 const ITEMS_FIELD = 'restaurantMenuItems'
 
-/** A row has a stable key, so that adding or removing other rows does not clear its inputs. */
+/** A row of the form. Its key does not change, so that adding or removing other rows does not clear its inputs. */
 type Row = { key: number; item: EditedItem }
 type Rows = { rows: readonly Row[]; next: number }
 
 const toMenuItemRows = (items: readonly EditedItem[], from: number): Row[] =>
   items.map((item, index) => ({ key: from + index, item }))
 
-/** The rows of the price list. Every change is also written to the form. */
+/** Manages the rows of the price list, and writes every change to the form. */
 function useMenuItems(form: RecordForm<typeof restaurantMenus>['form']) {
   const [{ rows, next }, setRows] = useState<Rows>(() => {
     const items = (form.getValues()[ITEMS_FIELD] ?? []) as EditedItem[]
@@ -104,7 +107,7 @@ function useMenuItems(form: RecordForm<typeof restaurantMenus>['form']) {
 
   return {
     rows,
-    /** The row that was just added. It gets the focus. */
+    /** The key of the row that was just added, which gets the focus. */
     newestKey,
     add: (items: readonly EditedItem[] = [EMPTY_ITEM]) => {
       setNewestKey(next)
@@ -123,7 +126,10 @@ function useMenuItems(form: RecordForm<typeof restaurantMenus>['form']) {
   }
 }
 
-/** Leaving a price input can show its error, which would move the button between mousedown and mouseup. */
+/**
+ * Prevents a click from moving the focus: a price input that loses it can show an error, which would move the button
+ * between mousedown and mouseup.
+ */
 const preventBlur = (event: MouseEvent) => event.preventDefault()
 
 /** Edits the price list of a menu: one row for each menu item type. */
@@ -204,7 +210,10 @@ function MenuItemsTable({ form: { module, form } }: { form: RecordForm<typeof re
   )
 }
 
-/** After a row is removed, focuses the remove button of the next or last row, or the add button if no row is left. */
+/**
+ * A list of rows. When a row is removed, the remove button of the next or last row gets the focus, or the add button if
+ * no row is left.
+ */
 function RowList({ count, children }: { count: number; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null)
   const clickedIndex = useRef(-1)

@@ -1,10 +1,10 @@
 import type { RestaurantMenu } from '@poledne/contract/modules/restaurantMenu'
 
-/** One stored row of the price list. */
+/** One row of a stored price list. */
 export type MenuItem = RestaurantMenu['restaurantMenuItems'][number]
 type Prices = Pick<MenuItem, 'priceCzk' | 'priceEur'>
 
-/** A row that is being edited. Its type can be missing and its price can be an invalid text. */
+/** A row of the price list in the form. Its type can be missing and its prices can be invalid texts. */
 export type EditedItem = {
   menuItemTypeId: number | null
   priceCzk: number | string | null
@@ -25,8 +25,8 @@ export function createMissingItems(
 }
 
 /**
- * Returns the errors that are outdated after a cell has changed. A new type can resolve a duplicate in any row. A price
- * in one currency is enough, so it resolves the errors of both currencies.
+ * Returns the keys of errors that are outdated after a cell has changed. A new type can resolve a duplicate in any row.
+ * A price in one currency is enough, so it resolves the errors of both currencies.
  */
 export function findResolvedErrorKeys(
   keys: readonly string[],

@@ -57,5 +57,5 @@ function ItemPriceChange({ from, to }: ItemChange) {
 
 const MENU_ITEMS_DISPLAY: FieldDisplay = { Value: MenuItemsValue, Change: MenuItemsChange }
 
-/** The price list is not a simple value, so the feature displays it itself. */
+/** The price list is not a value of a column kind, so the feature displays it itself. */
 export const RESTAURANT_MENU_FIELD_DISPLAYS = { restaurantMenuItems: MENU_ITEMS_DISPLAY }

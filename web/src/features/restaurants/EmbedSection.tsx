@@ -7,7 +7,7 @@ import { notify } from '../../core/overlay/notify.ts'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import classes from './EmbedSection.module.css'
 
-/** Snippets for showing the menu on the restaurant's own website: an iframe, a script, and the URL of the JSON data. */
+/** Shows snippets for the restaurant's own website: an iframe, a script, and the URL of the menu as JSON. */
 export function EmbedSection({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
   const root = `${window.location.origin}${basePath}`

@@ -81,7 +81,7 @@ function PriceTable({ items, caption }: { items: readonly ExplainedPrice[]; capt
   )
 }
 
-/** Distinguishes a day without prices from a restaurant that has no menu yet and needs its first one. */
+/** Says that no price applies on the day, or that the restaurant needs its first restaurant menu. */
 function NoPrices({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
   const { can } = useSession()
@@ -106,7 +106,7 @@ function NoPrices({ restaurant }: { restaurant: Restaurant }) {
   )
 }
 
-/** Lists the next change of every price, the earliest first. A restaurant without any price has no section. */
+/** Lists the next change of every price, the earliest first. It renders nothing for a restaurant without prices. */
 export function ChangesSection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {
   const { t } = useTranslation()
   const { order } = useVariantAndTypeNames()

@@ -25,7 +25,7 @@ import classes from './RestaurantOverview.module.css'
 import { type AsOf, screensQuery, todayQuery } from './restaurants.api.ts'
 import { TimelineSection } from './TimelineSection.tsx'
 
-/** The server accepts only these years. Any other value in the URL counts as today. */
+/** Returns whether the server accepts the date. Any other value in the URL counts as today. */
 const isSupportedDate = (date: string | undefined): date is string =>
   date !== undefined && isDay(date) && date >= '1900-01-01' && date < '3000-01-01'
 
@@ -64,7 +64,7 @@ function RestaurantOverview({ restaurant }: { restaurant: Restaurant }) {
 
 type AsOfBarProps = { clock: WallClock; date: string | undefined; onChange: (date: string | undefined) => void }
 
-/** The current time of the restaurant and the day of the shown menu and prices. */
+/** Shows the current time of the restaurant, and lets the user choose the day of the shown menu and prices. */
 function AsOfBar({ clock, date, onChange }: AsOfBarProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -97,7 +97,7 @@ function AsOfBar({ clock, date, onChange }: AsOfBarProps) {
   )
 }
 
-/** The screens that show the menu of this restaurant. */
+/** Lists the screens that show the menu of this restaurant. */
 function ScreensSection({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
   const query = useQuery(screensQuery(restaurant.id))
@@ -151,7 +151,7 @@ function Screen({ screen }: { screen: SettingsRow<'screens'> }) {
   )
 }
 
-/** The menu of the day. Prices are shown even if the restaurant hides them from guests. */
+/** Shows the menu of the day. Its prices are shown even if the restaurant hides them from guests. */
 function TodaySection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {
   const { t } = useTranslation()
   const format = useFormat()

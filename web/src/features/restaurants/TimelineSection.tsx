@@ -18,7 +18,7 @@ import classes from './Timeline.module.css'
 
 const BADGE_COLOR = { present: 'green', never: 'yellow' } as const
 
-/** One price entry: its validity, amounts and source, or the reason why it never applies. */
+/** Shows one price entry: its validity, prices and source, or the reason why it never applies. */
 function TimelineEntry({ entry, state }: { entry: PriceEntry; state: EntryState }) {
   const { t, i18n } = useTranslation()
   const format = useFormat()
@@ -44,7 +44,7 @@ function TimelineEntry({ entry, state }: { entry: PriceEntry; state: EntryState 
   )
 }
 
-/** Lists the past, present and future entries of each price with the days of their validity. */
+/** Lists the past, present and future price entries of each price with the days on which they apply. */
 export function TimelineSection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {
   const { t } = useTranslation()
   const { order, variantName, typeName } = useVariantAndTypeNames()
@@ -77,7 +77,7 @@ export function TimelineSection({ restaurant, asOf }: { restaurant: Restaurant; 
 
 type TypeTimelineProps = { name: string; entries: readonly PriceEntry[]; day: string }
 
-/** Collapsed by default. A link with the hash of this timeline expands and focuses it. */
+/** The timeline of one price. It is collapsed by default; a link with its hash expands and focuses it. */
 function TypeTimeline({ name, entries, day }: TypeTimelineProps) {
   const { t, i18n } = useTranslation()
   const ref = useRef<HTMLDetailsElement>(null)

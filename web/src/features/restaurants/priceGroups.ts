@@ -31,12 +31,12 @@ export function groupByVariantAndType<T extends PriceKey>(items: readonly T[], o
   return groups
 }
 
-/** A price before and after a change. Null means that the type is not offered. */
+/** The prices before and after a change. Null means that the type is not offered. */
 export type NextPriceChange = PriceKey & { from: string; before: Prices | null; after: Prices | null }
 
 const pickPrices = ({ priceCzk, priceEur }: Prices): Prices => ({ priceCzk, priceEur })
 
-/** Returns the next change of every offered price, and the first price of types that will be offered later, by day. */
+/** Returns by day the next change of every offered price, and the first price of types that will be offered later. */
 export function findNextPriceChanges(
   offered: readonly ExplainedPrice[],
   timeline: readonly PriceEntry[],

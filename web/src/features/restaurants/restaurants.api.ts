@@ -2,19 +2,20 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../core/http/http.ts'
 
 /**
- * The day that the page shows. Without a date the server uses the current day of the restaurant. The local day is then
- * only part of the query key, so that the page refetches after midnight in the restaurant's time zone.
+ * The day that the page shows. Without a date it is the current local day of the restaurant, which the server
+ * determines. `localDay` is only part of the query key, so that the page refetches after midnight in the restaurant's
+ * time zone.
  */
 export type AsOf = { date: string | undefined; localDay: string }
 
-/** Menus and exceptions are edited on other pages, so cached prices would be outdated after returning from there. */
+/** The queries are always stale, because menus and exceptions are edited on other pages. */
 const staleTime = 0
 
 const toDateQuery = ({ date }: AsOf) => new URLSearchParams(date ? { date } : {})
 const createQueryKey = (name: string, id: number, { date, localDay }: AsOf) =>
   ['restaurants', name, id, date ?? `today ${localDay}`] as const
 
-/** The version is part of the query key, because archiving the restaurant on this page closes it. */
+/** Queries the menu of the day. The version is part of the query key, because archiving the restaurant closes it. */
 export const todayQuery = ({ id, version }: { id: number; version: number }, asOf: AsOf) =>
   queryOptions({
     queryKey: [...createQueryKey('today', id, asOf), version],

@@ -32,14 +32,17 @@ type PermissionTableProps = {
   areas: readonly Area[]
   entries: PermissionEntries
   canGrant: (cell: PermissionCell) => boolean
-  /** Whether the server has rejected a save: View is then marked where it is missing or limited too much. */
+  /** Whether the server has rejected a save. The table then marks where View is missing or too limited. */
   isRefused: boolean
   /** The message at the row of an area. */
   errors: AreaErrors
   onChange: (entries: PermissionEntries) => void
 }
 
-/** Areas are rows and actions are columns. The first checkbox of a row or column toggles all of it. */
+/**
+ * The permissions as a table of areas and actions. The first checkbox of a row or column toggles the whole row or
+ * column.
+ */
 export function PermissionTable(props: PermissionTableProps) {
   const { t } = useTranslation()
   const { areas } = props
@@ -142,7 +145,7 @@ function AreaRow({ area, ...props }: PermissionTableProps & { area: Area }) {
   )
 }
 
-/** The restaurants of a row, and why the server has refused it. */
+/** Shows the restaurants of a row, and why the server has rejected the row. */
 function RowDetails({ area, entries, errors, onChange }: PermissionTableProps & { area: Area }) {
   const { t } = useTranslation()
   const error = errors[area]

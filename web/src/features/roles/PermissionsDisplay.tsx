@@ -75,7 +75,7 @@ function Value({ value }: { value: unknown }) {
   return <PermissionSummary entries={readEntries(value)} />
 }
 
-/** Lists the permissions that a save granted, revoked or limited. */
+/** Lists the permissions that a save has granted, revoked or limited. */
 function Change({ from, to }: { from: unknown; to: unknown }) {
   const { t } = useTranslation()
   const { joinNames, formatLimit, addLimit } = usePermissionFormat()
@@ -119,5 +119,5 @@ function Change({ from, to }: { from: unknown; to: unknown }) {
 
 const PERMISSIONS_DISPLAY: FieldDisplay = { Value, Change }
 
-/** Permissions are not a simple value, so the feature displays them itself. */
+/** Permissions are not a value of a column kind, so the feature displays them itself. */
 export const ROLE_FIELD_DISPLAYS = { permissions: PERMISSIONS_DISPLAY }

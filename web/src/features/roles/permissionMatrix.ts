@@ -1,4 +1,7 @@
-/** The permissions of a role as a table of areas and actions. Each function returns a new list of entries. */
+/**
+ * This file edits the permissions of a role as a table of areas and actions. Each function returns a new list of
+ * entries.
+ */
 
 import {
   ACTIONS,
@@ -18,8 +21,9 @@ export type PermissionCell = { area: Area; action: Action }
 
 const AREAS_WITHOUT_OWNER: ReadonlySet<Area> = new Set(['supportRequests', 'settings', 'audit'])
 
-/** A level limits only actions on users and roles. Only records have an owner. */
+/** A level limits only actions on users and roles. */
 export const hasLevel = (area: Area) => area === 'users' || area === 'roles'
+/** Only records have an owner, so only their permissions can be limited to own records. */
 export const hasOwner = (area: Area) => !AREAS_WITHOUT_OWNER.has(area)
 
 export const hasAction = (area: Area, action: Action) => (AREA_ACTIONS[area] as readonly Action[]).includes(action)
@@ -41,7 +45,7 @@ function sortEntries(entries: PermissionEntries): PermissionEntry[] {
 
 const toViewCell = ({ area }: PermissionCell): PermissionCell => ({ area, action: 'view' })
 
-/** The restaurants of an entry or a row; null for all. */
+/** The restaurants to which an entry or a row is limited; null for all. */
 export type RestaurantLimit = readonly number[] | null
 
 const getLimit = ({ restaurantIds }: PermissionEntry): RestaurantLimit => restaurantIds ?? null
@@ -60,13 +64,16 @@ function getRowLimit(entries: PermissionEntries, area: Area): RestaurantLimit {
   return limits.length === 0 || limits.includes(null) ? null : sortIds(limits.flatMap((ids) => ids ?? []))
 }
 
-/** A new restaurant is none of the selected restaurants, so a limited row cannot contain Add. */
+/**
+ * Whether the cell cannot be granted: a new restaurant is not one of the selected restaurants, so a limited row cannot
+ * contain Add.
+ */
 export const isAddRefused = (entries: PermissionEntries, { area, action }: PermissionCell): boolean =>
   area === 'restaurants' && action === 'add' && getRowLimit(entries, area) !== null
 
 /**
- * Grants the cells and the View that they need. A new entry is limited to own records if View is, and to the
- * restaurants of its row.
+ * Grants the cells and the View permissions that they need. A new entry is limited to own records if View is, and to
+ * the restaurants of its row.
  */
 export function grant(entries: PermissionEntries, cells: readonly PermissionCell[]): PermissionEntry[] {
   const views = cells.filter(needsView).map(toViewCell)
@@ -95,7 +102,7 @@ export function revoke(entries: PermissionEntries, cells: readonly PermissionCel
   )
 }
 
-/** Returns whether an action of the area needs View, or View of more records, than the role has. */
+/** Returns whether an action of the area needs View, or View of more records, and the role does not have it. */
 export const lacksView = (entries: PermissionEntries, area: Area): boolean =>
   findMissingViews(entries).some(({ index }) => entries[index]?.area === area)
 
@@ -144,7 +151,7 @@ export function getSharedAreaLimit(entries: PermissionEntries, area: Area): Rest
   return others.every((limit) => String(limit) === String(first)) ? first : undefined
 }
 
-/** Groups items by a key, in the order in which the keys occur. */
+/** Groups items by a key, in the order in which the keys first occur. */
 function groupBy<T>(items: readonly T[], getKey: (item: T) => string): [T, ...T[]][] {
   const groups = new Map<string, [T, ...T[]]>()
   for (const item of items) {
@@ -155,7 +162,9 @@ function groupBy<T>(items: readonly T[], getKey: (item: T) => string): [T, ...T[
   return [...groups.values()]
 }
 
-/** Groups the entries of each area by their restaurants; most roles have the same ones in a whole area. */
+/**
+ * Groups the entries of each area by their restaurants, because most roles have the same restaurants in a whole area.
+ */
 export const groupByLimit = (entries: PermissionEntries) =>
   groupBy(entries, (entry) => `${entry.area} ${getLimit(entry)}`).map((group) => ({
     area: group[0].area,
@@ -165,7 +174,10 @@ export const groupByLimit = (entries: PermissionEntries) =>
 
 export type LimitChange = { area: Area; actions: Action[]; from: RestaurantLimit; to: RestaurantLimit }
 
-/** Finds the permissions whose restaurants have changed. The same change of several actions of an area is one. */
+/**
+ * Finds the permissions whose restaurants have changed. If several actions of an area have the same change, they are
+ * one change.
+ */
 export function findLimitChanges(before: PermissionEntries, after: PermissionEntries): LimitChange[] {
   const changes = after.flatMap((entry) => {
     const old = findEntry(before, entry)
@@ -196,7 +208,7 @@ export function suggestLimit(entries: PermissionEntries, area: Area): number[] {
   return sortIds(named.filter((entry) => entry.area === source?.area).flatMap((entry) => getLimit(entry) ?? []))
 }
 
-/** A user who can edit all users and all roles can restore the access of everyone else. */
+/** Whether the role can edit all users and all roles, and so restore the access of every other user. */
 export const canAdminister = (entries: PermissionEntries): boolean =>
   (['users', 'roles'] as const).every((area) => findEntry(entries, { area, action: 'edit' })?.allItems === true)
 

@@ -61,7 +61,7 @@ function ExportListButton({ name }: { name: SettingsListName }) {
   )
 }
 
-/** Loads the list. If a later refetch fails, the list stays on the screen. */
+/** Loads the list. The list stays visible if a later refetch fails. */
 function ListLoader({ spec }: { spec: ListSpec }) {
   const canEdit = hasListPermission(useSession(), spec.name, 'edit')
   const { data, error } = useQuery(settingsListQuery(spec.name))

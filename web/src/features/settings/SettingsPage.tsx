@@ -18,7 +18,7 @@ export function SettingsPage() {
   const { can, canForAllRestaurants } = session
   const lists = Object.values(listSpecs).filter(({ name }) => hasListPermission(session, name, 'view'))
   const queries = useQueries({ queries: lists.map(({ name }) => settingsListQuery(name)) })
-  // The links work without the numbers, so the page fails only if the server returns none of them.
+  // The links work without the numbers of rows, so the page fails only if the server returns none of the lists.
   const [first] = queries
   if (first && queries.every(({ data }) => data === undefined)) throwLoadError(first)
   usePageTitle(t('app:modules.settings'))
@@ -64,7 +64,7 @@ export function SettingsPage() {
   )
 }
 
-/** Shows the setup checklist again on the dashboard. The steps without data of their own are reset. */
+/** Shows the setup checklist on the dashboard again, and resets the steps without data of their own. */
 function SetupCard() {
   const { t } = useTranslation()
   const navigate = useNavigate()

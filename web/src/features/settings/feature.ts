@@ -2,7 +2,7 @@ import type { SettingsListName } from '@poledne/contract/modules/settingsList'
 import { IconSettings } from '@tabler/icons-react'
 import type { Feature } from '../../core/feature/feature.ts'
 
-/** The lists in the order of the navigation. */
+/** The settings lists in the order of the navigation. */
 export const SETTINGS_LISTS = [
   'allergens',
   'weeklyMenuVariants',

@@ -18,16 +18,16 @@ import classes from './SetupChecklist.module.css'
 import { createFirstWeek, type TypedCell, useStepForm } from './setup.api.ts'
 
 const WORKING_DAYS: readonly Weekday[] = [1, 2, 3, 4, 5]
-/** More rows would make the form too long; the planner shows all of them. */
+/** The highest number of rows, because more rows would make the form too long; the planner shows all rows. */
 const MAX_ROWS = 8
 
-/** The typed names by cell. */
+/** The typed names of dishes, by cell. */
 type TypedNames = { names: Record<string, string> }
 const NO_NAMES: TypedNames = { names: {} }
 
 const buildCellKey = (day: Weekday, menuItemTypeId: number | string) => `${day}-${menuItemTypeId}`
 
-/** Plans the first week by typing names of dishes; they are created together with the weekly menu. */
+/** Plans the first week from typed names of dishes, which are created together with the weekly menu. */
 export function FirstWeekStep() {
   const { t, i18n } = useTranslation()
   const format = useFormat()

@@ -33,7 +33,9 @@ const EMPTY: TypedPrices = { priceCzk: null, priceEur: null }
 type StepPrices = { prices: Record<string, TypedPrices> }
 const NO_PRICES: StepPrices = { prices: {} }
 
-/** Asks for one price for each menu item type and creates the first restaurant's menu for every variant. */
+/**
+ * Asks for one price of each menu item type, and creates a restaurant menu of the first restaurant for every variant.
+ */
 function PricesStep() {
   const { t } = useTranslation()
   const { profile } = useSession()
@@ -41,7 +43,7 @@ function PricesStep() {
   const variantIds = useCodelist('weeklyMenuVariants').items.map(({ id }) => Number(id))
   const restaurant = useCodelist('restaurants').items[0]
   const today = getToday(dateToInstant(new Date()), getCodelistParam(restaurant, 'timezone') ?? profile.timezone)
-  // An item type without a price is not offered by the restaurant.
+  // The restaurant does not offer a menu item type without a price, so such types are left out.
   const findOffered = ({ prices }: StepPrices) =>
     types
       .map(({ id }) => ({ menuItemTypeId: Number(id), ...EMPTY, ...prices[id] }))
@@ -57,7 +59,7 @@ function PricesStep() {
     fields: ['restaurantMenuItems'],
     validate: (values) =>
       validateFields(restaurantMenus, { ...toFields(values), weeklyMenuVariantId: variantIds[0] }, t),
-    // The rows are valid here, so that no price is unreadable text.
+    // The values are valid here, so no price is a text that is not an amount.
     save: (values) =>
       createRestaurantMenus(toFields(values) as Parameters<typeof createRestaurantMenus>[0], variantIds),
   })
@@ -111,7 +113,7 @@ function PricesStep() {
   )
 }
 
-/** The steps that must be done before a step can be done. */
+/** For each step, the steps that must be done before it. */
 const REQUIRED_STEPS: Partial<Record<SetupStep, readonly SetupStep[]>> = {
   prices: ['lists', 'restaurant'],
   weeklyMenu: ['lists'],
@@ -140,7 +142,7 @@ function renderStep(step: SetupStep, steps: SetupSteps): ReactNode {
   }
 }
 
-/** Leads through an empty installation up to the first published week. One step is open at a time. */
+/** Guides the user from an empty installation to the first published week. One step is open at a time. */
 export function SetupChecklist({ steps }: { steps: SetupSteps }) {
   const { t } = useTranslation()
   const id = useId()
@@ -150,7 +152,7 @@ export function SetupChecklist({ steps }: { steps: SetupSteps }) {
   const doneCount = SETUP_STEPS.filter((step) => steps[step]).length
   const list = useRef<HTMLOListElement>(null)
 
-  // After a step is done, its button is gone; open the next step and focus it.
+  // The button of a finished step is gone, so the next step is opened and gets the focus.
   const shownNext = useRef(next)
   useEffect(() => {
     if (shownNext.current === next) return
@@ -192,7 +194,10 @@ export function SetupChecklist({ steps }: { steps: SetupSteps }) {
   )
 }
 
-/** A step that needs others shows which one to do first; a done step can still be read, but not repeated. */
+/**
+ * Renders a step. A step that needs other steps says which one to do first; a finished step can still be read, but not
+ * repeated.
+ */
 function renderContent(step: SetupStep, steps: SetupSteps, t: TFunction): ReactNode {
   if (steps[step]) return <p className={classes.hint}>{t(`setup:steps.${step}.done`)}</p>
   const missing = REQUIRED_STEPS[step]?.find((required) => !steps[required])
@@ -237,7 +242,7 @@ function StepItem({ step, number, isDone, isOpen, onToggle, children }: StepItem
   )
 }
 
-/** Hides the checklist, which the settings can show again. */
+/** Hides the checklist. The settings can show it again. */
 function HideButton({ steps }: { steps: SetupSteps }) {
   const { t } = useTranslation()
   const hiding = useSetupSave<void>(async () => {

@@ -124,7 +124,7 @@ export function PresetStep() {
   )
 }
 
-/** Creates a restaurant with the same name in both languages, in the time zone of the user. */
+/** Creates a restaurant with the same name in both languages and the time zone of the user. */
 export function RestaurantStep() {
   const { t } = useTranslation()
   const { timezone } = useSession().profile
@@ -163,7 +163,7 @@ export function RestaurantStep() {
   )
 }
 
-/** Publishes the newest draft with the dialog of all weekly menus, which checks it first. */
+/** Publishes the newest draft with the publish dialog, which checks the menu first. */
 export function PublicationStep() {
   const query = useQuery(draftMenuQuery)
   return <QueryContent query={query}>{(menu) => menu && <DraftMenu menu={menu} />}</QueryContent>

@@ -20,7 +20,10 @@ type SetupPreference = { profile: boolean; guestPage: boolean; hidden: boolean }
 export const saveSetupPreference = (preference: SetupPreference) =>
   callApi('PUT profile/preferences/:key/', { params: { key: SETUP_PREFERENCE }, body: preference })
 
-/** Runs one step of the checklist and reloads everything on the page, because every step changes what is ticked. */
+/**
+ * Saves one step of the checklist and refetches everything on the page, because every step changes which steps are
+ * done.
+ */
 export function useSetupSave<Variables>(save: (variables: Variables) => Promise<unknown>, isFormless = true) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -36,13 +39,13 @@ export function useSetupSave<Variables>(save: (variables: Variables) => Promise<
 type StepFormOptions<Values> = {
   step: string
   initial: Values
-  /** The keys of errors that the step shows at its inputs. */
+  /** The keys of the errors that the step shows at its inputs. */
   fields: readonly string[]
   validate: (values: Values) => FieldErrors
   save: (values: Values) => Promise<unknown>
 }
 
-/** The form of a step, whose values are kept on the device until the step is saved. */
+/** Manages the form of a step. Its values are kept on the device until the step is saved. */
 export function useStepForm<Values extends Record<string, unknown>>(options: StepFormOptions<Values>) {
   const saving = useSetupSave(options.save, false)
   return useFormSession<Values, unknown>({
@@ -61,7 +64,7 @@ export function useStepForm<Values extends Record<string, unknown>>(options: Ste
 async function fillEmptyList(name: SettingsListName, rows: readonly object[]): Promise<void> {
   const { items, version } = await callApi(`GET settings/${name}/`, {})
   if (items.length > 0) return
-  // A test checks the rows of the presets with the schemas of their lists.
+  // The type check is skipped, because a test checks the rows of the presets with the schemas of their lists.
   await callApi(`PUT settings/${name}/`, { body: { items: rows, version } as never })
 }
 
@@ -83,7 +86,7 @@ type RestaurantMenuFields = {
   restaurantMenuItems: { menuItemTypeId: number; priceCzk: number | null; priceEur: number | null }[]
 }
 
-/** Creates the same price list for each variant. Variants that a failed attempt has created are left out. */
+/** Creates the same price list for each variant, except for those that an earlier attempt has already created. */
 export async function createRestaurantMenus(fields: RestaurantMenuFields, variantIds: readonly number[]) {
   const query = new URLSearchParams()
   for (const [column, value] of [
@@ -98,10 +101,12 @@ export async function createRestaurantMenus(fields: RestaurantMenuFields, varian
       await callApi('POST restaurantMenus/', { body: { ...fields, weeklyMenuVariantId } })
 }
 
-/** A typed dish of the first week; several cells can name the same dish. */
+/** A dish of the first week as the user typed it; several cells can have the same name. */
 export type TypedCell = { day: Weekday; menuItemTypeId: number; name: string; dishTypeId: number | null }
 
-/** Finds the dishes by their names and creates missing dishes, so that a repeated attempt creates none twice. */
+/**
+ * Finds the dishes by their names and creates only missing dishes, so that a repeated attempt creates no dish twice.
+ */
 async function findOrCreateDishes(cells: readonly TypedCell[]): Promise<Map<string, number>> {
   const dishTypes = new Map(cells.map(({ name, dishTypeId }) => [name, dishTypeId]))
   const query = new URLSearchParams({ pageSize: '200' })

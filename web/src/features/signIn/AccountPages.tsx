@@ -30,7 +30,7 @@ const loadViolations = () => import('./accountViolations.ts')
 
 type AccountFormProps = { form: ReturnType<typeof useSignInForm<string>>; submitLabel: string; children: ReactNode }
 
-/** The frame of a form with a new password. The schemas that validate it are loaded when the user starts typing. */
+/** The frame of a form with a new password. The schemas that validate it are loaded when the user starts to type. */
 function AccountForm({ form: { form, failure, isBusy, submit }, submitLabel, children }: AccountFormProps) {
   return (
     <form ref={form} className={formClasses.form} onSubmit={submit} onInput={() => void loadViolations()} noValidate>
@@ -50,7 +50,7 @@ type MailedCodeStepProps = {
   onBack: () => void
 }
 
-/** Asks for the mailed code in place of the form that has requested it. */
+/** Asks for the mailed code, in place of the form that requested it. */
 function MailedCodeStep({ text, onCode, onResend, onBack }: MailedCodeStepProps) {
   const { t } = useTranslation()
   const goBack = () => {
@@ -67,8 +67,8 @@ function MailedCodeStep({ text, onCode, onResend, onBack }: MailedCodeStepProps)
 type Registration = RequestBody<Api['POST auth/register/']>
 
 /**
- * Adds the language and time zone of the browser. Mails are in Czech or English: Slovak users get Czech, Hungarian
- * users English.
+ * Adds the language and the time zone of the browser to the typed values. Mails are in Czech or English: Slovak users
+ * get Czech mails, Hungarian users English ones.
  */
 const toRegistration = (typed: Pick<Registration, 'username' | 'email' | 'password'>): Registration => ({
   ...typed,
@@ -78,7 +78,7 @@ const toRegistration = (typed: Pick<Registration, 'username' | 'email' | 'passwo
 
 const register = (body: Registration) => callApi('POST auth/register/', { body })
 
-/** Shows the form, then asks for the mailed code. The typed values are only in memory. */
+/** Shows the sign-up form, then asks for the mailed code. The typed values are kept only in memory. */
 export function SignUpPage() {
   const { t } = useTranslation()
   const [pending, setPending] = useState<Registration | null>(null)
@@ -151,7 +151,7 @@ function SignUpForm({ onSent }: { onSent: (sent: Registration) => void }) {
 const RESET_FIELDS = ['username', 'password'] as const
 type PasswordReset = Record<(typeof RESET_FIELDS)[number], string>
 
-/** The server's message about a refused new password. The mailed code stays valid. */
+/** The server's message about a new password that it rejected. The mailed code stays valid. */
 type RefusedPassword = { username: string; message: string }
 
 const requestPasswordReset = (username: string) => callApi('POST auth/lostPassword/', { body: { username } })
@@ -223,7 +223,10 @@ function LostPasswordForm({ refused, onSent }: LostPasswordFormProps) {
   )
 }
 
-/** The link of an invitation: `/invitation#token`. Asks for the first password and signs in. */
+/**
+ * The page that the link of an invitation opens: `/invitation#token`. It asks for the first password and signs the user
+ * in.
+ */
 export function InvitationPage() {
   const { t } = useTranslation()
   const [token] = useState(() => window.location.hash.slice(1))
@@ -265,7 +268,7 @@ function InvitationForm({ token, username }: { token: string; username: string }
   return (
     <AccountForm form={form} submitLabel={t('invitation.submit')}>
       <p className="flat pretty">{t('invitation.text', { username })}</p>
-      {/* Lets password managers store the password for this name. */}
+      {/* This input lets password managers store the password together with the username. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <NewPasswordField
         name="password"

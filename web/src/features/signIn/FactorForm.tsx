@@ -21,9 +21,9 @@ type FactorFormProps = FactorSubmitProps & {
   /** The second factors that the user has. */
   factors: readonly FactorKind[]
   submitLabel: string
-  /** What the passkey confirms, if it is the only factor. */
+  /** The text that says what the passkey confirms, which is shown if a passkey is the only factor. */
   passkeyText?: string
-  /** Further buttons, before those for other methods. */
+  /** Buttons that are shown before the buttons for other methods. */
   children?: ReactNode
 }
 
@@ -133,7 +133,7 @@ export function SecondStepForm({ pending, onBack }: SecondStepFormProps) {
         body: { ...factor, challenge: pending.challenge, device: getDeviceId() },
       })
     } catch (error) {
-      // No other code or passkey can finish this sign-in.
+      // Another code or passkey cannot finish this sign-in, because the server has ended its challenge.
       if (isApiError(error) && error.problem.code === 'challenge_gone') return onBack(error)
       throw error
     }

@@ -14,12 +14,12 @@ import { openSignInPage } from './publicPage.tsx'
 import classes from './SignInForm.module.css'
 import { useSignInForm } from './useSignInForm.ts'
 
-/** A challenge of the server is valid for five minutes, so a page that stays open gets a new one before. */
+/** A challenge of the server is valid for five minutes, so a page that stays open requests a new one before that. */
 const RENEWAL_MS = 4 * 60_000
 
 type Options = { isOffered: boolean; onSignedIn: (() => void) | undefined }
 
-/** Offers passkeys in the list of the username field, and signs in with one on request. */
+/** Offers passkeys in the list of the username field, and signs in with a passkey when the user asks for it. */
 function usePasskeySignIn({ isOffered, onSignedIn }: Options) {
   const { t } = useTranslation()
   const [error, setError] = useState<unknown>()
@@ -27,7 +27,10 @@ function usePasskeySignIn({ isOffered, onSignedIn }: Options) {
   const request = useRef(new AbortController())
   const isSigningIn = useRef(false)
 
-  /** Signs in with one passkey: a new request replaces the previous one, and none starts while a passkey is checked. */
+  /**
+   * Signs in with one passkey. A request replaces the previous one, but nothing starts while the server checks a
+   * passkey.
+   */
   async function run(autofill: boolean) {
     if (isSigningIn.current) return
     request.current.abort()
@@ -41,7 +44,7 @@ function usePasskeySignIn({ isOffered, onSignedIn }: Options) {
         isSigningIn.current = false
       })
     } catch (error) {
-      // A user who closes the dialog knows that, and a list that was not used needs no message.
+      // A cancelled dialog needs no message, and neither does an offered list that the user did not use.
       if (isPasskeyCancelled(error) || (autofill && !isApiError(error))) return
       if (isApiError(error) && autofill && error.problem.code === 'passkeys_unavailable') return
       setError(error)
@@ -100,7 +103,7 @@ export function SignInForm({ username: givenUsername = '', onTyping, onSignedIn 
   const pending = useStore(pendingSignInStore)
   const passkey = usePasskeySignIn({ isOffered: pending === null, onSignedIn })
 
-  /** Returns from the second step to the password, and says why if the user did not ask for it. */
+  /** Returns from the second step to the password; `reason` is the error that caused it. */
   function goBack(reason?: ApiError) {
     setNotice(reason)
     pendingSignInStore.set(null)

@@ -47,7 +47,7 @@ const CENTER = { x: 400, y: 270 }
 const RAYS = Array.from({ length: 24 }, (_, index) => (index * 360) / 24)
 const HALOS = [160, 230, 310, 410, 540, 720]
 
-/** The noon sun above a plate. Sky and table extend beyond the view box. */
+/** The noon sun above a plate. Sky and table extend beyond the view box of the picture. */
 function NoonIllustration() {
   return (
     <svg className={illustration.picture} viewBox="0 60 800 800" aria-hidden="true">

@@ -12,20 +12,23 @@ const SignUpPage = lazyWithRetry(() => import('./AccountPages.tsx').then((file) 
 const InvitationPage = lazyWithRetry(() => import('./AccountPages.tsx').then((file) => file.InvitationPage))
 const LostPasswordPage = lazyWithRetry(() => import('./AccountPages.tsx').then((file) => file.LostPasswordPage))
 
-/** The public pages. Only the sign-in form is part of the first load; `loading` is shown while another page loads. */
+/**
+ * The pages without a session. Only the sign-in form is part of the first load; `loading` is shown while another page
+ * loads.
+ */
 export function SignInPages({ loading, onTyping }: { loading: ReactNode; onTyping: () => void }) {
   const page = usePublicPage()
   const pending = useStore(pendingSignInStore)
-  // The sign-in page shows the second step in its form; other pages are replaced by it.
+  // The sign-in page shows the second step in its form and also replaces any other page with it.
   if (page === 'login' || pending) return <SignInPage onTyping={onTyping} />
   if (page === 'invitation') return <InvitationPage fallback={loading} />
   return page === 'sign-up' ? <SignUpPage fallback={loading} /> : <LostPasswordPage fallback={loading} />
 }
 
-/** Whether the link of an invitation is open, which works with and without a session. */
+/** Whether the URL is the link of an invitation, which works with and without a session. */
 export const useIsInvitationOpen = () => usePublicPage() === 'invitation'
 
-/** Shown at /login, and at every other URL while the user is signed out. */
+/** The page at /login, and at every other URL while the user is signed out. */
 function SignInPage({ onTyping }: { onTyping: () => void }) {
   const { t } = useTranslation()
   const isSecondStep = useStore(pendingSignInStore) !== null

@@ -17,7 +17,7 @@ import { useSignInForm } from './useSignInForm.ts'
 
 type ProofFormProps = { onProof: (proof: object) => Promise<void> }
 
-/** Asks the user to confirm who they are over the current page, whose request is then repeated. */
+/** Asks the user to prove who they are, over the current page. Its refused request is then repeated. */
 export function ProofDialog({ question: { needsFactor, answer } }: { question: ProofQuestion }) {
   const { t } = useTranslation()
   async function prove(proof: object) {
@@ -52,7 +52,10 @@ function FactorProofForm({ onProof }: ProofFormProps) {
   )
 }
 
-/** Whether the signed-in user has a passkey; while they act as another user, the server does not say. */
+/**
+ * Whether the signed-in user has a passkey; false while acting as another user, because the server does not say it
+ * then.
+ */
 function useCanUsePasskey(): boolean {
   const { data } = useQuery({ ...factorsQuery, enabled: !actingAs })
   return arePasskeysSupported() && (Boolean(actingAs) || (data?.passkeys ?? []).length > 0)

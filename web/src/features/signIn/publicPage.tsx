@@ -2,14 +2,12 @@ import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react'
 import { basePath } from '../../core/http/pageMeta.ts'
 import classes from './SignInLayout.module.css'
 
-/** The public pages have their own small routing, because the router is loaded after sign-in. */
+/** The pages without a session. They have their own small routing, because the router is loaded after the sign-in. */
 type PublicPage = 'login' | 'sign-up' | 'lost-password' | 'invitation'
 
 const getPageUrl = (page: PublicPage) => `${basePath}/${page}`
 
-/**
- * Returns the public page at the current URL. Every other URL shows the sign-in form and is opened after signing in.
- */
+/** Returns the public page at the current URL. Every other URL shows the sign-in form and opens after the sign-in. */
 function readCurrentPage(): PublicPage {
   const path = window.location.pathname.slice(basePath.length + 1).replace(/\/$/, '')
   return path === 'sign-up' || path === 'lost-password' || path === 'invitation' ? path : 'login'
@@ -39,7 +37,7 @@ function navigateTo(page: PublicPage): void {
   notifyListeners()
 }
 
-/** Replaces another public page with the sign-in form. Any other URL shows the form and is kept. */
+/** Replaces another public page with the sign-in form. Any other URL already shows the form and does not change. */
 export function openSignInPage(): void {
   if (readCurrentPage() === 'login') return
   window.history.replaceState(null, '', getPageUrl('login'))
@@ -55,7 +53,7 @@ export function navigateBack(): void {
 /** Replaces the sign-up form in the history with the dashboard, so that Back does not return to the form. */
 export const replaceUrlWithHome = () => window.history.replaceState(null, '', `${basePath}/`)
 
-/** Links to a public page with a real link, so that it can be opened in a new tab. */
+/** Links to a public page; the link can also be opened in a new tab. */
 export function PublicPageLink({ to, children }: { to: PublicPage; children: ReactNode }) {
   function handleClick(event: MouseEvent<HTMLAnchorElement>) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -13,13 +13,13 @@ type SignInFormOptions<Field extends string> = {
   /** Returns errors before the request is sent; empty fields are checked separately. */
   validate?: (values: Values<Field>) => Errors<Field> | Promise<Errors<Field>>
   send: (values: Values<Field>) => Promise<void>
-  /** Shown if the error response has no message. */
+  /** The message that is shown if the error response has none. */
   fallbackMessage: string
-  /** Errors that are shown when the form opens. */
+  /** The errors that are shown when the form opens. */
   initialErrors?: Errors<Field>
 }
 
-/** An uncontrolled form without a form library, because it is part of the first page load. */
+/** Manages an uncontrolled form without a form library, because the form is part of the first page load. */
 export function useSignInForm<Field extends string>({
   fields,
   validate,
@@ -33,7 +33,7 @@ export function useSignInForm<Field extends string>({
   const [failure, setFailure] = useState<ApiError>()
   const [isBusy, setIsBusy] = useState(false)
   useOnReconnect(() => failure instanceof NoResponseError && setFailure(undefined))
-  /** Whether the errors were found by the form itself, which can translate them again. */
+  /** Whether the form itself found the errors, so that it can translate them again. */
   const hasOwnErrors = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the language changes
   useEffect(() => {
@@ -46,7 +46,10 @@ export function useSignInForm<Field extends string>({
       fields.filter((field) => values[field] === '').map((field) => [field, t('messages:violations.emptyField')]),
     ) as Errors<Field>
 
-  /** Returns the errors that need no request. The message about an empty field replaces the message of the schema. */
+  /**
+   * Returns the errors that can be found without a request. The message about an empty field replaces that of the
+   * schema.
+   */
   const findErrors = async (values: Values<Field>): Promise<Errors<Field>> => ({
     ...(await validate?.(values)),
     ...findEmptyFields(values),
@@ -70,7 +73,7 @@ export function useSignInForm<Field extends string>({
   }
   const hasEmptyField = (values: Values<Field>) => fields.some((field) => values[field] === '')
 
-  /** Loads the message about empty fields and shows it, unless the fields have been filled in meanwhile. */
+  /** Loads the message about empty fields and shows it, unless the user has filled in the fields in the meantime. */
   async function showEmptyFields() {
     await loadCommonNamespaces()
     const values = readValues()

@@ -46,7 +46,7 @@ export function SupportRequestPage() {
   )
 }
 
-/** The messages of a support request: the messages in its response, and earlier messages after the user loads them. */
+/** Returns the messages of a support request: those in its response, and earlier messages once the user loads them. */
 function useMessages({ id, messages, messagesTotal }: SupportRequest) {
   const [isRequested, setIsRequested] = useState(false)
   const earlier = useInfiniteQuery({ ...earlierMessagesQuery(String(id)), enabled: isRequested })

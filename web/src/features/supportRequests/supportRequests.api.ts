@@ -14,7 +14,7 @@ export const requestQuery = (id: string) =>
     queryFn: ({ signal }) => callApi('GET supportRequests/:id/', { params: { id }, signal }),
   })
 
-/** Queries the messages that are older than the messages in the response of the request. */
+/** Queries the messages that are older than those in the response of the support request. */
 export const earlierMessagesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [REQUESTS_KEY, 'messages', id],
@@ -34,7 +34,7 @@ export function cacheRequest(client: QueryClient, request: SupportRequest): void
   void invalidateModules(client, [{ module: REQUESTS_KEY, id, version }])
 }
 
-/** Refetches requests when the number of open requests or of unread notifications changes. */
+/** Refetches support requests when the number of open requests or of unread notifications changes. */
 export function useRequestRefetch(): void {
   const { requests, notifications } = useSession().profile.badges
   useRefetchOnChange(REQUESTS_KEY, requests, notifications)

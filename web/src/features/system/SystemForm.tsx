@@ -48,7 +48,10 @@ const SYSTEM = {
   columns: {},
 }
 
-/** An empty number input has an empty text as its value, which keeps the data forever. */
+/**
+ * Converts the retention to numbers of days. An empty input has an empty text as its value, which keeps the data
+ * forever.
+ */
 const toRetention = (retention: FormValues['retention']) =>
   Object.fromEntries(RETENTION_FIELDS.map((field) => [field, isBlank(retention[field]) ? null : retention[field]]))
 

@@ -73,7 +73,7 @@ function JobList() {
   )
 }
 
-/** Errors that browsers have reported. */
+/** Lists the errors that browsers have reported. */
 function ErrorLog() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -105,7 +105,7 @@ function ErrorLog() {
   )
 }
 
-/** Settings for all users. Switching one that affects everyone asks for confirmation. */
+/** Shows the settings that affect all users; some of them ask for confirmation. */
 function SystemControls({ system }: { system: SystemSettings | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()

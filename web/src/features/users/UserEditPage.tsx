@@ -28,7 +28,7 @@ type SecretFieldsProps<M extends RecordModule> = {
   required: boolean
 }
 
-/** A new password, typed twice because it is hidden. */
+/** Two inputs for a new password, which is typed twice because it is hidden. */
 function SecretFields<M extends RecordModule>(props: SecretFieldsProps<M>) {
   const { form, name, label, repeatedLabel, hint, required } = props
   const repeated = getRepeatedName(name)
@@ -66,8 +66,8 @@ export function UserEditPage() {
 type UserFormProps = {
   form: RecordForm<typeof users>
   /**
-   * Whether users edit their own account. They change its e-mail address and password in the profile; the server
-   * rejects that change here.
+   * Whether users edit their own account. They change its e-mail address and password in the profile, because the
+   * server rejects these changes here.
    */
   isOwn: boolean
 }

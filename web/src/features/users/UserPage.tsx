@@ -35,7 +35,9 @@ type UserAction<Variables, Answer> = {
   onSuccess: (answer: Answer, variables: Variables) => unknown
 }
 
-/** An action that changes no version of the user, so that no event tells this page to refetch. */
+/**
+ * Sends a request about the user and refetches the user, because such a request changes no version and sends no event.
+ */
 function useUserAction<Variables = void, Answer = void>(user: User, action: UserAction<Variables, Answer>) {
   const client = useQueryClient()
   return useMutation<Answer, Error, Variables>({
@@ -45,19 +47,19 @@ function useUserAction<Variables = void, Answer = void>(user: User, action: User
   })
 }
 
-/** The invitation of a user who has no password yet, for those who can edit the user. */
+/** Shows the invitation of a user who has no password yet to users who can edit the user. */
 function InvitationSection({ user }: { user: User }) {
   const { t } = useTranslation()
   const [link, setLink] = useState<string | null>(null)
   const params = { id: String(user.id) }
-  // With `send` the server mails the link, if it can.
+  // With `send`, the server mails the link if mail is configured.
   const inviting = useUserAction(user, {
     mutationFn: (send: boolean) => callApi('POST users/:id/invitation/', { params, body: { send } }),
     onSuccess: async (invitation, send) => {
       setLink(invitation.mailed ? null : invitation.link)
       if (invitation.mailed) notify.info({ message: t('users:invitation.sent', { email: user.email }) })
       if (send) return
-      // Browsers provide the clipboard only on https and localhost; the link is also shown.
+      // Browsers provide the clipboard only on https and localhost, so the link is shown as well.
       const isCopied = await navigator.clipboard?.writeText(invitation.link).then(
         () => true,
         () => false,

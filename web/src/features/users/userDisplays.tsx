@@ -13,7 +13,7 @@ function DateTypeName({ value }: { value: unknown }) {
   return t(`users:dateTypes.${value as DateStyle}`)
 }
 
-/** The displays of fields whose values are translated. */
+/** The displays of fields whose values are shown as translated names. */
 export const USER_FIELD_DISPLAYS = {
   language: createPlainDisplay(LanguageName),
   dateType: createPlainDisplay(DateTypeName),

@@ -22,7 +22,7 @@ export function WeeklyMenuActionItems({ menu }: { menu: WeeklyMenuItem }) {
   const { button } = useOverlay()
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const action = useMenuAction(menu)
-  // The menu item that opened the dialog is unmounted, so the focus returns to the button of the menu.
+  // The menu item that opened the dialog is unmounted, so the focus returns to the button of the actions menu.
   const closeDialog = () => {
     setOpenDialog(null)
     button.current?.focus()

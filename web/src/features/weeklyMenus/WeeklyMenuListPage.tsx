@@ -25,7 +25,7 @@ function WeeklyMenuActions({ menu }: { menu: WeeklyMenuItem }) {
     <LazyMenu
       kind="menu"
       load={loadActionItems}
-      // The button gets no onKeyDown, because the arrow keys move between the rows of the table.
+      // The button gets no onKeyDown, because the arrow keys move between the rows of the list.
       renderButton={({ onKeyDown: _, ...props }) => (
         <ActionIcon {...props} size={28} aria-label={label}>
           <IconDots size={18} aria-hidden />

@@ -1,7 +1,7 @@
 import { IconCalendarWeek } from '@tabler/icons-react'
 import type { Feature } from '../../core/feature/feature.ts'
 
-/** The lists of weekly menus do not load the texts of the planner. */
+/** The namespaces of the planner, which the list of weekly menus does not load. */
 const PLANNER_NAMESPACES = ['planner', 'comments', 'dishes', 'pasteWeek', 'weeklyMenus'] as const
 
 export const weeklyMenuFeature = {
@@ -35,7 +35,8 @@ export const weeklyMenuFeature = {
   },
   pages: [
     {
-      // The planner for a new weekly menu that copies another one, or for a menu into which dishes of another one are copied.
+      // This page is the planner for a new weekly menu that copies another one, or for a menu that gets the dishes of
+      // another one.
       path: '/weeklyMenus/$weeklyMenuId/edit/$originWeeklyMenuId',
       load: () => import('./planner/PlannerPage.tsx').then((file) => file.PlannerPage),
       namespaces: PLANNER_NAMESPACES,

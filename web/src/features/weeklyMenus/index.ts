@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 
-/** Loads the code that releases menus of editors that were closed without releasing them. */
+/** Loads the code that releases the locks of planners that were closed without releasing them. */
 export const loadEditors = () => import('./planner/store/planner.editors.ts')
 
 export const WeeklyMenuPublishDialog = lazyWithRetry(() =>

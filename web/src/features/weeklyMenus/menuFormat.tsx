@@ -20,7 +20,7 @@ export function useWeeklyMenuNameFormat() {
 
 type Format = Pick<ReturnType<typeof useFormat>, 'shortInstant'>
 
-/** Renders the badge published, scheduled or draft. It uses no hooks, because lists render it in every row. */
+/** Renders a badge that says published, scheduled or draft. It uses no hooks, because lists render it in every row. */
 export function renderMenuStatus({ published, publishAt }: WeeklyMenuItem, t: TFunction, format: Format) {
   if (published) return <Badge color="green">{t('weeklyMenus:state.published')}</Badge>
   if (publishAt)

@@ -6,7 +6,7 @@ import type { MenuDay } from '@poledne/contract/modules/weeklyMenu'
 export type Cell = { readonly dishIds: readonly number[]; readonly note: string | null }
 export type CellKey = `${Weekday}:${number}`
 
-/** A week as a map of its non-empty cells. Unchanged cells stay the same objects. */
+/** A week as a map of its cells that are not empty. Unchanged cells stay the same objects. */
 export type WeekPlan = Readonly<Partial<Record<CellKey, Cell>>>
 
 export const EMPTY_CELL: Cell = { dishIds: [], note: null }

@@ -135,10 +135,10 @@ type Menu = Pick<WeeklyMenu, 'id' | 'version'>
 const readPreview = ({ id }: Menu, query: Record<string, string>, signal: AbortSignal) =>
   callApi('GET weeklyMenus/:id/preview/', { params: { id: String(id) }, query: new URLSearchParams(query), signal })
 
-/** Previews are not cached, because dishes and prices can change between two of them. */
+/** Query options that cache nothing, because dishes and prices can change between two previews. */
 const NO_CACHE = { staleTime: 0, gcTime: 0 }
 
-/** Queries the whole week in both languages; the preview selects from it. */
+/** Queries what a screen would show in the whole week, in both languages; the preview selects a day and a language. */
 export const screenPreviewQuery = (menu: Menu, restaurantId: number) =>
   queryOptions({
     queryKey: ['weeklyMenus', 'preview', 'screen', menu.id, menu.version, restaurantId],

@@ -30,19 +30,19 @@ import { mergeDishes, mergePreviewQuery } from './duplicates.api.ts'
 import { findDifferentFields, proposeTakenFields } from './mergeChoices.ts'
 
 type MergeOptions = {
-  /** The fields in which the dishes differ, which some guests now see differently. */
+  /** The fields in which the dishes differ, so that the merge changes what some guests see. */
   differentFields: readonly MergeField[]
   onMerged: (merge: DishMerge) => void
   onRefused: (error: ApiError) => void
 }
 
-/** Merges two dishes, offers to undo it, and to review where guests see the kept dish. */
+/** Merges two dishes. It offers to undo the merge, and to review where guests see the kept dish. */
 function useMergeDishes({ differentFields, onMerged, onRefused }: MergeOptions) {
   const { t } = useTranslation()
   const announceChange = use(SavedChangesContext)
   const [withKey] = useState(() => createIdempotencyKeys())
 
-  /** The dish is read again, because the review shows which screens already show this version. */
+  /** Offers the review. The dish is read again, because the review shows which screens already show this version. */
   async function announce(id: number): Promise<void> {
     if (!announceChange) return
     const dish: Dish = await callApi('GET dishes/:id/', { params: { id: String(id) } })
@@ -58,7 +58,7 @@ function useMergeDishes({ differentFields, onMerged, onRefused }: MergeOptions) 
     },
     isFailureOnScreen: true,
     onSuccess: (merge) => {
-      // The merge itself has succeeded, so a failed announcement is ignored.
+      // A failed announcement is ignored, because the merge itself has succeeded.
       void announce(merge.keepId).catch(() => {})
       onMerged(merge)
     },
@@ -69,7 +69,7 @@ function useMergeDishes({ differentFields, onMerged, onRefused }: MergeOptions) 
 }
 
 type MergeDialogProps = {
-  /** The dish that is kept unless the user chooses otherwise, and the other one. */
+  /** The two dishes; the first one is kept unless the user swaps them. */
   ids: readonly [keepId: number, goneId: number]
   onClose: () => void
   onMerged?: (merge: DishMerge) => void
@@ -211,7 +211,7 @@ type ChoiceProps = {
   onChoose: (id: number) => void
 }
 
-/** A choice between the two dishes, or between their values of a field. */
+/** A choice between the two dishes, or between their values of one field. */
 function Choice({ name, isMinor = false, options, value, onChoose }: ChoiceProps) {
   return (
     <Radio.Group
@@ -240,7 +240,7 @@ function Choice({ name, isMinor = false, options, value, onChoose }: ChoiceProps
 
 type LockedMenu = { id: number; startDate: string; nameCs: string; nameEn: string }
 
-/** Says why the dishes cannot be merged; for menus that others are editing it names the menus. */
+/** Says why the dishes cannot be merged, and names the menus if other users are editing them. */
 function Refusal({ error, name }: { error: ApiError; name: string }) {
   const { t, i18n } = useTranslation()
   const format = useFormat()

@@ -62,7 +62,7 @@ function OtherDishSelect({ dishId, onChoose }: { dishId: number; onChoose: (id: 
       comboboxProps={{ withinPortal: true }}
       label={t('duplicates:mergeWith.dish')}
       description={t('duplicates:mergeWith.hint')}
-      // The server has already filtered the options, also by similar spellings.
+      // The server has already filtered the options and also finds similar spellings.
       filter={({ options: found }) => found}
       data={options.map(({ id, value }) => ({ value: String(id), label: value }))}
       nothingFoundMessage={isLongEnough && !isPending ? t('duplicates:mergeWith.nothing') : null}

@@ -4,7 +4,7 @@ import { callApi } from '../../../core/http/http.ts'
 import { getNextPage } from '../../../core/list/useList.ts'
 
 const ROOT_KEY = 'dishDuplicates'
-/** Comparing all dishes, or changing hundreds of menus, takes longer than other requests. */
+/** The timeout is long, because comparing all dishes or changing hundreds of menus takes a while. */
 const TIMEOUT_MS = 60_000
 
 export const duplicatesQuery = infiniteQueryOptions({
@@ -20,7 +20,7 @@ export const duplicatesQuery = infiniteQueryOptions({
   refetchOnWindowFocus: false,
 })
 
-/** Previews a merge; menus can change at any time, so no response is reused. */
+/** Previews a merge. A response is never reused, because menus can change at any time. */
 export const mergePreviewQuery = (keepId: number, goneId: number) =>
   queryOptions({
     queryKey: [ROOT_KEY, 'preview', keepId, goneId],
@@ -33,7 +33,10 @@ export const mergePreviewQuery = (keepId: number, goneId: number) =>
 export const mergeDishes = (body: MergeRequest, key: string): Promise<DishMerge> =>
   callApi('POST dishes/merge/', { body, headers: { 'Idempotency-Key': key }, timeoutMs: TIMEOUT_MS })
 
-/** Identifies a group by its dishes, so that a group with another dish is listed again. */
+/**
+ * Returns the key of a group from the ids of its dishes, so that a dismissed group is listed again when it gets another
+ * dish.
+ */
 export const toGroupKey = (dishes: readonly Pick<DuplicateDish, 'id'>[]): string =>
   dishes
     .map(({ id }) => id)

@@ -9,7 +9,7 @@ const toSorted = (value: unknown) => (Array.isArray(value) ? value.toSorted() : 
 export const findDifferentFields = (one: ComparedDish, other: ComparedDish): MergeField[] =>
   MERGE_FIELDS.filter((field) => !isSameValue(toSorted(one[field]), toSorted(other[field])))
 
-/** Proposes to take the values that the kept dish does not have, such as undeclared allergens. */
+/** Proposes to take those values of the removed dish that the kept dish does not have, such as declared allergens. */
 export const proposeTakenFields = (keep: ComparedDish, gone: ComparedDish): MergeField[] =>
   findDifferentFields(keep, gone).filter((field) => {
     const isUnstated = field === 'diets' && (keep.diets as readonly string[]).length === 0

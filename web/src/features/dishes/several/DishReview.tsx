@@ -20,7 +20,7 @@ import { groupDishErrors } from '../groupDishErrors.ts'
 import classes from './DishReview.module.css'
 import type { DishLine } from './parseDishLines.ts'
 
-/** Names are looked up in groups, because an address has a limited length. */
+/** The number of names that one request looks up, because the length of a URL is limited. */
 const NAMES_PER_REQUEST = 20
 
 async function findExistingNames(names: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string>> {
@@ -39,7 +39,7 @@ async function findExistingNames(names: readonly string[], signal: AbortSignal):
 
 const NO_NAMES: ReadonlySet<string> = new Set()
 
-/** Returns the names, without case and accents, that dishes already have. */
+/** Returns which of the names already belong to a dish, without case and accents. */
 function useExistingNames(names: readonly string[]): ReadonlySet<string> {
   const searched = [...new Set(names.map((name) => name.trim()).filter(Boolean))].sort()
   const { data = NO_NAMES } = useQuery({
@@ -69,11 +69,13 @@ function useCreateDishes({ onCreated, onRefused }: CreationOptions) {
   })
 }
 
-/** The type and the allergen codes of dishes whose lines have none. */
+/** The type and the allergen codes for dishes whose line has none. */
 export type DishReviewDefaults = { dishTypeId: number | null; codes: string }
 
 type ReviewRow = DishLine & {
-  /** Null until the user decides: dishes are created unless one with this name exists. */
+  /**
+   * Whether the dish is created. It is null until the user decides: a dish whose name already exists is not created.
+   */
   isIncluded: boolean | null
   errors: FieldErrors
 }
@@ -86,7 +88,7 @@ type DishReviewProps = {
   onClose: () => void
 }
 
-/** Shows the parsed lines as rows that can be corrected, and creates the chosen dishes, all or none. */
+/** Shows the parsed lines as rows that can be corrected, and creates either all chosen dishes or none. */
 export function DishReview({ lines, types, defaults, onBack, onClose }: DishReviewProps) {
   const { t } = useTranslation()
   const label = useFieldLabels(dishes)

@@ -7,7 +7,10 @@ import { DishReview, type DishReviewDefaults } from './DishReview.tsx'
 import { type DishLine, MAX_LINES, parseDishLines, splitLines } from './parseDishLines.ts'
 
 type SeveralDishesDialogProps = {
-  /** Pasted lines, which are reviewed at once; without them the dialog asks for the lines. */
+  /**
+   * Lines that were pasted before the dialog opened, which are reviewed at once; without them the dialog asks for the
+   * lines.
+   */
   pasted?: string
   defaults?: DishReviewDefaults
   onClose: () => void

@@ -1,10 +1,10 @@
 import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 
-/** The number of dishes that are created at once. */
+/** The highest number of dishes that are created at once. */
 export const MAX_LINES = 200
 
-/** A dish as it was pasted. A type that is null and codes that are empty take the values for all dishes. */
+/** A dish as it was pasted. If its type is null or its codes are empty, it gets the defaults for all dishes. */
 export type DishLine = { nameCs: string; nameEn: string; dishTypeId: number | null; codes: string }
 
 /** Matches codes at the end of a name, such as `Guláš (1,3,7)`. */

@@ -24,7 +24,7 @@ type PriceChangeFieldsProps = {
   change: (part: Partial<PriceChangeForm>) => void
 }
 
-/** What the change applies to, from when, its rules and its name. */
+/** The inputs for the selected prices, the start date, the rules and the name. */
 export function PriceChangeFields({ form, errors, suggestedName, change }: PriceChangeFieldsProps) {
   const { t } = useTranslation()
   return (
@@ -93,7 +93,7 @@ export function PriceChangeFields({ form, errors, suggestedName, change }: Price
 type ChoicesInputProps = {
   codelist: CodelistName
   label: string
-  /** Shown while nothing is selected, which means everything. */
+  /** The text that is shown while nothing is selected, which means everything. */
   placeholder: string
   value: number[]
   error: string | undefined
@@ -111,10 +111,10 @@ type RuleFieldsProps = {
   onChange: (rule: RuleInput) => void
 }
 
-/** On a wide screen only the labels of the first currency are visible, as in the head of a table. */
+/** On a wide window only the labels of the first currency are visible, as in the header of a table. */
 const LABEL_PROPS = { className: classes.label }
 
-/** The rule of one currency: how prices change, by how much, and how they are rounded. */
+/** The inputs for the rule of one currency: how prices change, by how much, and how they are rounded. */
 function RuleFields({ currency, rule, error, onChange }: RuleFieldsProps) {
   const { t } = useTranslation()
   const change = (part: Partial<RuleInput>) => onChange({ ...rule, ...part })
@@ -165,11 +165,11 @@ const parseValue = (text: string): TypedAmount =>
       .replace(/\s*(?:%|Kč|€)$/, ''),
   )
 
-/** The amount or percentage of a rule. */
+/** The input for the amount or percentage of a rule. */
 function RuleValueInput({ currency, rule, error, onChange }: RuleFieldsProps) {
   const { t, i18n } = useTranslation()
   const isPercent = rule.rule === 'percent'
-  // Percentages have decimals only if they are needed, as amounts in crowns.
+  // Percentages have decimals only if needed, as amounts in crowns do, so they are formatted in the same way.
   const formatValue = (value: TypedAmount) =>
     formatMoneyInput(value, isPercent ? 'CZK' : CURRENCY_FIELDS[currency].currency, i18n.language)
   const [text, setText] = useState(() => formatValue(rule.value))

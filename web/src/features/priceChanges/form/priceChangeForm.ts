@@ -6,7 +6,7 @@ import type { CurrencyRule, PriceChangeItem, PriceChangePreviewRequest } from '@
 /** An amount that the user has typed. Text that is not an amount is kept, so that the schema reports it at its field. */
 export type TypedAmount = number | string | null
 
-/** A rule of the form. Without a value the prices in its currency stay as they are. */
+/** A rule as the form edits it. Without a value the prices in its currency do not change. */
 export type RuleInput = Pick<PriceRule, 'rule' | 'round' | 'direction'> & { value: TypedAmount }
 
 export const CURRENCY_KEYS = ['czk', 'eur'] as const
@@ -17,11 +17,11 @@ export const CURRENCY_FIELDS = {
   eur: { currency: 'EUR', price: 'priceEur', oldPrice: 'oldEur', newPrice: 'newEur' },
 } as const
 
-/** Prices that the user has typed for one row; a currency that is not typed follows its rule. */
+/** Prices that the user has typed for one row; in a currency without a typed price the rule applies. */
 export type TypedPrices = { priceCzk?: TypedAmount; priceEur?: TypedAmount }
 
 export type PriceChangeForm = {
-  /** No ids select everything. */
+  /** The ids of the selected restaurants; an empty list selects all. The same is true for variants and types. */
   restaurantIds: number[]
   weeklyMenuVariantIds: number[]
   menuItemTypeIds: number[]
@@ -31,7 +31,7 @@ export type PriceChangeForm = {
   later: 'keep' | 'shift'
   excluded: string[]
   typed: Record<string, TypedPrices>
-  /** Null while the suggested name is used. */
+  /** The name that the user has typed; null while the suggested name is used. */
   name: string | null
 }
 
@@ -39,7 +39,7 @@ export type PriceChangeForm = {
 export function getDefaultStartDate(today: string): string {
   const [year = '', month = ''] = today.split('-')
   if (Number(month) >= 11) return `${String(Number(year) + 1).padStart(4, '0')}-01-01`
-  // The longest month has 31 days, so this day is in the next month.
+  // No month has more than 31 days, so this day is in the next month.
   return `${addDays(`${year}-${month}-01`, 31).slice(0, 7)}-01`
 }
 
@@ -67,7 +67,7 @@ const toRule = (rule: RuleInput): CurrencyRule | null => (isBlank(rule.value) ? 
 
 export const hasRule = ({ czk, eur }: PriceChangeForm) => !isBlank(czk.value) || !isBlank(eur.value)
 
-/** Computes what the rule makes of a price; null without a price. */
+/** Computes the new price by the rule. Without a rule the price does not change. */
 function computeNewPrice(oldPrice: number | null, rule: RuleInput): number | null {
   const minor = oldPrice === null ? null : toMinor(oldPrice)
   const value = typeof rule.value === 'number' ? toMinor(rule.value) : null
@@ -106,13 +106,13 @@ export function buildPriceChangeRequest(form: PriceChangeForm, known: KnownItems
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads a draft. Members that an older release wrote differently get their initial values. */
+/** Reads a draft. A value whose type an older release stored differently gets its initial value. */
 export function readDraftForm(values: Record<string, unknown>, initial: PriceChangeForm): PriceChangeForm {
   const isSameKind = (one: unknown, other: unknown) =>
     Array.isArray(one) ? Array.isArray(other) : isObject(one) ? isObject(other) : typeof one === typeof other
   const known = Object.entries(initial).map(([name, value]) => {
     const stored = values[name]
-    // A name and a date are text or null.
+    // The name and the start date can be text or null.
     const isText = (name === 'name' || name === 'startDate') && (stored === null || typeof stored === 'string')
     return [name, isText || isSameKind(value, stored) ? stored : value]
   })

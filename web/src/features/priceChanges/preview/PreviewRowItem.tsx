@@ -19,7 +19,7 @@ import classes from './RestaurantGroups.module.css'
 
 export type RowActions = {
   setExcluded: (keys: readonly string[], isExcluded: boolean) => void
-  /** Sets the price that replaces the result of the rule; undefined restores that result. */
+  /** Sets the price that replaces the result of the rule; undefined restores the result of the rule. */
   setPrice: (key: string, price: keyof TypedPrices, amount: TypedAmount | undefined) => void
 }
 
@@ -37,7 +37,7 @@ type PreviewRowItemProps = {
   actions: RowActions
 }
 
-/** One price of the preview: old and new price, what to know about it, and whether it is part of the change. */
+/** One price of the preview: the old and the new price, notes about it, and whether the change includes it. */
 export const PreviewRowItem = memo(function PreviewRowItem(props: PreviewRowItemProps) {
   const { row, typeName, variantName, typed, errors, isChanged, isRefused, actions } = props
   const { t } = useTranslation()
@@ -132,8 +132,8 @@ type PriceCellProps = {
 }
 
 /**
- * The old and the new price in one currency. A click on the new price replaces it by an input; a price that is typed for
- * an excluded row includes it again.
+ * Shows the old and the new price in one currency. A click on the new price opens an input; a price that is typed for
+ * an excluded row includes the row again.
  */
 function PriceCell({
   row: { key, item, isExcluded },
@@ -147,7 +147,7 @@ function PriceCell({
   const { t } = useTranslation()
   const format = useFormat()
   const ruleFormat = usePriceRuleFormat()
-  // After Enter or Escape the price gets the focus that the removed input had.
+  // After Enter or Escape the button with the price gets the focus that the removed input had.
   const [state, setState] = useState<'shown' | 'editing' | 'left'>('shown')
   const fields = CURRENCY_FIELDS[currency]
   const oldPrice = item[fields.oldPrice]
@@ -216,7 +216,7 @@ type PriceInputProps = {
   onCancel: () => void
 }
 
-/** Takes over the typed price when the user leaves the input or presses Enter; Escape keeps the old one. */
+/** The input for a new price. Enter or leaving the input accepts the typed price; Escape discards it. */
 function PriceInput({ label, currency, amount, error, autoFocus, onDone, onCancel }: PriceInputProps) {
   const typed = useRef(amount)
   const endKey = useRef<'Enter' | 'Escape' | null>(null)

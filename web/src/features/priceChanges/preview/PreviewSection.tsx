@@ -26,7 +26,7 @@ type PreviewSectionProps = {
 
 const NO_KEYS: readonly string[] = []
 
-/** The preview of the change, its problems, and the items that it skips. */
+/** Shows the preview of the change, its problems, and the prices that it skips. */
 export function PreviewSection({ form, state, refusal, rowErrors, actions, changeLater }: PreviewSectionProps) {
   const { t } = useTranslation()
   const { preview, error, isLoading, request } = state
@@ -95,7 +95,7 @@ type LaterChoiceProps = {
   onChange: (later: PriceChangeForm['later']) => void
 }
 
-/** Asks what happens to later price entries, which take precedence from their start date on. */
+/** Asks whether the change also applies to later price entries, which take precedence from their start date on. */
 function LaterChoice({ preview, value, onChange }: LaterChoiceProps) {
   const { t } = useTranslation()
   const count = preview.items.reduce((sum, { later }) => sum + later.length, 0)
@@ -165,7 +165,7 @@ function PreviewRows({ form, preview, known, changedKeys, refusedKeys, rowErrors
   )
 }
 
-/** More rows than this are only counted. */
+/** The number of rows that are listed by name; further rows are only counted. */
 const MAX_LISTED = 10
 
 type RefusedRowsProps = {
@@ -175,7 +175,7 @@ type RefusedRowsProps = {
   onExclude: (keys: readonly string[]) => void
 }
 
-/** Lists rows that prevent the change, and lets the user exclude them. */
+/** Lists the rows because of which the change is refused, and lets the user exclude them. */
 function RefusedRows({ reason, keys, onExclude }: RefusedRowsProps) {
   const { t } = useTranslation()
   const { keyName } = usePriceItemNames()
@@ -211,7 +211,7 @@ function RefusedRows({ reason, keys, onExclude }: RefusedRowsProps) {
 
 type SkippedItemsProps = { preview: PriceChangePreview; typed: PriceChangeForm['typed'] }
 
-/** The items that the change leaves as they are, by reason. */
+/** Lists the prices that do not change, grouped by the reason. */
 function SkippedItems({ preview, typed }: SkippedItemsProps) {
   const { t } = useTranslation()
   const byReason = useMemo(() => groupSkipped(preview, typed), [preview, typed])

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/format/useFormat.ts'
 import classes from './RestaurantGroups.module.css'
 
-/** Groups are closed at first if there are more rows than this, because thousands of rows would make the page slow. */
+/** With more rows than this, all groups are closed at first, because thousands of rows would make the page slow. */
 const MAX_OPEN_ROWS = 200
 
 type Group<Row> = { restaurantId: number; rows: readonly Row[] }
@@ -18,7 +18,7 @@ type RestaurantGroupsProps<Row> = {
   renderRow: (row: Row) => ReactNode
 }
 
-/** Lists rows by restaurant. Each restaurant can be opened and closed. */
+/** Lists rows by restaurant in groups that can be opened and closed. */
 export function RestaurantGroups<Row>({ groups, getName, renderControl, renderRow }: RestaurantGroupsProps<Row>) {
   const rowCount = groups.reduce((sum, { rows }) => sum + rows.length, 0)
   const [toggled, setToggled] = useState<Readonly<Record<number, boolean>>>({})

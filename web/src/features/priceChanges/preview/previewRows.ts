@@ -15,7 +15,7 @@ export type PreviewRow = PriceIds & {
   isExcluded: boolean
 }
 
-/** The order of restaurants, variants and menu item types in their lists. */
+/** The ids of restaurants, variants and menu item types in the order of their lists. */
 export type RowOrder = { restaurants: readonly number[]; variants: readonly number[]; types: readonly number[] }
 
 const compareByOrder = (order: readonly number[]) => {
@@ -34,7 +34,7 @@ function groupBy<Row, Key>(rows: readonly Row[], getKey: (row: Row) => Key): Map
   return groups
 }
 
-/** Groups rows by restaurant; all levels are in the order of their lists. */
+/** Groups rows by restaurant. Groups and rows are sorted by the order of restaurants, variants and types. */
 export function groupByRestaurant<Row extends PriceIds>(rows: readonly Row[], order: RowOrder) {
   const compareRestaurants = compareByOrder(order.restaurants)
   const compareVariants = compareByOrder(order.variants)
@@ -53,8 +53,8 @@ export function groupByRestaurant<Row extends PriceIds>(rows: readonly Row[], or
 }
 
 /**
- * Returns the rows of a preview: its items, and items that it skips only because the typed price is the old one, so that
- * the user can still change them.
+ * Returns the rows of a preview: its prices, and skipped prices for which the user typed the old price, so that the
+ * user can still change them.
  */
 export function buildPreviewRows(
   items: readonly PriceChangeItem[],
@@ -72,7 +72,7 @@ export function buildPreviewRows(
   }))
 }
 
-/** Groups skipped items by their reason, without items that have a row because their price was typed. */
+/** Groups skipped prices by their reason, without prices that have a row because the user typed them. */
 export function groupSkipped({ skipped }: PriceChangePreview, typed: PriceChangeForm['typed']) {
   const shown = skipped.filter(({ key }) => !(key in typed))
   return groupBy(shown, ({ reason }): (typeof SKIP_REASONS)[number] => reason)

@@ -18,11 +18,11 @@ const PREVIEW_DELAY_MS = 300
 
 const NO_ITEMS: ReadonlyMap<string, PriceChangeItem> = new Map()
 
-/** Previews the change while the user edits it. The last preview stays while the next one is loaded. */
+/** Previews the change while the user edits it. The last preview is shown until the next one is loaded. */
 export function usePriceChangePreview(form: PriceChangeForm) {
   const { t } = useTranslation()
   const [last, setLast] = useState<PriceChangePreview | null>(null)
-  // The items of all previews, because excluded items are missing from the newest one.
+  // The items of all previews are kept, because excluded items are missing from the newest preview.
   const [known, setKnown] = useState(NO_ITEMS)
   const request = useMemo(() => (hasRule(form) ? buildPriceChangeRequest(form, known) : null), [form, known])
   const requestText = JSON.stringify(request)
@@ -48,7 +48,7 @@ export function usePriceChangePreview(form: PriceChangeForm) {
     preview: request === null ? null : last,
     known,
     errors,
-    /** The typed prices that the errors refer to. */
+    /** The typed prices that were sent with the request to which the errors belong. */
     checkedPrices: settled?.typed,
     /** The error of the newest preview. */
     error: isValid && !query.isFetching ? query.error : null,

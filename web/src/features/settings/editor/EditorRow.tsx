@@ -11,7 +11,7 @@ import type { Row } from './rows.ts'
 import { useRowDrag } from './SortableRows.tsx'
 import type { RowActions } from './useListEditor.ts'
 
-/** The list decides which part of a row gets the focus: `handle`, `undo` or `first`. */
+/** The props of a row. `ListEditor` decides which part of a row gets the focus: `handle`, `undo` or `first`. */
 export type EditorRowProps = {
   spec: ListSpec
   row: Row
@@ -24,7 +24,7 @@ export type EditorRowProps = {
   onRestore: (key: string) => void
 }
 
-/** One row with its handle, cells and remove button; it is memoised, so only changed rows render again. */
+/** One row with its handle, cells and remove button. It is memoised, so that only changed rows are rendered. */
 export const EditorRow = memo(function EditorRow(props: EditorRowProps) {
   const { row, index } = props
   const { t } = useTranslation()
@@ -78,8 +78,10 @@ function EditableRow(props: NamedRowProps & { handle: ReturnType<typeof useRowDr
         <Cells spec={spec} row={row} name={name} errors={errors} actions={actions} />
       </div>
       <div className={classes.tools}>
-        {/* These buttons are for users who cannot drag. They are not in the tab order, because arrow keys on the
-           handle also move the row. */}
+        {/*
+          These buttons are for users who cannot drag. They are not in the tab order, because arrow keys on the handle
+          move the row too.
+        */}
         <ActionIcon
           className={classes.tool}
           tabIndex={-1}

@@ -94,7 +94,9 @@ type ListConflictDialogProps = {
   onClose: () => void
 }
 
-/** Shows what another user has saved meanwhile and what overwriting it would change. The user chooses one version. */
+/**
+ * Shows what another user has saved in the meantime and what overwriting it would change. The user chooses one version.
+ */
 function ListConflictDialog({ spec, conflict, onTakeTheirs, onKeepMine, onClose }: ListConflictDialogProps) {
   const { t } = useTranslation()
   const { base, mine, theirs } = conflict

@@ -16,7 +16,7 @@ import { useListEditor } from './useListEditor.ts'
 
 const NO_ROW_ERRORS: RowErrors = {}
 
-/** One list of the settings, edited row by row and saved as a whole. */
+/** Edits one settings list row by row and saves it as a whole. */
 export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredList }) {
   const { t } = useTranslation()
   const getTitle = useItemTitleFormat()
@@ -29,7 +29,7 @@ export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredLis
 
   useHotkeys([['mod+S', () => changes > 0 && void editing.save()]], [])
 
-  // The rows are memoised, so the callbacks are stable and read the latest rows from a ref.
+  // The callbacks are stable, because the rows are memoised; they read the latest rows from a ref.
   const latest = useRef({ rows, titleOf: getTitle })
   useEffect(() => {
     latest.current = { rows, titleOf: getTitle }
@@ -87,7 +87,7 @@ export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredLis
           {errors.general.join(' ')}
         </Alert>
       )}
-      {/* Disabled while a draft is offered, because editing would overwrite the draft. */}
+      {/* The rows are disabled while a draft is offered, because editing would overwrite the draft. */}
       <fieldset className={classes.sheet} data-list={spec.name} disabled={draft.offered !== null}>
         {rows.length === 0 ? (
           <div className={classes.empty}>

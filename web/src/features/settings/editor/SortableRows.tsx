@@ -15,7 +15,7 @@ const restrictToVertical: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 /** A pointer that moves less than this is a click, not a drag. */
 const DRAG_THRESHOLD_PX = 4
 
-/** The library's announcements are off, because the list announces every move in the user's language. */
+/** The announcements of the library are turned off, because the list announces every move in the user's language. */
 const announceNothing = () => undefined
 const accessibility = {
   announcements: {

@@ -5,7 +5,7 @@ import { type FieldErrors, toFieldErrors } from '../../../core/form/formErrors.t
 import type { ListSpec, StoredList } from '../list/listSpecs.ts'
 import { getRemainingItems, getRemainingRows, type Row } from './rows.ts'
 
-/** The messages of one row by field. They are stored by row key, so they stay with a moved row. */
+/** The messages of one row by field. They are stored by the key of the row, so that they follow a row that moves. */
 export type RowErrors = Readonly<Record<string, string>>
 export type CellErrors = Readonly<Record<string, RowErrors>>
 export type ListErrors = { cells: CellErrors; general: readonly string[] }
@@ -13,7 +13,10 @@ export type ListErrors = { cells: CellErrors; general: readonly string[] }
 export const NO_LIST_ERRORS: ListErrors = { cells: {}, general: [] }
 const CELL_PATH = /^items\.(\d+)\.(\w+)/
 
-/** Maps `items.3.nameCs` to a cell of the fourth sent row. Errors without a cell are general. */
+/**
+ * Maps an error key such as `items.3.nameCs` to a cell of the fourth row that was sent. Errors without a cell are
+ * general.
+ */
 export function mapErrorsToListCells(spec: ListSpec, sent: readonly Row[], errors: FieldErrors): ListErrors {
   const cells: Record<string, Record<string, string>> = {}
   const others: string[] = []

@@ -1,7 +1,7 @@
 import { isSameValue } from '../../../core/record/recordFields.ts'
 import type { ListItem } from '../list/listSpecs.ts'
 
-/** A row being edited. It keeps its key when it moves; a removed row stays visible until the save. */
+/** A row being edited. It keeps its key when it is moved. A removed row stays visible until the save. */
 export type Row = { key: string; item: ListItem; removed: boolean }
 
 export const toEditorRows = (items: readonly ListItem[]): Row[] =>
@@ -57,9 +57,7 @@ export function moveRow(rows: readonly Row[], key: string, to: number): Row[] {
   return others.toSpliced(Math.min(Math.max(to, 0), others.length), 0, moved)
 }
 
-/**
- * Bases the edited rows on a newer stored list: a row that another user has removed meanwhile is saved as a new row.
- */
+/** Converts edited rows to changes of a newer stored list. A row that another user has removed becomes a new row. */
 export function rebaseRows(rows: readonly Row[], stored: readonly ListItem[]): Row[] {
   const known = new Set(stored.map(({ id }) => id))
   return getRemainingRows(rows).map((row) => {
@@ -69,8 +67,8 @@ export function rebaseRows(rows: readonly Row[], stored: readonly ListItem[]): R
 }
 
 /**
- * Applies a saved list: the sent rows are the stored ones in the same order. They keep their keys, so that the focus
- * stays where it is, and the edits made during the save.
+ * Applies a saved list: the sent rows are the stored rows in the same order. They keep their keys, so that the focus
+ * does not move, and the edits that were made during the save.
  */
 export function applySavedItems(now: readonly Row[], sent: readonly Row[], stored: readonly ListItem[]): Row[] {
   const remainingRows = getRemainingRows(sent)

@@ -28,10 +28,10 @@ import {
   toEditorRows,
 } from './rows.ts'
 
-/** The user's list and the stored one, both changed since `base`. */
+/** The user's list and the stored list, which have both changed since `base`. */
 export type ListConflict = Record<'base' | 'mine' | 'theirs', readonly ListItem[]>
 
-/** A settings list being edited: rows, changes, errors by cell, and the edit session. */
+/** Manages the editing of a settings list: its rows, changes, errors by cell, and edit session. */
 export function useListEditor(spec: ListSpec, stored: StoredList, root: RefObject<HTMLElement | null>) {
   const { t } = useTranslation()
   const getTitle = useItemTitleFormat()
@@ -53,7 +53,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList, root: RefObjec
       },
     },
     toBase: (list) => list ?? stored,
-    // A newer version of another user keeps the new rows that the user has not filled in yet.
+    // When another user's newer version is shown, new rows that are still empty are kept.
     toValue: ({ items }) => [...toEditorRows(items), ...pickBlankRows(rows, spec.blank)],
     countChanges,
     getValue: () => rows,
@@ -88,8 +88,8 @@ export function useListEditor(spec: ListSpec, stored: StoredList, root: RefObjec
   }, [isOffered, base, rows, keepDraft])
 
   /**
-   * Restores the removed row that is in use, with the reason at its name, or all removed rows if the response names
-   * none.
+   * Restores the removed row that is in use, with the reason at its name. If the response names no row, it restores all
+   * removed rows.
    */
   const restoreRowsInUse = (error: ApiError) => {
     const used = rows.find(({ item }) => item.id !== undefined && item.id === error.problem.row)
@@ -119,7 +119,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList, root: RefObjec
   const validate = (all: readonly Row[], version: number) =>
     validateList(spec, dropBlankRows(all, spec.blank), version, t)
 
-  // The current rows are in a ref, so that checks on leaving a cell can read them without new callbacks for every row.
+  // The current rows are in a ref, so that the check of a cell that is left needs no new callback for each row.
   const latest = useRef({ rows, version: base.version })
   useEffect(() => {
     latest.current = { rows, version: base.version }
@@ -139,7 +139,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList, root: RefObjec
       remove: (key: string) => setRows((now) => removeRow(now, key, spec.blank)),
       restore: (key: string) => setRows((now) => restoreRow(now, key)),
       move: (key: string, to: number) => setRows((now) => moveRow(now, key, to)),
-      /** Reports an invalid value when the cell is left; an empty cell is reported on save. */
+      /** Reports an invalid value when the user leaves the cell. An empty cell is reported on save. */
       check: (key: string, field: string, value: unknown) => {
         if (value === '') return
         const { rows: now, version } = latest.current

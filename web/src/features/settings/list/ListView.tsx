@@ -23,7 +23,7 @@ export function ItemValue({ field, value }: { field: string; value: unknown }) {
 }
 
 /**
- * Returns a function that names a row in the user's language, or else in another language, or else with a text for
+ * Returns a function that names a row: in the user's language, otherwise in the other language, otherwise by a text for
  * unnamed rows.
  */
 export function useItemTitleFormat() {
@@ -81,7 +81,7 @@ export function ListHelpLink({ name }: Pick<ListSpec, 'name'>) {
   return <HelpLink topic={topic} name={t(`app:lists.${name}`)} />
 }
 
-/** Shows the column names. They are hidden from screen readers, because each cell has its own label. */
+/** The labels of the columns. Screen readers ignore them, because each cell has its own label. */
 export function ListHeader({ spec, editable = false }: { spec: ListSpec; editable?: boolean }) {
   const { t } = useTranslation()
   if (spec.name === 'screens') return null

@@ -1,6 +1,6 @@
 import type { SettingsListName } from '@poledne/contract/modules/settingsList'
 
-/** A row of a list. A new row has no id. */
+/** A row of a settings list; a new row has no id. */
 export type ListItem = { id?: number | string } & Record<string, unknown>
 export type StoredList = { items: ListItem[]; version: number }
 

@@ -20,7 +20,10 @@ import addressClasses from './ScreenAddress.module.css'
 
 type CellsProps = { spec: ListSpec; row: Row; name: string; errors: RowErrors; actions: RowActions }
 
-/** The text inputs of a row. On a wide page the header has the labels, and those of the inputs are visually hidden. */
+/**
+ * The text inputs of a row. In a wide window the header shows the labels, and the labels of the inputs are visually
+ * hidden.
+ */
 export function TextCells({ spec, ...row }: CellsProps) {
   return spec.fields.map((field, index) => (
     <TextCell key={field} {...row} field={field} first={index === 0} hasHiddenLabel />
@@ -124,7 +127,7 @@ function HourCell({ row, field, errors, actions }: CellsProps & { field: 'hoursF
 
 const REFETCH_MS = 20_000
 
-/** Queries when each screen was last seen; all rows share this one request. */
+/** Queries when each screen was last seen, in one request for all rows. */
 const screensSeenQuery = {
   queryKey: ['settings', 'screensSeen'],
   queryFn: ({ signal }: { signal: AbortSignal }) => callApi('GET settings/screensSeen/', { signal }),
@@ -151,7 +154,7 @@ function ScreenLastSeen({ id }: { id: number | string | undefined }) {
 
 const getScreenUrl = (id: number | string) => `${window.location.origin}${basePath}/s/${id}/`
 
-/** The URL of the screen's page. It needs no sign-in. */
+/** The URL of the page of a screen, which needs no sign-in. */
 export function ScreenAddress({ id, name }: { id: number | string | undefined; name: string }) {
   const { t } = useTranslation()
   if (id === undefined) return <p className="flat quiet small wide">{t('settings:screen.addressLater')}</p>

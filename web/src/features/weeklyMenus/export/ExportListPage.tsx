@@ -61,7 +61,7 @@ const createColumns = (suffix: NameSuffix, onReprinted: (id: number) => void): C
   },
 ]
 
-/** A row opens the public page of the print, which says whether it is current. */
+/** Returns the public page of the print, which says whether the print is current. */
 const getRowLink = ({ code }: WeeklyMenuExport): RowLink => ({ href: `${basePath}/p/${code}/` })
 
 /** Lists who downloaded a weekly menu and whether their prints are still current. */

@@ -33,13 +33,13 @@ const DEFAULT_OPTIONS: ExportOptions = {
 }
 
 /**
- * Returns the message of a failed export with the reason why the server rejects the menu, because the dialog has no
- * field to show it at.
+ * Returns the message of a failed export with the reason why the server rejected the menu, because the dialog has no
+ * field that could show it.
  */
 export const getExportFailureText = (error: ApiError): string =>
   getViolationsOrServerMessage(error, getFailureMessage(error))
 
-/** The image of the exported page and its file name. */
+/** Returns the image of the exported page and the name of the file. */
 export function useExportPreview(menu: WeeklyMenuItem, options: ExportQuery, isComplete = true) {
   const previewQuery = { ...options, format: 'jpg', preview: 'true' } as ExportQuery
   const picture = useQuery({
@@ -102,7 +102,7 @@ export function MenuExportDialog({ menu, opened, onClose }: MenuExportDialogProp
   )
 }
 
-/** Export options on the left, a preview on the right that follows them. */
+/** Shows the export options on the left, and on the right a preview that follows them. */
 function ExportForm({ menu }: { menu: WeeklyMenuItem }) {
   const { t } = useTranslation()
   const { choices, choose, preview, download, needsRestaurant } = useExport(menu)
@@ -152,7 +152,7 @@ function ExportForm({ menu }: { menu: WeeklyMenuItem }) {
   )
 }
 
-/** The exported page as an image. The last image stays while a new one is loading. */
+/** Shows the exported page as an image. The last image stays visible while a new one is loading. */
 export function ExportPagePreview({ url, isFetching }: { url: string | null; isFetching: boolean }) {
   const { t } = useTranslation()
   return (

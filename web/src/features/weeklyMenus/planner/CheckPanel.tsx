@@ -15,7 +15,7 @@ import { usePlanner, usePlannerContext, usePlannerRecord } from './store/planner
 const NO_FINDINGS: readonly CheckFinding[] = []
 const NO_MENU = { id: 0, version: 0 }
 
-/** The findings of the saved menu. While a new version is checked, the findings of the previous version stay. */
+/** Returns the findings of the saved menu. While a new version is checked, it returns those of the previous version. */
 export function useMenuCheck() {
   const record = usePlannerRecord()
   const { i18n } = useTranslation()

@@ -17,7 +17,10 @@ import { usePlanner, usePlannerContext } from './store/plannerContext.ts'
 
 type CopyReviewProps = { sourcePlan: WeekPlan; startDate: Day }
 
-/** Lists copied dishes and days that need a decision. Archived dishes are excluded until the user adds them back. */
+/**
+ * Lists copied dishes and days that the user has to decide about. Archived dishes are left out until the user adds
+ * them.
+ */
 export function CopyReview({ sourcePlan, startDate }: CopyReviewProps) {
   const { t, store, repeatDays, lookups, weekFormat, getDishName, getCellName } = usePlannerContext()
   const { plan, header } = usePlanner((state) => state.week)
@@ -31,7 +34,7 @@ export function CopyReview({ sourcePlan, startDate }: CopyReviewProps) {
   const sources = { dish: lookups.dishes.get, served: lookups.served.get, holidays }
   const warnings = findCopyWarnings(sourcePlan, sources, startDate, repeatDays)
 
-  // Each archived dish is excluded only once, so that a dish which the user adds back stays.
+  // Each archived dish is left out only once, so that a dish which the user adds again is kept.
   const autoExcluded = useRef(new Set<string>())
   useEffect(() => {
     for (const warning of warnings) {

@@ -15,7 +15,7 @@ import { WeekEditor } from './WeekEditor.tsx'
 type LoadedMenu = ReturnType<typeof asWeeklyMenu> | null
 
 /**
- * The page at `/weeklyMenus/7/edit` and `/weeklyMenus/new/edit`, optionally followed by the id of a menu to copy from.
+ * The page at `/weeklyMenus/7/edit` and `/weeklyMenus/new/edit`; the path can end with the id of a menu to copy from.
  */
 export function PlannerPage() {
   const { weeklyMenuId = 'new', originWeeklyMenuId } = useParams({ strict: false })
@@ -27,8 +27,8 @@ export function PlannerPage() {
 }
 
 /**
- * The planner of one address. It is memoised and gets a deferred address, so that the click on another week only starts
- * its rendering.
+ * The planner of one address. It is memoised and gets a deferred address, so that a click on another week does not wait
+ * for the new planner to render.
  */
 const AddressedPlanner = memo(function AddressedPlanner({ address }: { address: string }) {
   const [weeklyMenuId = 'new', originWeeklyMenuId = 'new'] = address.split(' ')
@@ -64,10 +64,10 @@ function Planner({ record, sourceMenu }: PlannerProps) {
   const { items, isPending: areTypesPending, error } = useCodelist('menuItemTypes')
   const { t } = useTranslation()
   const { canForAllRestaurants } = useSession()
-  // The grid waits for the offer, so that rows do not collapse after they were shown.
+  // The grid is rendered after the offer is known, so that rows do not collapse after they were shown.
   const isOfferPending = useIsOfferPending(record)
   const isPending = areTypesPending || isOfferPending
-  // The value is deferred, also when the week is cached, so that React renders the editor in small steps.
+  // The value is deferred, also when the week is cached, so that React renders the planner in short steps.
   const isReady = useDeferredValue(!isPending, false)
   throwLoadError({ data: items[0], error })
   if (isPending || !isReady) return <PlannerSkeleton />

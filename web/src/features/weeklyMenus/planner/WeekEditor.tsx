@@ -45,7 +45,7 @@ type WeekEditorProps = {
   types: readonly CodelistItem[]
 }
 
-/** Edits one week. It creates the store of the planner and connects it with the server. */
+/** Edits one week. It creates the store of the planner and connects the store with the server. */
 export function WeekEditor({ record, sourceMenu, types }: WeekEditorProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -165,7 +165,7 @@ function WeekView({ page, session, concurrentEditing, copiedPlan, sourceMenu, is
   const saveWeek = () => {
     if (!isReadOnly && changes > 0) void session.save()
   }
-  // Ctrl S saves also from an input.
+  // Ctrl S saves the week, also while an input has the focus.
   useHotkeys([['mod+S', saveWeek]], [])
   useHotkeys([
     ['mod+Z', () => !isReadOnly && store.undo()],
@@ -209,7 +209,7 @@ function WeekView({ page, session, concurrentEditing, copiedPlan, sourceMenu, is
       )}
       {record === null && !sourceMenu && !isReadOnly && <CopyOffer />}
       <div className={classes.work}>
-        {/* Inert while a draft is offered, because restoring it would overwrite newer edits. */}
+        {/* The grid is inert while a draft is offered, because restoring the draft would overwrite newer edits. */}
         <div className={classes.main} inert={session.offeredDraft !== null}>
           <CommentProvider value={record && comments.marks}>
             {isNarrow ? <DayTabs>{grid}</DayTabs> : grid}

@@ -29,7 +29,7 @@ function useRequestedWeekHeader(): { variant: string | null; week: Day | null } 
   }
 }
 
-/** Queries the menus of a variant from the first offered week on. */
+/** Queries the menus of a variant, beginning with the first week that can be chosen. */
 export function variantMenusQuery(variantId: number | null, today: Day) {
   const from = getOfferedWeeks(today, null)[0] ?? today
   return queryOptions({
@@ -45,8 +45,8 @@ export const useTakenWeeks = (variantId: number | null, today: Day) =>
   useQuery({ ...variantMenusQuery(variantId, today), select: getStartDates })
 
 /**
- * Proposes the variant and the week of a new menu: from the URL, otherwise the first variant and its next free week.
- * For a copy the search starts after the week of the source menu.
+ * Proposes the variant and the week of a new menu: those of the URL, otherwise the first variant and its next free
+ * week. For a copy, the proposed week comes after the week of the copied menu.
  */
 export function useProposedWeekHeader(isNew: boolean, session: PlannerSession, after: Day | null) {
   const today = useToday()
@@ -69,15 +69,16 @@ export function useProposedWeekHeader(isNew: boolean, session: PlannerSession, a
   }, [awaitsProposal, header.startDate, taken, requested.week, after, today])
 }
 
-/** Returns the day that a narrow screen shows first: the day of the URL, today if the week contains it, or Monday. */
+/**
+ * Returns the day that a narrow window shows first: the day of the URL, otherwise today if the week contains it,
+ * otherwise Monday.
+ */
 export function getInitialDay(linkedCell: CellKey | null, record: WeeklyMenu | null, today: Day): Weekday {
   if (linkedCell) return parseCellKey(linkedCell).day
   return record && getMonday(today) === record.startDate ? getWeekday(today) : 1
 }
 
-/**
- * Returns the cell that the URL points to: `/weeklyMenus/7/edit?day=3&type=2`. Without a type it is in the first row.
- */
+/** Returns the cell that the URL names: `/weeklyMenus/7/edit?day=3&type=2`. Without a type it is in the first row. */
 export function useLinkedCell(types: readonly CodelistItem[]): { key: CellKey } | null {
   const { day, type } = useSearch({ strict: false })
   const firstTypeId = types[0] && Number(types[0].id)

@@ -128,7 +128,7 @@ function DaySelect({ menu, day, onChange }: DaySelectProps) {
   )
 }
 
-/** The embeddable page as rendered by the server, scrolled to the chosen day. */
+/** Shows the embed page as rendered by the server, scrolled to the chosen day. */
 function GuestPagePreview({ menu, restaurant, day, language }: PreviewProps) {
   const { t } = useTranslation()
   const query = useQuery(pagePreviewQuery(menu, restaurant.id, language))
@@ -153,7 +153,7 @@ function PageFrame({ page, start, title }: { page: string; start: string | null;
     contentWindow?.scrollTo(0, section?.offsetTop ?? 0)
   }
   useEffect(scrollToDay)
-  // The sandbox blocks scripts; allow-same-origin is needed to scroll to the day.
+  // The sandbox blocks scripts; it allows the same origin, so that this page can scroll the frame to the day.
   return (
     <iframe
       ref={frame}
@@ -222,7 +222,7 @@ function PdfPage({ menu, restaurant, language, orientation, price }: PreviewProp
 
 const SCREEN_SIZE = { long: 1920, short: 1080 }
 
-/** The page of a screen with the content that it would show if the menu were published. */
+/** Shows the page of a screen with the content that it would have if the menu were published. */
 function GuestScreenPreview({ menu, restaurant, day, language, orientation }: PreviewProps) {
   const { t } = useTranslation()
   const query = useQuery(screenPreviewQuery(menu, restaurant.id))

@@ -27,7 +27,7 @@ export type PreviewOptions = {
 const findOption = <T>(values: readonly T[], param: string | undefined): T | undefined =>
   values.find((value) => String(value) === param)
 
-/** The preview options are in the URL, so that a preview can be shared and survives a reload. */
+/** Reads and changes the preview options in the URL, so that a preview can be shared and survives a reload. */
 export function usePreviewOptions(): [PreviewOptions, (change: Partial<PreviewOptions>) => void] {
   const { i18n } = useTranslation()
   const search = useSearch({ strict: false })

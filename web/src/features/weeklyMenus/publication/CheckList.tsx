@@ -28,7 +28,7 @@ function groupByKind(findings: readonly CheckFinding[]): CheckFinding[][] {
 type FindingGroupProps = {
   findings: readonly CheckFinding[]
   startDate: Day
-  /** Renders a form below the first finding of each dish that corrects it at once. */
+  /** Renders a form that corrects a finding at once, below the first finding of each dish. */
   renderFix?: ((finding: CheckFinding) => ReactNode) | undefined
   /** Called when the user follows the link of a finding. */
   onFollow?: (() => void) | undefined
@@ -36,7 +36,7 @@ type FindingGroupProps = {
 /** `total` counts all findings; `findings` can be only the first of them. */
 type CheckListProps = FindingGroupProps & { total: number }
 
-/** Lists the findings of the check by kind and day. Each one links to the page where it can be fixed. */
+/** Lists the findings of the check by kind and day. Each finding links to the page where it can be fixed. */
 export function CheckList({ findings, total, ...rest }: CheckListProps) {
   const { t } = useTranslation()
   if (findings.length === 0)
@@ -107,7 +107,7 @@ function FindingGroup({ findings, startDate, renderFix, onFollow }: FindingGroup
 
 type OptionDaysProps = Pick<FindingGroupProps, 'findings' | 'onFollow'> & { formatDay: (day: number) => string }
 
-/** Lists each missing option once, soups first, with the days that lack it. */
+/** Lists each missing option once with the days that lack it; options for soups come first. */
 function OptionDays({ findings, formatDay, onFollow }: OptionDaysProps) {
   const soupsFirst = [...findings].sort((a, b) => Number(a.course === 'main') - Number(b.course === 'main'))
   const options = [...new Set(soupsFirst.map(({ option }) => option))]

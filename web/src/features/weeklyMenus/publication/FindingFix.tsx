@@ -15,7 +15,7 @@ import classes from '../WeeklyMenu.module.css'
 
 type DishChange = Partial<Pick<Dish, 'nameEn' | 'allergenIds'>>
 
-/** Saves one field of a dish. A value that another user has set meanwhile is kept. */
+/** Saves one field of a dish, unless another user has set it in the meantime. */
 function useDishFix(dishId: number, onFixed: () => void) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -43,7 +43,7 @@ function useDishFix(dishId: number, onFixed: () => void) {
 
 type FixProps = { dishId: number; message: string; onFixed: () => void }
 
-/** Offers to correct a finding where it is listed: undeclared allergens and a missing English name. */
+/** Offers to correct undeclared allergens or a missing English name right below the finding. */
 export function FindingFix({ finding, onFixed }: { finding: CheckFinding; onFixed: () => void }) {
   const { can } = useSession()
   const { code, dishId, message } = finding

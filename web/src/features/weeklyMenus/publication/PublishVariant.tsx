@@ -26,7 +26,7 @@ type PublishVariantProps = {
   onFollow: () => void
 }
 
-/** One variant of the week that can be published: who will see it, and the findings of its check. */
+/** One variant of the week that can be published: where guests will see it, and the findings of its check. */
 export function PublishVariant({ menu, isOneOfSeveral, isChosen, result, onToggle, onFollow }: PublishVariantProps) {
   const { i18n } = useTranslation()
   const suffix = useNameSuffix()

@@ -27,7 +27,7 @@ const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 /** A day and a time as the user typed them. */
 type PublishTime = { day: Day | string | null; time: string }
 
-/** Converts a typed day and time to an instant; an unreadable one counts as empty. */
+/** Converts a typed day and time to an instant; a day or time that cannot be read gives an empty text. */
 const toPublishInstant = ({ day, time }: PublishTime, zone: string): string =>
   day !== null && isDay(day) && TIME.test(time) ? resolveLocalTime(day, time, zone) : ''
 
@@ -38,7 +38,7 @@ type PublishTimeInputProps = {
   onChange: (value: PublishTime) => void
 }
 
-/** Asks for a day and a time in the user's zone. */
+/** The inputs for a day and a time in the user's time zone. */
 function PublishTimeInput({ value, zone, error, onChange }: PublishTimeInputProps) {
   const { t } = useTranslation()
   return (
@@ -59,7 +59,7 @@ function PublishTimeInput({ value, zone, error, onChange }: PublishTimeInputProp
   )
 }
 
-/** The changes of an editor, which are saved before the menu is published. */
+/** The unsaved changes of the planner, which are saved before the menu is published. */
 type UnsavedChanges = {
   count: number
   /** Returns whether everything is saved. The editor shows why a save failed. */
@@ -74,8 +74,8 @@ const countErrors = (checks: readonly MenuCheck[]) =>
   checks.flatMap((check) => check?.items ?? []).filter(({ severity }) => severity === 'error').length
 
 /**
- * Publishes one or several variants of a week, now or later. It shows who will see each one and the findings of its
- * check; errors need a second confirmation.
+ * Publishes one or several variants of a week, now or later. It shows where guests will see each variant, and the
+ * findings of its check; errors need a second confirmation.
  */
 function PublishForm({ menu, unsaved, onClose }: PublishFormProps) {
   const { t, i18n } = useTranslation()
@@ -104,7 +104,7 @@ function PublishForm({ menu, unsaved, onClose }: PublishFormProps) {
   const lacksTime = when === 'later' && at === ''
 
   const publish = async () => {
-    // A save has cached a newer version, which is checked before it is published.
+    // A save has cached a newer version of the menu; that version is checked and published.
     const cached = client.getQueryData<WeeklyMenuItem>(recordKey(weeklyMenuList, String(menu.id)))
     const newest = cached && cached.version > menu.version ? cached : menu
     const targets = chosen.map((each) => (each.id === menu.id ? newest : each))
@@ -219,7 +219,7 @@ type WeeklyMenuPublishDialogProps = {
   onClose: () => void
 }
 
-/** Asks when to publish a week, in which variants, and shows what guests would notice. */
+/** The dialog that publishes a week: it asks when and which variants, and shows what guests would notice. */
 export function WeeklyMenuPublishDialog({ menu, opened, unsaved, onClose }: WeeklyMenuPublishDialogProps) {
   const { t } = useTranslation()
   const formatMenuName = useWeeklyMenuNameFormat()

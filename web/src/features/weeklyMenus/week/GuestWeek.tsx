@@ -24,7 +24,9 @@ import classes from '../WeeklyMenu.module.css'
 
 type ShownWeek = Omit<OfflineWeek, 'savedAt' | 'asOf'>
 
-/** Stores the shown week on the device, so that it can be read offline. Nothing is stored while acting as another user. */
+/**
+ * Stores the shown week on the device, so that it can be read offline. While acting as another user it stores nothing.
+ */
 function useOfflineCopy(week: ShownWeek | null): void {
   const userId = useSession().profile.id
   const format = useFormat()
@@ -37,7 +39,7 @@ function useOfflineCopy(week: ShownWeek | null): void {
   }, [text, userId, format])
 }
 
-/** The week as guests see it, in a chosen language. */
+/** Shows the week as guests see it, in a language that the user chooses. */
 export function GuestWeek({ menu }: { menu: WeeklyMenu }) {
   const { t, i18n } = useTranslation()
   const [language, setLanguage] = useState<AccountLanguage>(() => toNameLanguage(i18n.language as Language))
@@ -109,7 +111,7 @@ function GuestDay({ items, names }: { items: readonly MenuItem[]; names: ReturnT
   )
 }
 
-/** Names in the language of the guests, which can differ from the user's language. */
+/** Returns names in the language of the guests, which can differ from the user's language. */
 function useGuestNames(menu: WeeklyMenu, language: AccountLanguage) {
   const ids = [...new Set(menu.weeklyMenuItemsData.flatMap(({ items }) => items.flatMap(({ dishIds }) => dishIds)))]
   const dishes = useQuery({ ...codelistQuery('dishes', language, { ids }), enabled: ids.length > 0 })

@@ -9,7 +9,7 @@ import { type Cell, findChangedCells, getCell, parseCellKey, toWeekPlan } from '
 
 const readMenuDays = (value: unknown) => (Array.isArray(value) ? (value as MenuDay[]) : [])
 
-/** The field list shows only the number of days and dishes, because the page shows the week itself. */
+/** Shows the number of days and dishes in the list of fields, because the page shows the week itself. */
 function Value({ value }: { value: unknown }) {
   const { t } = useTranslation()
   const days = readMenuDays(value).filter(({ items }) => items.length > 0)

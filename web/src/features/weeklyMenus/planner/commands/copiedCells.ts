@@ -9,7 +9,9 @@ const MAX_COLUMNS = 7
 const isId = (value: unknown) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_ID
 const isNote = (value: unknown) => value === null || (typeof value === 'string' && [...value].length <= MAX_NOTE)
 
-/** Checks everything, because other programs can write this type too. */
+/**
+ * Returns whether a value is a cell. Every field is checked, because other programs can write the same clipboard type.
+ */
 function isCopiedCell(value: unknown): value is Cell {
   const { dishIds, note, ...others } = Object(value) as Record<string, unknown>
   const isDishList = Array.isArray(dishIds) && dishIds.length <= MAX_ITEM_DISHES && dishIds.every(isId)
@@ -20,7 +22,7 @@ const isFilledArray = (value: unknown, max: number): value is unknown[] =>
   Array.isArray(value) && value.length >= 1 && value.length <= max
 const isCopiedRow = (value: unknown): value is Cell[] => isFilledArray(value, MAX_COLUMNS) && value.every(isCopiedCell)
 
-/** Parses cells that Poledne copied; null if the text is not valid. */
+/** Parses cells that the planner copied to the clipboard; null if the text is not valid. */
 export function parseCopiedCells(text: string): CellBlock<Cell> | null {
   if (text === '' || text.length > MAX_CLIPBOARD_TEXT) return null
   try {

@@ -47,7 +47,7 @@ function findDishWarnings(
   )
 }
 
-/** Removes a dish, or adds it back at its position in the copied week. */
+/** Leaves out a dish, or adds it again at its position in the copied week. */
 export function setDishExcluded(
   plan: WeekPlan,
   sourcePlan: WeekPlan,
@@ -61,7 +61,7 @@ export function setDishExcluded(
   return addDish(plan, key, dishId, index)
 }
 
-/** Clears a day, or restores it from the copied week without archived dishes. */
+/** Leaves out the dishes of a day, or restores them from the copied week without archived dishes. */
 export function setDayExcluded(
   plan: WeekPlan,
   sourcePlan: WeekPlan,

@@ -13,7 +13,7 @@ import {
 } from '../../weeklyMenuPlan.ts'
 import { clearDay, setCells } from './planEdits.ts'
 
-/** How many weeks ago the offered sources are. */
+/** The weeks that can be copied, as the number of weeks before the target week. */
 export const WEEKS_AGO = [1, 4, 5, 8] as const
 
 /** Returns the Monday of the same ISO week in the previous year; week 53 becomes week 52 if that year has no week 53. */
@@ -41,7 +41,7 @@ function listCopiedCells(source: WeekPlan, { days }: CopyChoice): CopiedCell[] {
   })
 }
 
-/** Returns the part of the target week that the copy keeps. */
+/** Returns the cells of the target week that the copy does not clear. */
 function keepTarget(target: WeekPlan, { days, isReplacing }: CopyChoice): WeekPlan {
   if (!isReplacing) return target
   return days ? clearDay(target, days.to) : EMPTY_WEEK_PLAN
@@ -64,7 +64,10 @@ export function copyWeek(
   return setCells(kept, cells)
 }
 
-/** Why a dish repeats: it is in the target week, or a week before or after it serves it within the repeat limit. */
+/**
+ * Why a copied dish repeats: it is already in the target week, or it is served within the repeat limit before or after
+ * it.
+ */
 export type Repeat =
   | { dishId: number; reason: 'planned' }
   | { dishId: number; reason: 'before' | 'after'; days: number }
@@ -72,8 +75,8 @@ export type Repeat =
 type ServedDays = ReadonlyMap<number, ServedDish>
 
 /**
- * Finds the copied dishes that would repeat. `servedBefore` is when they were last served before the target week, and
- * `servedAfter` the same for the day on which the repeat limit after the week ends.
+ * Finds the copied dishes that would repeat. `servedBefore` says when the dishes were last served before the target
+ * week; `servedAfter` says the same for the day on which the repeat limit after the target week ends.
  */
 export function findRepeats(
   target: { plan: WeekPlan; startDate: Day; repeatDays: number },

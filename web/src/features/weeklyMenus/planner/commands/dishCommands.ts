@@ -33,8 +33,8 @@ import {
 } from './planEdits.ts'
 
 /**
- * Moves the target of a carried dish by one step: within its own cell the dish changes its position, in other cells it
- * is appended.
+ * Moves the target of a dish that is moved by keyboard by one step: within its own cell the dish changes its position,
+ * in another cell it becomes the last dish.
  */
 function moveTarget(carried: CarriedDish, key: string, { week: { plan }, shape }: PlannerState): CarriedDish {
   const by = getKeyOffset(key, false)
@@ -46,9 +46,12 @@ function moveTarget(carried: CarriedDish, key: string, { week: { plan }, shape }
   return { ...carried, to, index: to === carried.key ? carried.index : getCell(plan, to).dishIds.length }
 }
 
-/** The commands on dishes and on the selected cells. Each one edits, moves the focus and is announced as one change. */
+/**
+ * Creates the commands on dishes and selected cells. Each command edits the plan, moves the focus and makes an
+ * announcement for screen readers in one change of the state.
+ */
 export function createDishCommands({ get, update }: PlannerAccess) {
-  /** Edits and focuses the dish in its new cell. */
+  /** Edits the plan and focuses the dish in its new cell. */
   const putDish = (edit: PlanEdit, { dishId }: CellDish, key: CellKey, text: Announcement['text']) =>
     update({ ...applyEdit(get(), edit), ...focusOn(key, dishId), announcement: { text, dishId, key } })
   const moveDishTo = (from: CellDish, to: CellKey, index?: number) =>
@@ -81,12 +84,12 @@ export function createDishCommands({ get, update }: PlannerAccess) {
         ...focusOn(cellDish.key),
         announcement: { text: 'planner:say.removed', dishId: cellDish.dishId },
       }),
-    /** Consecutive changes of a note are one step of the undo history. */
+    /** Changes a note. Consecutive changes of one note are one step of the undo history. */
     setNote: (key: CellKey, text: string) =>
       update(applyEdit(get(), (plan) => setNote(plan, key, text), `note ${key}`)),
     moveDishTo,
     copyDishTo,
-    /** Moves or copies a dragged dish. On a dish of another cell it asks what to do. */
+    /** Moves or copies a dragged dish. If it is dropped on a dish of another cell, a menu asks what to do. */
     dropDish: (from: CellDish, { key, dishId }: { key: CellKey; dishId: number | null }, isCopy: boolean) => {
       if (key === from.key) {
         const { dishIds } = getCell(get().week.plan, key)
@@ -109,7 +112,7 @@ export function createDishCommands({ get, update }: PlannerAccess) {
       update({ droppedDish: null, ...(droppedDish && focusOn(droppedDish.from.key, droppedDish.from.dishId)) })
     },
 
-    /** Picks up a dish that the arrow keys then move. */
+    /** Picks up a dish, so that the arrow keys move its target. */
     pickUp: (cellDish: CellDish) => {
       const index = getCell(get().week.plan, cellDish.key).dishIds.indexOf(cellDish.dishId)
       const carriedDish = { ...cellDish, to: cellDish.key, index }
@@ -131,10 +134,10 @@ export function createDishCommands({ get, update }: PlannerAccess) {
       if (!carriedDish) return
       const { key, dishId, to, index } = carriedDish
       const from = getCell(week.plan, key).dishIds.indexOf(dishId)
-      // Within its own cell, the target position does not count the carried dish, but the insertion index does.
+      // The target position within its own cell does not count the carried dish, but the index for inserting does.
       moveDishTo(carriedDish, to, to === key && index > from ? index + 1 : index)
     },
-    /** Leaves the carried dish where it was. */
+    /** Stops carrying a dish and leaves it in its place. */
     releaseCarriedDish: (isAnnounced: boolean) => {
       const { carriedDish } = get()
       update({ carriedDish: null, ...(carriedDish && isAnnounced && describeCarried('planner:say.back', carriedDish)) })
@@ -158,7 +161,7 @@ export function createDishCommands({ get, update }: PlannerAccess) {
         announcement: { text: 'planner:say.filled', count: filled.length },
       })
     },
-    /** Pastes cells over a selection, or from its first cell on. Null leaves a cell as it is. */
+    /** Pastes cells over a selection, or from its first cell on. A null in the block does not change its cell. */
     pasteBlock: (block: CellBlock<Cell | null>, selection = get().selection) => {
       const { shape } = get()
       const cells = listPastedCells(shape, selection, block).flatMap(({ key, value }) =>

@@ -1,4 +1,7 @@
-/** Edits of a week. Each function returns the next plan, or the same object if nothing changes. */
+/**
+ * This file contains the edits of a week plan. Each function returns the next plan, or the same object if nothing
+ * changes.
+ */
 
 import type { Weekday } from '@poledne/contract/domain/day'
 import { MAX_ITEM_DISHES } from '@poledne/contract/domain/limits'
@@ -18,7 +21,7 @@ import {
 
 export type PlanEdit = (plan: WeekPlan) => WeekPlan
 
-/** A dish in a cell. Its id is enough, because a cell has each dish at most once. */
+/** A dish in a cell. The id identifies the dish, because a cell contains a dish at most once. */
 export type CellDish = { key: CellKey; dishId: number }
 
 const insertAt = (ids: readonly number[], id: number, index: number) => [
@@ -39,7 +42,10 @@ export function removeDish(plan: WeekPlan, { key, dishId }: CellDish): WeekPlan 
   return setCell(plan, key, { ...cell, dishIds: cell.dishIds.filter((each) => each !== dishId) })
 }
 
-/** Moves a dish within or between cells. The note is moved too if the source becomes empty and the target was empty. */
+/**
+ * Moves a dish within a cell or to another one. The note moves too if the first cell becomes empty and the other was
+ * empty.
+ */
 export function moveDish(plan: WeekPlan, { key, dishId }: CellDish, to: CellKey, index?: number): WeekPlan {
   const from = getCell(plan, key)
   const target = getCell(plan, to)
@@ -67,7 +73,7 @@ export const getCellKeysOfDay = (plan: WeekPlan, day: Weekday) =>
 
 export const clearDay = (plan: WeekPlan, day: Weekday): WeekPlan => clearCells(plan, getCellKeysOfDay(plan, day))
 
-/** Copies a day over other days, including its empty cells. */
+/** Copies a day over other days. A cell that is empty in the copied day is cleared in the other days. */
 export function copyDay(plan: WeekPlan, from: Weekday, to: readonly Weekday[]): WeekPlan {
   const copied = getCellKeysOfDay(plan, from)
   return to
@@ -86,7 +92,7 @@ export function copyDay(plan: WeekPlan, from: Weekday, to: readonly Weekday[]): 
 export const setCells = (plan: WeekPlan, cells: readonly { key: CellKey; cell: Cell }[]): WeekPlan =>
   cells.reduce((next, { key, cell }) => setCell(next, key, cell), plan)
 
-/** Reverts the cells that an edit changed and that are still as it left them. */
+/** Reverts the cells that an edit has changed, except those that were changed again after it. */
 export const revertCells = (plan: WeekPlan, before: WeekPlan, after: WeekPlan): WeekPlan =>
   setCells(
     plan,
@@ -95,14 +101,14 @@ export const revertCells = (plan: WeekPlan, before: WeekPlan, after: WeekPlan): 
       .map((key) => ({ key, cell: getCell(before, key) })),
   )
 
-/** Copies cells of the week over others. */
+/** Copies cells of the week to other cells of it. */
 export const copyCells = (plan: WeekPlan, cells: readonly { key: CellKey; from: CellKey }[]): WeekPlan =>
   setCells(
     plan,
     cells.map(({ key, from }) => ({ key, cell: getCell(plan, from) })),
   )
 
-/** Replaces a dish in its place. If the cell already has the other dish, it is not added twice. */
+/** Replaces a dish in its place. If the cell already contains the other dish, the dish is only removed. */
 export function replaceDish(plan: WeekPlan, { key, dishId }: CellDish, by: number): WeekPlan {
   const cell = getCell(plan, key)
   if (!cell.dishIds.includes(dishId)) return plan
@@ -114,7 +120,7 @@ export function replaceDish(plan: WeekPlan, { key, dishId }: CellDish, by: numbe
 export const swapDishes = (plan: WeekPlan, one: CellDish, other: CellDish): WeekPlan =>
   replaceDish(replaceDish(plan, one, other.dishId), other, one.dishId)
 
-/** A dish that was dropped on another one; the user chooses what happens. */
+/** A dish that was dropped on another dish; the user chooses what to do with the two. */
 export type DroppedDish = { from: CellDish; onto: CellDish; isCopy: boolean }
 export type DropAction = 'swap' | 'add' | 'replace'
 
@@ -125,7 +131,7 @@ export function dropOnDish(plan: WeekPlan, { from, onto, isCopy }: DroppedDish, 
   return isCopy ? addDish(plan, onto.key, from.dishId, index) : moveDish(plan, from, onto.key, index)
 }
 
-/** Finds for each cell the earlier days of the week that have its dishes, or 0, as in `0,2`. */
+/** Returns for each cell, dish by dish, the earlier day of the week that has the dish, or 0, as in `0,2`. */
 export function findEarlierDays(plan: WeekPlan): ReadonlyMap<CellKey, string> {
   const daysByDish = new Map<number, Set<Weekday>>()
   for (const key of getCellKeys(plan)) {

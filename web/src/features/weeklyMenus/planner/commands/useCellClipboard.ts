@@ -8,22 +8,22 @@ import { matchDishNames } from '../store/planner.api.ts'
 import { usePlannerContext } from '../store/plannerContext.ts'
 import { parseCopiedCells } from './copiedCells.ts'
 
-/** Browsers keep a type of their own for other tabs of the same browser. */
+/** The clipboard type of copied cells, which other tabs of the same browser can read. */
 const CELLS_TYPE = 'application/x-poledne-cells'
 
-/** A notice names at most this many texts. */
+/** The highest number of texts that a notice names. */
 const MAX_NAMED = 10
 
 const isTextInput = (target: EventTarget) => target instanceof Element && target.closest('input, textarea') !== null
 
-/** Inserts text at the caret as if it was typed; an input has one line. */
+/** Inserts text at the caret as if the user had typed it. Line breaks become spaces, because an input has one line. */
 function insertText(input: HTMLInputElement, text: string): void {
   const line = text.trim().replaceAll(/\s+/g, ' ')
   input.setRangeText(line, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Copies cells for other weeks and tabs, and as a table of names for spreadsheets, whose cells can be pasted too. */
+/** Copies cells as JSON for other weeks and tabs and as a table of names for spreadsheets, and pastes both. */
 export function useCellClipboard() {
   const { t, store, isReadOnly, getDishName } = usePlannerContext()
   const formatNames = ({ dishIds }: Cell) => dishIds.map(getDishName)
@@ -40,7 +40,9 @@ export function useCellClipboard() {
     else store.announce({ text: 'planner:say.copied', count: block.flat().length })
   }
 
-  /** Pastes the cells of a spreadsheet whose lines are all names of dishes; the others are named in a notice. */
+  /**
+   * Pastes a table of a spreadsheet. Cells whose lines are all names of dishes are filled; a notice names the others.
+   */
   const pasteText = async (text: string, selection: Selection<CellKey>) => {
     const rows = parseTable(text)
     const names = [...new Set(rows.flat(2))]
@@ -67,7 +69,10 @@ export function useCellClipboard() {
     })
   }
 
-  /** Pastes a text with several days as a week; any other text fills the input, or cells from the selected one on. */
+  /**
+   * Pastes a text with several days as a week. Any other text goes into the focused input, or into cells from the
+   * selected cell on.
+   */
   const pasteSource = async (source: PasteSource, input: HTMLInputElement | null) => {
     // The user can select other cells while the text is read.
     const { selection } = store.get()

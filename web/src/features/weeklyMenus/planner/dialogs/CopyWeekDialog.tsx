@@ -17,7 +17,7 @@ import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
 import classes from './CopyWeek.module.css'
 import { CopyWeekPreview } from './CopyWeekPreview.tsx'
 
-/** Queries when dishes were last served before a day, by dish id. */
+/** Queries when dishes were last served before a day, by the id of the dish. */
 function useServings(ids: readonly number[], before: Day) {
   return useQuery({
     queryKey: ['weeklyMenus', 'served', before, ids],

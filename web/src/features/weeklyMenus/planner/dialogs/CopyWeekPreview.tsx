@@ -12,7 +12,7 @@ type CopyWeekPreviewProps = {
   archivedIds: ReadonlySet<number>
 }
 
-/** The dishes of the source by day. Each dish that is left out or repeats says why. */
+/** Lists the dishes of the copied week by day. A dish that is left out or repeats says why. */
 export function CopyWeekPreview(props: CopyWeekPreviewProps) {
   const { plan, days, repeats, isSkipping, archivedIds } = props
   const { t, lookups, weekFormat } = usePlannerContext()

@@ -22,7 +22,7 @@ type CreateDishDialogProps = { cellKey: CellKey; name: string }
 type TypedDish = {
   nameCs: string
   nameEn: string
-  /** Undefined until the user chooses a type or none. */
+  /** The type that the user has chosen; null for no type, undefined until the user chooses. */
   dishTypeId: number | null | undefined
   allergenIds: CodeValue[] | null
   diets: string[]
@@ -30,7 +30,10 @@ type TypedDish = {
 
 const loadDishes = async () => (await import('@poledne/contract/modules/dish')).dishes
 
-/** Creates a dish for a cell without leaving the planner; the usual dish type of the row is preselected. Only the name is required. */
+/**
+ * Creates a dish for a cell without leaving the planner. The usual dish type of the row is preselected, and only the
+ * name is required.
+ */
 export function CreateDishDialog({ cellKey, name }: CreateDishDialogProps) {
   const { t, store, lookups } = usePlannerContext()
   const label = useFieldLabels(dishList)

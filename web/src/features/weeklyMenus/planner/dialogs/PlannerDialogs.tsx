@@ -41,8 +41,8 @@ type PlannerDialogsProps = {
 const isClosed = ({ dialog, guard }: PlannerDialogsProps) => dialog === null && guard.blocked === null
 
 /**
- * The dialogs of the planner; at most one is open. While none is open they are not rendered again, because the page is
- * rendered with each change of the week.
+ * Renders the open dialog of the planner; at most one is open. It is memoised, because the page is rendered with each
+ * change of the week.
  */
 export const PlannerDialogs = memo(
   PlannerDialogList,
@@ -52,11 +52,11 @@ export const PlannerDialogs = memo(
 function PlannerDialogList({ dialog, session, guard, canSave, applyPaste }: PlannerDialogsProps) {
   const { t, store } = usePlannerContext()
   const record = usePlannerRecord()
-  // The dialog stays mounted after it was opened, so that closing it returns the focus.
+  // The dialog stays mounted after it was opened, so that it can return the focus when it closes.
   const [wasPublishOpened, setWasPublishOpened] = useState(false)
   if (dialog?.kind === 'publish' && !wasPublishOpened) setWasPublishOpened(true)
   const { closeDialog } = store
-  // The dialog is opened while the user types, so it is loaded before it is needed.
+  // The dialog is opened while the user types, so its code is loaded before it is needed.
   useEffect(() => runWhenIdle(() => void importCreateDishDialog().catch(() => {})), [])
   return (
     <>

@@ -18,7 +18,7 @@ import type { Conflict } from '../store/usePlannerSession.ts'
 
 type WeekConflictDialogProps = {
   conflict: Conflict
-  /** Says whether confirming saves the week or takes over the lock first. */
+  /** The label of the button, which says whether it saves the week or takes over the lock first. */
   confirmLabel: string
   onResolve: (merged: EditedWeek) => void
   onClose: () => void

@@ -13,7 +13,7 @@ const MAX_DISHES = 50
 const listRowDishes = (plan: WeekPlan, typeId: number): number[] =>
   Object.entries(plan).flatMap(([key, cell]) => (key.endsWith(`:${typeId}`) ? (cell?.dishIds ?? []) : []))
 
-/** Returns the most frequent value; if several are equally frequent, the first of them. */
+/** Returns the most frequent value; of several equally frequent values, it returns the first one. */
 export function findMostFrequent(values: readonly (number | null)[]): number | null {
   const counts = new Map<number, number>()
   for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -39,7 +39,9 @@ async function readDishTypes(ids: readonly number[], signal: AbortSignal) {
   return (await callApi('GET dishes/', { query, signal })).items.map(({ dishTypeId }) => dishTypeId)
 }
 
-/** Returns the type that most dishes of a row have, in this week and in the weeks before it; null until it is known. */
+/**
+ * Returns the type that most dishes of a row have, in this week and in the weeks before it; null until they are loaded.
+ */
 export function useUsualDishType({ header, plan }: EditedWeek, typeId: number): number | null {
   const { weeklyMenuVariantId: variantId, startDate } = header
   const { data = null } = useQuery({
@@ -51,7 +53,7 @@ export function useUsualDishType({ header, plan }: EditedWeek, typeId: number): 
       const ids = [...new Set([...planned, ...earlier])].slice(0, MAX_DISHES)
       return findMostFrequent(await readDishTypes(ids, signal))
     },
-    // The dialog works without it.
+    // A failed request is not repeated, because the dialog works without the usual type.
     retry: false,
   })
   return data

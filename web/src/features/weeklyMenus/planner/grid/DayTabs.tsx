@@ -9,7 +9,7 @@ import classes from './DayTabs.module.css'
 
 const SWIPE_PX = 60
 
-/** Shows one day at a time on a narrow page. Tabs, arrow keys and swipes change the day. */
+/** Shows one day at a time in a narrow window. Tabs, arrow keys and swipes change the day. */
 export function DayTabs({ children }: { children: ReactNode }) {
   const { t, store, weekFormat } = usePlannerContext()
   const day = usePlanner((state) => state.day)
@@ -75,7 +75,7 @@ export function DayTabs({ children }: { children: ReactNode }) {
   )
 }
 
-/** Below this width of the planner element, the page shows one day instead of the week. */
+/** The width of the planner below which it shows one day instead of the week. */
 const NARROW_PX = 640
 
 export const isWindowNarrow = () => windowWidthStore.get() < NARROW_PX

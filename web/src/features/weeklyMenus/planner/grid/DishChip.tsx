@@ -17,8 +17,8 @@ type DishChipProps = {
 }
 
 /**
- * A dish in its cell. Its name is dragged, picked up with the space bar, or clicked to open the menu. It is memoised,
- * because moving the focus renders the cell again.
+ * A dish in its cell. The user can drag its name, pick it up with the space bar, or click it to open the menu. It is
+ * memoised, because moving the focus renders the cell again.
  */
 export const DishChip = memo(function DishChip(props: DishChipProps) {
   const { cellKey, dishId, earlierDay, isCarried, isDraggable } = props
@@ -52,7 +52,8 @@ export const DishChip = memo(function DishChip(props: DishChipProps) {
         </button>
         <DishMeta dishId={dishId} summary={summary} day={parseCellKey(cellKey).day} earlierDay={earlierDay} />
         {isHovered && !isReadOnly && (
-          // The button is only for the mouse: the keyboard has Delete, and the dish menu has the same action.
+          // The button is only for the mouse, because the keyboard has the Delete key and the dish menu has the same
+          // action.
           <button
             type="button"
             className={classes.remove}
@@ -65,7 +66,7 @@ export const DishChip = memo(function DishChip(props: DishChipProps) {
           </button>
         )}
       </li>
-      {/* It follows the dish, so that its effects run when the element of the dish is known. */}
+      {/* This component comes after the dish, so that its effects run when the element of the dish exists. */}
       {isDraggable && <DishDrag cellDish={cellDish} row={row} handle={drag} />}
     </>
   )
@@ -73,7 +74,7 @@ export const DishChip = memo(function DishChip(props: DishChipProps) {
 
 type DishMetaProps = { dishId: number; summary: DishSummary | undefined; day: Weekday; earlierDay: Weekday | 0 }
 
-/** The second line of a dish: its allergens, and when and how often it was served before. */
+/** The second line of a dish: its allergens, and when and how often the dish was served before. */
 export function DishMeta({ dishId, summary, day, earlierDay }: DishMetaProps) {
   const { t, lookups, repeatDays, weekFormat } = usePlannerContext()
   const startDate = usePlanner((state) => state.week.header.startDate)

@@ -50,20 +50,20 @@ function useDropdownPlacement(input: RefObject<HTMLElement | null>, opened: bool
   return placement
 }
 
-/** Returns the id of the highlighted dish, which the list marks in the document only. */
+/** Returns the id of the highlighted dish, which is marked only in the DOM. */
 function findHighlightedDish(input: HTMLInputElement | null): number | null {
   const list = document.getElementById(input?.getAttribute('aria-controls') ?? '')
   const option = list?.querySelector('[data-combobox-selected]')
   return Number(option?.getAttribute('value')) || null
 }
 
-/** When the highlighted dish is served, with a link to its page. */
+/** Says when the highlighted dish is served, with a link to its page. */
 function ServingDetails({ dishId }: { dishId: number | null }) {
   const summary = useDishServingSummary(dishId)
   return (
     <p className={classes.details} aria-live="polite">
       {summary && dishId !== null && (
-        // The pointer must not take the focus from the input, which would close the list.
+        // The link must not take the focus on mousedown, because the list would close.
         <Link
           to="/dishes/$dishId"
           params={{ dishId: String(dishId) }}
@@ -86,23 +86,23 @@ type DishTypeAheadProps = {
   replacedDish?: { id: number; name: string }
 }
 
-/** Adds or replaces a dish by typing its name. The draft stores the text of a new dish until a dish is chosen. */
+/** Adds or replaces a dish by typing its name. A typed text that is not yet a dish is kept in the draft. */
 export function DishTypeAhead({ cellKey, cell, label, replacedDish }: DishTypeAheadProps) {
   const { t, store } = usePlannerContext()
   const acceptText = useAcceptText()
   const { can } = useSession()
   const [text, setText] = useState(() => (replacedDish ? '' : (store.get().pendingTexts[cellKey] ?? '')))
   const { found, error, isFetching, isFresh } = useDishSearch(text, cellKey)
-  /** Whether Shift Enter was pressed before the results arrived: the first result is then added. */
+  /** Whether Shift Enter was pressed before the results arrived, so that the first result has to be added. */
   const isWaiting = useRef(false)
-  /** Where the accepting key moves after the option is chosen. */
+  /** The cell to which the accepting key moves after the dish is chosen. */
   const nextMove = useRef<CellOffset | null>(null)
   const hasMovedHighlight = useRef(false)
   const [highlightedId, setHighlightedId] = useState<number | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const searchText = text.trim()
   const hasList = searchText !== '' || found.length > 0
-  // The list is rendered after the input is painted, because mounting both takes too long for one key.
+  // The list is rendered after the input is painted, because rendering both at once takes too long for one key press.
   const isOpen = useDeferredValue(hasList, false)
   const combobox = useCombobox({ opened: isOpen, onOpenedChange: () => {} })
   const room = useDropdownPlacement(input, hasList)
@@ -150,14 +150,16 @@ export function DishTypeAhead({ cellKey, cell, label, replacedDish }: DishTypeAh
     current?.setSelectionRange(current.value.length, current.value.length)
   }, [])
 
-  /** Accepts the highlighted dish and moves on. Without a text and a chosen highlight it only moves. */
+  /**
+   * Accepts the highlighted dish and moves to the next cell. Without a typed text and a chosen highlight it only moves.
+   */
   const accept = (move: CellOffset | null) => {
     if (searchText === '' && !hasMovedHighlight.current) {
       if (replacedDish) store.closeEditor(cellKey)
       else if (move) store.moveEditor(cellKey, move)
     } else if (isFresh) {
       nextMove.current = move
-      // The list can be missing for a moment after the results arrive.
+      // The list can be missing for a moment after the results have arrived.
       if (combobox.getSelectedOptionIndex() >= 0) combobox.clickSelectedOption()
       else chooseFirst.current()
       nextMove.current = null
@@ -177,7 +179,7 @@ export function DishTypeAhead({ cellKey, cell, label, replacedDish }: DishTypeAh
       hasMovedHighlight.current = true
       return
     }
-    // An empty input has nothing to undo, so the shortcuts for undo and redo apply to the week.
+    // An empty input has no typing to undo, so Ctrl Z and Ctrl Y undo and redo changes of the week.
     if (isEmpty && (ctrlKey || metaKey) && /^[yz]$/i.test(key)) {
       event.preventDefault()
       event.stopPropagation()

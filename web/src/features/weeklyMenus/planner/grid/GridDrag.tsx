@@ -34,7 +34,7 @@ import classes from './Dish.module.css'
 
 type DropMenuProps = { grid: RefObject<HTMLElement | null> }
 
-/** Asks what happens with a dish that was dropped on another dish. A copied dish cannot be swapped. */
+/** Asks what to do with a dish that was dropped on another dish. A copied dish cannot be swapped. */
 export function DropMenu({ grid }: DropMenuProps) {
   const { t, store, getDishName } = usePlannerContext()
   const droppedDish = usePlanner((state) => state.droppedDish)
@@ -74,7 +74,7 @@ export function DropMenu({ grid }: DropMenuProps) {
 const MOUSE_ACTIVATION = { activationConstraint: { distance: 4 } }
 const TOUCH_ACTIVATION = { activationConstraint: { delay: 250, tolerance: 8 } }
 
-/** The library's announcements are off, because the grid announces every move in the user's language. */
+/** The announcements of the library are turned off, because the grid announces every move in the user's language. */
 const announceNothing = () => undefined
 const accessibility = {
   announcements: {
@@ -101,7 +101,7 @@ function parseDragId(id: string): { key: CellKey; dishId: number | null } {
   return { key: key as CellKey, dishId: dish === undefined ? null : Number(dish) }
 }
 
-/** Tracks whether Ctrl, or Option on a Mac, is pressed during a drag, which then copies the dish. */
+/** Returns whether Ctrl, or Option on a Mac, is pressed during a drag, so that the dish is copied. */
 function useIsCopyKeyPressed(isDragging: boolean): boolean {
   const [isPressed, setIsPressed] = useState(false)
   useEffect(() => {
@@ -121,10 +121,13 @@ type DragPreparation = { isPrepared: boolean; prepareDrag: () => void }
 
 const DragContext = createContext<DragPreparation>({ isPrepared: false, prepareDrag: () => {} })
 
-/** Cells become drop targets with the first press on a dish, because a week that is only read or typed needs none. */
+/**
+ * Returns whether cells are drop targets, and the function that makes them drop targets. It is called with the first
+ * press on a dish, because a week that is only read or typed needs no drop targets.
+ */
 export const useDragPreparation = () => use(DragContext)
 
-/** Drags dishes between cells. */
+/** Lets users drag dishes between cells. */
 export function GridDrag({ children }: { children: ReactNode }) {
   const { store, getDishName } = usePlannerContext()
   const sensors = useSensors(useSensor(MouseSensor, MOUSE_ACTIVATION), useSensor(TouchSensor, TOUCH_ACTIVATION))
@@ -161,8 +164,9 @@ export function GridDrag({ children }: { children: ReactNode }) {
   )
 }
 
+/** The event listeners of the drag library. */
 type DragListeners = ReturnType<typeof useDraggable>['listeners']
-/** The listeners of a dish that can be dragged. Its name button forwards the events that start a drag. */
+/** The listeners of a dish that can be dragged; the button with its name forwards the events to them. */
 export type DragHandle = { listeners: DragListeners }
 
 type DishDragProps = {
@@ -173,7 +177,7 @@ type DishDragProps = {
 
 /**
  * Makes a dish draggable and a drop target. It is rendered only in cells that were pressed or dragged over, because
- * calling the hooks of the library for every dish of a week takes longer than rendering the dishes.
+ * calling the hooks of the library for every dish takes longer than rendering all dishes.
  */
 export function DishDrag({ cellDish, row, handle }: DishDragProps) {
   const id = toDragId(cellDish)

@@ -9,7 +9,7 @@ export function GridFocus({ grid, mountedRows }: GridFocusProps) {
   const focusRequest = usePlanner((state) => state.focusRequest)
   const plan = usePlanner((state) => state.week.plan)
 
-  // The focus moves after the cells are rendered. Scrolling must not leave the cell below the sticky headers.
+  // The focus moves after the cells are rendered. Scrolling must not hide the cell behind the sticky headers.
   const appliedRequest = useRef<typeof focusRequest>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a request waits until the row of its cell is mounted
   useEffect(() => {
@@ -30,7 +30,7 @@ export function GridFocus({ grid, mountedRows }: GridFocusProps) {
     return () => cancelAnimationFrame(frame)
   }, [focusRequest, mountedRows])
 
-  // Undo or a move of a dish can remove the focused element; the current cell gets the focus then.
+  // An undo or a move can remove the focused element; then the current cell gets the focus.
   const hadFocusInside = useRef(false)
   useEffect(() => {
     const trackFocus = ({ target }: Event) => {

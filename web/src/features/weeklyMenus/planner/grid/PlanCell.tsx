@@ -24,7 +24,10 @@ import { CellDrop, useDragPreparation } from './GridDrag.tsx'
 import { startsTyping } from './gridSelection.ts'
 import classes from './PlanGrid.module.css'
 
-/** The mouse also selects text while it selects cells; the text would be copied instead of the cells. */
+/**
+ * Removes the text selection that a mouse drag over cells creates, because copying would copy that text instead of
+ * cells.
+ */
 const deselectText = () => window.getSelection()?.removeAllRanges()
 
 type PlanCellProps = { cellKey: CellKey; findingSeverity: string | undefined }
@@ -51,7 +54,7 @@ export const PlanCell = memo(function PlanCell({ cellKey, findingSeverity }: Pla
     else store.openEditor(cellKey)
   }
 
-  // A press is handled before the drag that it can start, because mousedown and touchstart follow pointerdown.
+  // The drag is prepared on pointerdown, because the drag library listens to the later mousedown and touchstart.
   const handlePointerDown = (event: PointerEvent<HTMLElement>) => {
     if (isReadOnly || !(event.target as HTMLElement).closest('[data-dish]')) return
     setAreDishesDraggable(true)
@@ -60,7 +63,7 @@ export const PlanCell = memo(function PlanCell({ cellKey, findingSeverity }: Pla
 
   const handleMouseDown = (event: MouseEvent<HTMLElement>) => {
     const isEmptySpace = event.button === 0 && !(event.target as HTMLElement).closest('button, input, textarea')
-    // With Shift the click extends the range, so the cell must not get the focus before.
+    // A click with Shift extends the range, so the cell must not get the focus on mousedown.
     if (event.shiftKey && isEmptySpace) event.preventDefault()
     else store.startRange(isEmptySpace && !isEditing ? cellKey : null)
   }
@@ -120,13 +123,13 @@ export const PlanCell = memo(function PlanCell({ cellKey, findingSeverity }: Pla
         </div>
         {isEditing && replacedDishId === null && <CellEditor cellKey={cellKey} cell={cell} />}
       </td>
-      {/* It follows the cell, so that its effects run when the element of the cell is known. */}
+      {/* This component comes after the cell, so that its effects run when the element of the cell exists. */}
       {isPrepared && <CellDrop cellKey={cellKey} cell={root} onOverChange={setIsOver} />}
     </>
   )
 })
 
-/** Shows typed text that is not a dish yet. An empty cell has a label for screen readers. */
+/** Shows a typed text that is not a dish yet. An empty cell has a label for screen readers. */
 function PendingText({ cellKey, isHidden, isEmpty }: { cellKey: CellKey; isHidden: boolean; isEmpty: boolean }) {
   const { t, store, isReadOnly } = usePlannerContext()
   const text = usePlanner((state) => state.pendingTexts[cellKey])
@@ -154,7 +157,10 @@ function PendingText({ cellKey, isHidden, isEmpty }: { cellKey: CellKey; isHidde
   )
 }
 
-/** Returns whether the focus leaves the inputs of a cell. They stay open for a dialog, a menu or another window. */
+/**
+ * Returns whether the focus leaves the inputs of a cell. A dialog, a menu or another window does not count, so the
+ * inputs stay open.
+ */
 function leavesEditor({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
   if (!relatedTarget || currentTarget.contains(relatedTarget)) return false
   return !(relatedTarget instanceof Element && relatedTarget.closest('[role="dialog"]'))
@@ -217,7 +223,7 @@ function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) {
             variant="subtle"
             color="gray"
             size="compact-xs"
-            // Typing a letter on a dish focuses the input, which receives the letter as well.
+            // The input gets the focus before the key press ends, so that it receives the typed letter.
             onKeyDown={(event) => startsTyping(event) && root.current?.querySelector('input')?.focus()}
             onClick={() => setHasNote(true)}
           >

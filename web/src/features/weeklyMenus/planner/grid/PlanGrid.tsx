@@ -25,12 +25,12 @@ import { PlanCell } from './PlanCell.tsx'
 import classes from './PlanGrid.module.css'
 import { DayHeader, RowHeader } from './PlanHeaders.tsx'
 
-/** One step mounts about this many cells, which takes a slow phone less than a tenth of a second. */
+/** The number of cells that one step renders, which takes a slow phone less than a tenth of a second. */
 const CELLS_PER_STEP = 7
 
 /**
- * Returns how many rows of the grid are rendered. They are mounted in steps, so that the page responds to the user
- * between two of them. Another day on a narrow page starts again with the first step.
+ * Returns how many rows of the grid are rendered. Rows are added in steps, so that the page responds to the user
+ * between two steps. In a narrow window, another day starts again with the first step.
  */
 function useMountedRows(rowCount: number, days: readonly number[], canStart: boolean): number {
   const step = Math.max(1, Math.round(CELLS_PER_STEP / days.length))
@@ -40,7 +40,7 @@ function useMountedRows(rowCount: number, days: readonly number[], canStart: boo
   const isComplete = count >= rowCount
   useEffect(() => {
     if (!canStart || isComplete) return
-    // A new task lets the browser paint the last step first.
+    // The timer lets the browser paint the previous step first.
     const timer = window.setTimeout(() => startTransition(() => setMounted({ shown, count: count + step })))
     return () => window.clearTimeout(timer)
   }, [canStart, isComplete, shown, count, step])
@@ -70,7 +70,7 @@ function useFindingsByCell(findings: readonly CheckFinding[]) {
   }, [findings])
 }
 
-/** Collapsed columns are narrow, so that working days have more space. A narrow page has only one column. */
+/** Returns the widths of the columns. Collapsed days are narrow, so that working days have more space. */
 function useGridColumns(days: readonly Weekday[]): CSSProperties | undefined {
   const columns = usePlanner((state) => {
     if (state.isNarrow) return null
@@ -81,9 +81,9 @@ function useGridColumns(days: readonly Weekday[]): CSSProperties | undefined {
 }
 
 /**
- * The grid of a week: days are columns, menu item types are rows. It is memoised and each part of it selects what it
- * shows, so that a key renders only the cells that it changes. The rows are mounted once `isReady` says that the names
- * of the dishes and the lock are known, so that they do not change twice.
+ * The grid of a week: days are columns, menu item types are rows. It is memoised, and each part of it selects the state
+ * that it shows, so that a key press renders only the cells that it changes. The rows are rendered once `isReady` says
+ * that the names of the dishes and the lock are known, so that they do not change twice.
  */
 export const PlanGrid = memo(function PlanGrid({ isReady }: { isReady: boolean }) {
   const { store, t, isReadOnly } = usePlannerContext()
@@ -102,7 +102,7 @@ export const PlanGrid = memo(function PlanGrid({ isReady }: { isReady: boolean }
     const target = event.target as HTMLElement
     const key = target.closest<HTMLElement>('[data-cell]')?.dataset.cell as CellKey | undefined
     const { cell, dish } = target.dataset
-    // Keys in the inputs of a cell belong to the inputs.
+    // A key that is pressed in an input of a cell is handled by the input.
     const isOwn = cell !== undefined || dish !== undefined
     if (pressGridKey(store, event, isOwn ? key : undefined, dish === undefined ? null : Number(dish)))
       event.preventDefault()

@@ -23,7 +23,7 @@ type RowHeaderProps = {
   isCollapsed: boolean
 }
 
-/** The name of a row. A row that no restaurant offers is marked, and while it is empty it can be collapsed. */
+/** The name of a row. A row that no restaurant offers is marked, and it can be collapsed while it is empty. */
 export const RowHeader = memo(function RowHeader(props: RowHeaderProps) {
   const { typeId, name, isOffered, isCollapsible, isCollapsed } = props
   const { id, t, store } = usePlannerContext()
@@ -57,18 +57,19 @@ export const RowHeader = memo(function RowHeader(props: RowHeaderProps) {
 
 type DayHeaderProps = {
   day: Weekday
-  /** The message of the check about a public holiday. */
+  /** The message of the check if the day is a public holiday. */
   holiday: string | undefined
 }
 
 const loadDayMenuItems = () => import('../header/PlannerMenus.tsx').then((file) => file.DayMenuItems)
 
-/** The name and date of a day, its public holiday and its menu. */
+/** The name and date of a day, its public holiday and its actions menu. */
 export const DayHeader = memo(function DayHeader({ day, holiday }: DayHeaderProps) {
   const { id, t, store, weekFormat, isReadOnly } = usePlannerContext()
   const { isEmpty, isCollapsible, isCollapsed } = usePlanner((state) => selectDay(state, day), shallowEqual)
   const name = weekFormat.formatDayName(day)
-  // The buttons to expand and to collapse replace each other, so the new one takes the focus of the pressed one.
+  // The buttons to expand and to collapse a day replace each other, so the new button takes the focus of the pressed
+  // one.
   const wasToggled = useRef(false)
   const takeFocus = (button: HTMLButtonElement | null) => {
     if (button && wasToggled.current) button.focus()

@@ -1,4 +1,4 @@
-/** A longer text is cut; the content of a full grid is much shorter. */
+/** The number of characters at which a pasted text is cut; the text of a full grid is much shorter. */
 export const MAX_CLIPBOARD_TEXT = 200_000
 
 const formatField = (lines: readonly string[]) => {

@@ -17,7 +17,7 @@ import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
 const DEBOUNCE_MS = 120
 const MAX_SHOWN = 8
 
-/** Builds the search for the row and day of a cell; an empty text finds the dishes that suit the cell best. */
+/** Builds the search for the row and the day of a cell. An empty text finds the dishes that suit the cell best. */
 function buildDishSearch(language: string, search: string, key: CellKey, startDate: Day | null) {
   const { day, typeId } = parseCellKey(key)
   const cell = { menuItemTypeId: typeId, before: startDate ? addDays(startDate, day - 1) : null }
@@ -29,8 +29,8 @@ function buildDishSearch(language: string, search: string, key: CellKey, startDa
 }
 
 /**
- * Returns a function that adds the first dish found for a typed text whose input is already closed. Without one the user
- * can create the dish, or the text stays in the cell.
+ * Returns a function that adds the first dish found for a typed text after its input was closed. If no dish is found,
+ * the user can create the dish, or the text stays in the cell.
  */
 export function useAcceptText() {
   const { i18n } = useTranslation()
@@ -40,11 +40,11 @@ export function useAcceptText() {
   return async (key: CellKey, text: string): Promise<void> => {
     const { queryKey, queryFn } = buildDishSearch(i18n.language, text, key, store.get().week.header.startDate)
     try {
-      // Closing the input cancels the request of its query, so this one has its own.
+      // Closing the input has cancelled the request of its query, so this request has its own signal.
       const cached = client.getQueryData<CodelistItem[]>(queryKey)
       const found = await (cached ?? queryFn({ signal: new AbortController().signal }))
       const { pendingTexts, isReadOnly, editedCell } = store.get()
-      // The text can have been changed or deleted meanwhile.
+      // The user can have changed or deleted the text during the request.
       if (pendingTexts[key]?.trim() !== text || isReadOnly) return
       const first = found.find(({ disabled }) => !disabled)
       if (first) {
@@ -59,7 +59,7 @@ export function useAcceptText() {
   }
 }
 
-/** Searches dishes by the typed text. `isFresh` is true if the results belong to exactly this text. */
+/** Searches dishes by the typed text. `isFresh` says that the results belong to exactly this text. */
 export function useDishSearch(text: string, key: CellKey) {
   const { i18n } = useTranslation()
   const { store, lookups } = usePlannerContext()
@@ -84,7 +84,8 @@ export function useDishSearch(text: string, key: CellKey) {
     [data, isOutdated, searchText, store],
   )
 
-  // A layout effect, because the layout effect of the input can add a dish and announce its name as soon as it is found.
+  // The names are stored in a layout effect, because the layout effect of the input can add a dish and announce its
+  // name.
   useLayoutEffect(() => {
     if (data) lookups.dishes.add(data.map((item) => [Number(item.id), toDishSummary(item)] as const))
   }, [data, lookups])
@@ -98,7 +99,7 @@ export function useDishSearch(text: string, key: CellKey) {
 const HIGHLIGHT_DELAY_MS = 250
 const STALE_AFTER_MS = 60_000
 
-/** Summarises the servings of a dish as its page does: the number of days, the last day and the next day. */
+/** Returns a text about the servings of a dish: the number of days, the last day and the next day. */
 export function useDishServingSummary(dishId: number | null): string | null {
   const { t } = useTranslation()
   const format = useFormat()

@@ -5,7 +5,9 @@ import { getKeyOffset, startsTyping } from './gridSelection.ts'
 
 export type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; shiftKey: boolean }
 
-/** While a dish is carried, Space and Enter drop it, arrow keys move it, Escape cancels, and Tab leaves it. */
+/**
+ * Handles keys while a dish is carried: Space and Enter drop it, arrow keys move it, Escape cancels, and Tab leaves it.
+ */
 function pressCarryKey(store: PlannerStore, key: string): boolean {
   if (key === 'Tab') store.releaseCarriedDish(false)
   else if (key === ' ' || key === 'Enter') store.dropCarriedDish()
@@ -26,7 +28,7 @@ function pressDishKey(store: PlannerStore, { key }: KeyPress, cellDish: CellDish
   return true
 }
 
-/** The keys on the selected cells: Ctrl A, Delete, Ctrl D and Ctrl R. */
+/** Handles keys for the selected cells: Ctrl A, Delete, Ctrl D and Ctrl R. */
 function pressRangeKey(store: PlannerStore, press: KeyPress): boolean {
   const key = press.key.toLowerCase()
   const hasControl = (press.ctrlKey || press.metaKey) && !press.altKey && !press.shiftKey
@@ -50,12 +52,12 @@ function pressCellKey(store: PlannerStore, press: KeyPress, cell: CellKey): bool
   else if (key === 'F2' && shiftKey) store.openNote(cell)
   else if (key === 'Enter' || key === 'F2') store.openEditor(cell)
   else if (key === ' ' && firstDish !== undefined) {
-    // With several dishes in the cell, the user has to choose one first.
+    // The cell has several dishes, so the user has to choose one of them first.
     if (secondDish === undefined) store.pickUp({ key: cell, dishId: firstDish })
     else store.focusDish(cell, firstDish)
   } else if (startsTyping(press)) store.openEditor(cell, key)
   else {
-    // A dead key starts an accented letter, so the input has to be open before the second key.
+    // A dead key starts an accented letter, so the input has to be open before the next key.
     if (key === 'Dead') store.openEditor(cell)
     return false
   }

@@ -1,4 +1,7 @@
-/** The mechanics of a grid that is used like a spreadsheet. They know rows and columns, not what a cell contains. */
+/**
+ * This file implements the selection in a grid like that of a spreadsheet. It knows rows and columns, but not what a
+ * cell contains.
+ */
 
 /** A cell by the ids of its column and its row. */
 export type GridKey = `${number}:${number}`
@@ -55,7 +58,7 @@ export function isInRange(shape: GridShape, { anchor, focusCell }: Selection<Gri
   return isBetween(from.column, to.column, column) && isBetween(getIndex(from.row), getIndex(to.row), getIndex(row))
 }
 
-/** Returns the cell at an offset of rows and columns, limited to the grid. */
+/** Returns the cell at an offset of rows and columns; the edges of the grid limit it. */
 export function getCellAtOffset<K extends GridKey>({ columns, rows }: GridShape, key: K, by: CellOffset): K {
   const { column, row } = parseKey(key)
   const getNext = (ids: readonly number[], id: number, offset: number) =>
@@ -65,7 +68,7 @@ export function getCellAtOffset<K extends GridKey>({ columns, rows }: GridShape,
 
 const TO_EDGE = 100
 
-/** Returns the offset that a key moves the focus by; undefined for other keys. */
+/** Returns the offset by which a key moves the focus; undefined for other keys. */
 export function getKeyOffset(key: string, isWholeGrid: boolean): CellOffset | undefined {
   if (key === 'ArrowUp') return { rows: -1, columns: 0 }
   if (key === 'ArrowDown') return { rows: 1, columns: 0 }
@@ -76,15 +79,15 @@ export function getKeyOffset(key: string, isWholeGrid: boolean): CellOffset | un
   return undefined
 }
 
-/** Returns whether a key starts typing into a cell. Space picks up a dish and the question mark opens the help. */
+/** Returns whether a key types a character into a cell. Space picks up a dish and the question mark opens the help. */
 export const startsTyping = (press: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }) =>
   press.key.length === 1 && press.key !== ' ' && press.key !== '?' && !press.ctrlKey && !press.metaKey && !press.altKey
 
 export type FillDirection = 'down' | 'right'
 
 /**
- * Lists the cells that a fill changes and the cell that each one copies: the first row or column of the selection. A
- * selection with only one of them copies the row above or the column to the left.
+ * Lists the cells that a fill changes, each with the cell that it copies: a cell of the first row or column of the
+ * selection. A selection of only one row or column copies the row above or the column to the left.
  */
 export function listFilledCells<K extends GridKey>(
   shape: GridShape,
@@ -110,7 +113,10 @@ export type CellBlock<T> = readonly (readonly T[])[]
 
 export const isSingleValue = (block: CellBlock<unknown>) => block.length === 1 && block[0]?.length === 1
 
-/** Lists the cells that a pasted block fills. One value fills the selection; a block is cut at the edge of the grid. */
+/**
+ * Lists the cells that a pasted block fills. A single value fills the whole selection; a larger block is cut at the
+ * edge of the grid.
+ */
 export function listPastedCells<K extends GridKey, T>(
   shape: GridShape,
   selection: Selection<K>,

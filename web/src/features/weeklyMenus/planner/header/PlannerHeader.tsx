@@ -40,8 +40,8 @@ type PlannerHeaderProps = {
 const loadPlannerMenuItems = () => import('./PlannerMenus.tsx').then((file) => file.PlannerMenuItems)
 
 /**
- * One line with the week, its save state and the actions on the whole week; it wraps on narrow pages. It is memoised,
- * because the page is rendered with each change of the week.
+ * The header of the planner: the week, its save state and the actions on the whole week. It is memoised, because the
+ * page is rendered with each change of the week.
  */
 export const PlannerHeader = memo(function PlannerHeader({ title, comments, ...saving }: PlannerHeaderProps) {
   const { t, store, isReadOnly } = usePlannerContext()
@@ -111,7 +111,7 @@ export const PlannerHeader = memo(function PlannerHeader({ title, comments, ...s
           </Button>
         )}
         {record && (isPublished || !isReadOnly) && (
-          // The button stays after publishing, so that it gets the focus back from the dialog.
+          // The button stays visible after publishing, so that the dialog can return the focus to it.
           <Button
             className={classes.publish}
             variant="default"

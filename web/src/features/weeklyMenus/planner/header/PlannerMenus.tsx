@@ -8,7 +8,7 @@ import classes from '../Planner.module.css'
 import type { OpenPlannerDialog } from '../store/plannerState.ts'
 import type { VariantChoice } from './WeekSwitch.tsx'
 
-// The menus of the planner are one file, because each one is loaded when it is opened first.
+// All menus of the planner are in this file, which is loaded when one of them is first opened.
 
 type PlannerMenuProps = {
   menuId: number | null
@@ -19,7 +19,7 @@ type PlannerMenuProps = {
   onEditHeader: () => void
 }
 
-/** The actions on the week that the header has no button for. */
+/** The actions on the week for which the header has no button. */
 export function PlannerMenuItems({ menuId, isReadOnly, hasWeek, onOpen, onEditHeader }: PlannerMenuProps) {
   const { t } = useTranslation()
   return (
@@ -67,7 +67,7 @@ export function DayMenuItems({ isEmpty, onCopy, onClear }: DayMenuItemsProps) {
   )
 }
 
-/** The variants of the week. A variant without a menu says so; choosing it plans a new one. */
+/** Lists the variants of the week. A variant without a menu says so; choosing it plans a new menu. */
 export function VariantMenuItems({ variants, currentId }: { variants: readonly VariantChoice[]; currentId: number }) {
   const { t } = useTranslation()
   const describe = ({ menu }: VariantChoice) => {
@@ -104,7 +104,7 @@ const CheckSpace = () => <span className={classes.checkSpace} />
 
 type AutosavePanelProps = { isOn: boolean; onChange: (isOn: boolean) => void }
 
-/** The panel that turns autosave on or off, for all weekly menus of the user. */
+/** The panel that turns autosave on or off for all weekly menus of the user. */
 export function AutosavePanel({ isOn, onChange }: AutosavePanelProps) {
   const { t } = useTranslation()
   return (

@@ -13,14 +13,14 @@ import { getOfferedWeeks } from './weeks.ts'
 
 type WeekFieldsProps = {
   header: WeekHeader
-  /** The stored variant and week of the menu: its own week counts as free. */
+  /** The stored variant and week of the menu, whose own week counts as free. */
   storedHeader: WeekHeader
   errors: PlanErrors['header']
   disabled: boolean
   onChange: (change: Partial<WeekHeader>) => void
 }
 
-/** The variant and the week of the plan. A week that already has a menu is disabled. */
+/** The inputs for the variant and the week. A week that already has a menu of the variant is disabled. */
 export function WeekFields({ header, storedHeader, errors, disabled, onChange }: WeekFieldsProps) {
   const { t } = usePlannerContext()
   const record = usePlannerRecord()

@@ -25,7 +25,7 @@ const nearbyMenusQuery = (startDate: Day) =>
 
 type WeekTarget = { startDate: Day; weeklyMenuVariantId: number }
 
-/** Returns the menu of a week and the link to its planner; without a menu the link plans a new one. */
+/** Returns the menu of a week with the link to its planner. Without a menu the link plans a new one. */
 function useWeekTargets(startDate: Day) {
   const { data: menus } = useQuery(nearbyMenusQuery(startDate))
   const { can } = useSession()

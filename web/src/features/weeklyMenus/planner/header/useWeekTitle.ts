@@ -8,7 +8,7 @@ import { usePageTitle } from '../../../../core/format/usePageTitle.ts'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
 import { createWeekFormat, type WeekFormat } from './weeks.ts'
 
-/** Formats weeks and days in the user's language and date style. */
+/** Returns functions that format weeks and days in the user's language and date style. */
 export function useWeekFormat(startDate: Day | null) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
@@ -16,7 +16,7 @@ export function useWeekFormat(startDate: Day | null) {
   return useMemo(() => createWeekFormat(startDate, { t, language, format }), [startDate, t, language, format])
 }
 
-/** Sets the title of the page and returns the heading, which leaves out the variant of a stored week. */
+/** Sets the title of the page and returns the heading. The heading of a stored week does not contain the variant. */
 export function useWeekTitle(record: WeeklyMenu | null, sourceMenu: WeeklyMenu | null, weekFormat: WeekFormat) {
   const { t } = useTranslation()
   const { byId: variants } = useCodelist('weeklyMenuVariants')

@@ -25,7 +25,7 @@ export type WeekFormat = ReturnType<typeof createWeekFormat>
 const WEEKS_BACK = 4
 const WEEKS_AHEAD = 52
 
-/** Returns the Mondays that can be chosen; `alwaysOffered` is included even if it is outside the range. */
+/** Returns the Mondays that can be chosen, always including `alwaysOffered`. */
 export function getOfferedWeeks(today: Day, alwaysOffered: Day | null): Day[] {
   const first = addDays(getMonday(today), -7 * WEEKS_BACK)
   const weeks = Array.from({ length: WEEKS_BACK + 1 + WEEKS_AHEAD }, (_, index) => addDays(first, 7 * index))

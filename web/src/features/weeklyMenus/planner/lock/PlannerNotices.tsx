@@ -27,7 +27,7 @@ type NoticeProps = {
   actions: ReactNode
 }
 
-/** A notice above the grid, shown until the user decides. */
+/** A notice above the grid, which is shown until the user decides. */
 function Notice({ icon: Icon, title, color = 'yellow', children, actions }: NoticeProps) {
   return (
     <Alert color={color} icon={<Icon size={18} aria-hidden />} title={title} role="status">
@@ -74,7 +74,7 @@ type LockNoticeProps = {
   onDiscard: () => void
 }
 
-/** Names the user who has the lock. A user who lost it also sees what happened to their unsaved cells. */
+/** Names the user who has the lock. A user who lost the lock also sees what happens to their unsaved cells. */
 function LockNotice({ menuLock, unsavedCount, onCompare, onTakeOver, onDiscard }: LockNoticeProps) {
   const { t } = useTranslation()
   const format = useFormat()

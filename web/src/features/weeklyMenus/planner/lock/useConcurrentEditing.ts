@@ -53,14 +53,17 @@ function useLockRenewal(isLocked: boolean, renew: () => unknown): void {
 type LockState =
   | { status: 'taking' }
   | { status: 'mine'; since: string }
-  /** `lost` is true if this user had the lock before the other user took it over. */
+  /** `lost` says that this user had the lock before the other user took it over. */
   | { status: 'theirs'; lock: MenuLock; lost: boolean }
   | { status: 'failed'; error: ApiError }
 
 const isMenuLock = (value: unknown): value is MenuLock =>
   typeof value === 'object' && value !== null && 'lockedByUserName' in value && 'lockedAt' in value
 
-/** The lock of an open planner: acquired on mount, renewed while the user is active, released on unmount. */
+/**
+ * Manages the lock of an open planner: it is acquired on mount, renewed while the user is active, and released on
+ * unmount.
+ */
 function useMenuLock(id: number | null) {
   const client = useQueryClient()
   const { profile, lockedItems } = useSession()
@@ -75,7 +78,7 @@ function useMenuLock(id: number | null) {
     }))
   }, [])
 
-  /** Returns true if the error says that another user has the lock. */
+  /** Handles the error that another user has the lock, and returns whether the error was that one. */
   const handleLockError = useCallback(
     (error: ApiError) => {
       const { lock } = error.problem
@@ -93,12 +96,12 @@ function useMenuLock(id: number | null) {
       try {
         const record = await sendAcquire(profile.id, id, takeOver)
         client.setQueryData(recordKey(weeklyMenuList, String(id)), record)
-        // The update is a transition, because the lock makes the whole grid editable at once.
+        // The update is a transition, because the lock makes the whole grid editable, which takes long to render.
         startTransition(() => setState({ status: 'mine', since: record.lockedAt ?? record.updatedAt }))
         return record
       } catch (error) {
         if (!isApiError(error)) throw error
-        // A failed renewal does not lose the lock, which expires only after a quarter of an hour.
+        // A failed renewal does not lose the lock, because the lock expires only after a quarter of an hour.
         if (!handleLockError(error))
           setState((before) => (before.status === 'taking' ? { status: 'failed', error } : before))
         return null
@@ -113,7 +116,7 @@ function useMenuLock(id: number | null) {
     if (id === null) return
     const release = openEditor(profile.id, id)
     void acquire()
-    // The next page must not show the lock that was just released.
+    // The menu is refetched, so that the next page does not show the lock that was just released.
     return () => void release().then(() => invalidateModules(client, [{ module: weeklyMenuList.name, id }]))
   }, [id, acquire, client, profile.id])
 
@@ -128,7 +131,7 @@ function useMenuLock(id: number | null) {
     if (state.status === 'mine' && otherLock && otherLock.lockedAt >= state.since) markLockedByOther(otherLock)
     if (state.status !== 'theirs') sawOtherLock.current = false
     else if (otherLock) sawOtherLock.current = true
-    // The other user has released the lock: acquire it unless this user has unsaved work.
+    // The other user has released the lock, so it is acquired unless this user has unsaved work.
     else if (sawOtherLock.current && !state.lost) void acquire()
   }, [reportedLock, state, profile.id, markLockedByOther, acquire])
 
@@ -139,7 +142,7 @@ export type MenuLockControl = ReturnType<typeof useMenuLock>
 const NO_ENTRIES: readonly SetAsideChanges[] = []
 const getSetAsideKey = (id: number | null) => ['shelf', 'record', id] as const
 
-/** The set-aside changes of a menu: unsaved cells of users who lost the lock. They are cleared when they are merged. */
+/** Queries and changes the set-aside changes of a menu. They are deleted once they are merged and saved. */
 function useSetAsideChanges(id: number | null) {
   const client = useQueryClient()
   const { data } = useQuery({
@@ -181,7 +184,7 @@ function useSetAsideChanges(id: number | null) {
   }
 }
 
-/** Stores the changed cells of a user who lost the lock on the server each time they change. */
+/** Stores the changed cells of a user who lost the lock on the server, each time that they change. */
 export function useAutoSetAside(
   { isDisplaced, setAside: { writeChanges } }: ConcurrentEditing,
   session: PlannerSession,
@@ -199,7 +202,7 @@ export function useAutoSetAside(
   }, [text, version, writeChanges])
 }
 
-/** The lock of a menu and its set-aside changes. */
+/** Manages the lock of a menu and its set-aside changes. */
 export function useConcurrentEditing(record: WeeklyMenu | null) {
   const lockableId = record?.can.edit ? record.id : null
   const menuLock = useMenuLock(lockableId)

@@ -19,7 +19,7 @@ import { type DishAnswer, type DishQuestion, type NewDishFields as Fields, forma
 
 type NewDishFieldsProps = { fields: Fields; errors: FieldErrors; onChange: (change: Partial<Fields>) => void }
 
-/** The fields of a dish that the paste creates. Without allergen codes its allergens stay undeclared. */
+/** The inputs for a dish that the paste creates. Without allergen codes its allergens stay undeclared. */
 function NewDishFields({ fields, errors, onChange }: NewDishFieldsProps) {
   const { t } = useTranslation()
   const label = useFieldLabels(dishes)
@@ -78,7 +78,7 @@ type DishSearchSelectProps = {
   onChoose: (dish: { id: number; name: string }) => void
 }
 
-/** Finds a dish by its name on the server. */
+/** Searches a dish by its name on the server. */
 function DishSearchSelect({ label, menuItemTypeId, before, chosen, onChoose }: DishSearchSelectProps) {
   const { t, i18n } = useTranslation()
   const [text, setText] = useState(chosen?.name ?? '')
@@ -97,7 +97,7 @@ function DishSearchSelect({ label, menuItemTypeId, before, chosen, onChoose }: D
       size="sm"
       searchable
       allowDeselect={false}
-      // The server has filtered the dishes, also by misspelt names.
+      // The server has already filtered the dishes and also finds misspelt names.
       filter={({ options }) => options}
       data={isListed ? found : [...found, { value: String(chosen.id), label: chosen.name, disabled: false }]}
       value={chosen ? String(chosen.id) : null}
@@ -118,17 +118,17 @@ type DishQuestionCardProps = {
   question: DishQuestion
   answer: DishAnswer
   dishes: ParsedWeek['dishes']
-  /** The days and rows of the text. */
+  /** The days and rows in which the text occurs. */
   places: string
-  /** The row and the day of the first cell with the text, which rank the search. */
+  /** The row and the day of the first cell with the text, by which the search ranks dishes. */
   searchPlace: { menuItemTypeId: number; before: Day | null }
   errors: FieldErrors
-  /** Whether the user tried to confirm without an answer. */
+  /** Whether the user tried to continue without an answer. */
   isMissing: boolean
   onChange: (change: Partial<DishAnswer>) => void
 }
 
-/** Asks which dish a text is: one of the candidates, another one, a new one, or none. */
+/** Asks which dish a text is: one of the candidates, another dish, a new one, or no dish. */
 export function DishQuestionCard(props: DishQuestionCardProps) {
   const { question, answer, dishes, places, searchPlace, errors, isMissing, onChange } = props
   const { t } = useTranslation()
@@ -174,7 +174,7 @@ export function DishQuestionCard(props: DishQuestionCardProps) {
                 {getName(suffix, dish)} <span className={classes.codes}>{describeAllergens(dish.allergenIds)}</span>
               </>
             }
-            // The text is often Czech, so its name is shown too.
+            // The pasted text is often Czech, so the Czech name is shown too.
             description={getName(suffix, dish) === dish.nameCs ? undefined : dish.nameCs}
           />
         ))}

@@ -46,9 +46,9 @@ function RowQuestionCard({ row, answer, types, cellCount, isMissing, onChange }:
 type PasteQuestionsProps = {
   review: ReturnType<typeof usePasteReview>
   parsed: ParsedWeek
-  /** The texts that the user decides or can change. */
+  /** The questions that are shown: the undecided ones and those that the user wants to change. */
   asked: readonly DishQuestion[]
-  /** Whether the user tried to confirm, so that missing answers are marked. */
+  /** Whether the user tried to continue, so that missing answers are marked. */
   isMissing: boolean
   getRowName: (rowKey: string) => string
   weekFormat: WeekFormat

@@ -25,7 +25,7 @@ import {
 } from './pasteAnswers.ts'
 import { usePasteReview } from './usePasteReview.ts'
 
-/** The week and variant of a new menu, its plan, and what the paste created. */
+/** The result of a paste: the week and the variant of a new menu, the plan, and what the paste created. */
 export type PasteResult = {
   header: WeekHeader
   plan: WeekPlan
@@ -36,7 +36,7 @@ export type PasteResult = {
 
 type PasteReviewProps = {
   parsed: ParsedWeek
-  /** Called when there are answers of the user to lose. */
+  /** Called when the user has given answers, which closing would lose. */
   onUnsaved: () => void
   onBack: () => void
   onPaste: (result: PasteResult) => void
@@ -48,7 +48,7 @@ export function PasteReview({ parsed, onUnsaved, onBack, onPaste }: PasteReviewP
   const record = usePlannerRecord()
   const { plan, header: initialHeader } = usePlanner((state) => state.week)
   const types = usePlanner((state) => state.rows)
-  // The week and the variant of a menu that is not stored yet are chosen here.
+  // For a menu that is not stored yet, the user chooses the week and the variant in this dialog.
   const isNew = record === null
   const suffix = useNameSuffix()
   const today = useToday()
@@ -62,7 +62,7 @@ export function PasteReview({ parsed, onUnsaved, onBack, onPaste }: PasteReviewP
   const isTaken = isNew && header.startDate !== null && taken.includes(header.startDate)
   const [isReplacing, setIsReplacing] = useState(false)
   const [hasTried, setHasTried] = useState(false)
-  /** Certain matches that the user wants to change. */
+  /** The keys of certain matches that the user wants to change. */
   const [reopened, setReopened] = useState<readonly string[]>([])
 
   const complete = (final: PasteAnswers, created: readonly Dish[]) =>

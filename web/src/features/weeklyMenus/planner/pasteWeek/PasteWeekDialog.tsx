@@ -98,7 +98,7 @@ function PasteSourceForm(props: PasteSourceFormProps) {
         onPaste={(event) => {
           const pasted = readClipboard(event.clipboardData)
           const { selectionStart, selectionEnd, value } = event.currentTarget
-          // The table can be kept only if it is the whole text.
+          // The HTML of the table is used only if the table replaces the whole text.
           if (pasted.html === null || selectionEnd - selectionStart < value.length) return
           event.preventDefault()
           onSourceChange(pasted)

@@ -26,7 +26,7 @@ function getStatus(week: PastedWeek, answers: PasteAnswers, { questionKey, rowKe
   return choice === 'create' ? 'created' : 'used'
 }
 
-/** The pasted week by day. Each dish shows its state, and a click opens its question. */
+/** Shows the pasted week by day. Each dish shows its state; a click on it opens its question. */
 export function PastedWeekView(props: PastedWeekViewProps) {
   const { week, answers, weekFormat, getDishName, getRowName, onChoose } = props
   const { t } = useTranslation()

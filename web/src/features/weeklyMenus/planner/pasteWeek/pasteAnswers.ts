@@ -5,13 +5,13 @@ import type { ParsedCell, ParsedWeek } from '@poledne/contract/modules/weekText'
 import { type CellKey, EMPTY_CELL, getCell, toCellKey, type WeekPlan } from '../../weeklyMenuPlan.ts'
 import { setCells } from '../commands/planEdits.ts'
 
-/** A text of the pasted week in one cell. A text that occurs several times belongs to one question. */
+/** A text in one cell of the pasted week. All cells with the same text share one question. */
 export type PastedCell = { day: Weekday; rowKey: string; questionKey: string; note: string | null }
 
-/** A row of the pasted week. Without a menu item type the user chooses one for all cells with this label. */
+/** A row of the pasted week. If it has no menu item type, the user chooses one for all cells with its label. */
 export type PastedRow = { key: string; label: string | null; menuItemTypeId: number | null }
 
-/** A text for which the user decides which dish it is; the dish of a `sure` text is known. */
+/** A text with the question which dish it is; for a `sure` text the answer is known. */
 export type DishQuestion = Omit<ParsedCell, 'state' | 'note'> & { key: string; state: 'sure' | 'doubtful' | 'new' }
 
 export type PastedWeek = {
@@ -25,7 +25,7 @@ export type PastedWeek = {
 const getRowKey = (menuItemTypeId: number | null, label: string | null) =>
   menuItemTypeId === null ? `label ${label ?? ''}` : `type ${menuItemTypeId}`
 
-/** Lists the cells of a recognized week, and each row and each text once. */
+/** Lists the cells of a recognized week, and its rows and texts without duplicates. */
 export function readPastedWeek({ days, unplaced }: ParsedWeek): PastedWeek {
   const rows = new Map<string, PastedRow>()
   const questions = new Map<string, DishQuestion>()
@@ -57,25 +57,27 @@ export function readPastedWeek({ days, unplaced }: ParsedWeek): PastedWeek {
 export type NewDishFields = { nameCs: string; nameEn: string; dishTypeId: number | null; codes: string }
 
 /**
- * The answer to a question: the id of a dish, a new dish, nothing, or not decided yet. The fields of a new dish and a
- * dish that the user searched for are kept when another answer is chosen.
+ * The answer to a question: the id of a dish, a new dish, no dish, or null while it is undecided. A new dish's fields
+ * and a dish that the user searched for are kept when the user chooses another answer.
  */
 export type DishAnswer = {
   choice: number | 'create' | 'skip' | null
   searched: { id: number; name: string } | null
   fields: NewDishFields
 }
-/** The menu item type of each row without one, by the key of the row. */
+/** The menu item type that the user chose for a row; null while it is undecided. */
 export type RowAnswer = number | 'skip' | null
 export type PasteAnswers = {
   dishes: Readonly<Record<string, DishAnswer>>
   rows: Readonly<Record<string, RowAnswer>>
 }
 
-/** The code that declares no allergens, as users type it. */
+/** The code by which users declare that a dish contains no allergens. */
 const NONE_CODE = '0'
 
-/** Writes the codes of the text. Unknown codes are included, because a declaration without them would be incomplete. */
+/**
+ * Formats the codes of the text. Unknown codes are included, because a declaration without them would be incomplete.
+ */
 export function formatTextCodes({ allergenCodes, unknownAllergenCodes }: DishQuestion): string {
   const codes = [...(allergenCodes ?? []), ...unknownAllergenCodes]
   if (codes.length > 0) return codes.join(', ')
@@ -87,7 +89,7 @@ function getInitialChoice({ state, dishId }: DishQuestion, canCreate: boolean): 
   return state === 'new' && canCreate ? 'create' : null
 }
 
-/** Creates the answers before the user decides: only certain matches and new dishes have one. */
+/** Creates the initial answers: only certain matches and new dishes have one. */
 export function buildInitialAnswers({ questions, rows }: PastedWeek, canCreate: boolean): PasteAnswers {
   return {
     dishes: Object.fromEntries(
@@ -113,7 +115,7 @@ export function buildInitialAnswers({ questions, rows }: PastedWeek, canCreate: 
 export const isQuestionAsked = ({ cells }: PastedWeek, answers: PasteAnswers, questionKey: string) =>
   cells.some((cell) => cell.questionKey === questionKey && answers.rows[cell.rowKey] !== 'skip')
 
-/** Lists the keys of rows and texts that the user still has to decide, rows first. */
+/** Lists the keys of rows and texts that are still undecided, rows first. */
 export function findOpenKeys(week: PastedWeek, answers: PasteAnswers): string[] {
   const rows = week.rows.filter(({ key }) => answers.rows[key] === null)
   const questions = week.questions.filter(
@@ -122,7 +124,7 @@ export function findOpenKeys(week: PastedWeek, answers: PasteAnswers): string[] 
   return [...rows, ...questions].map(({ key }) => key)
 }
 
-/** Skips everything that is not decided yet. */
+/** Skips all rows and texts that are still undecided. */
 export function skipOpen(week: PastedWeek, answers: PasteAnswers): PasteAnswers {
   const open = new Set(findOpenKeys(week, answers))
   return {
@@ -148,7 +150,7 @@ export function countTexts(week: PastedWeek, answers: PasteAnswers) {
   }
 }
 
-/** Returns the cell of the grid that a pasted cell fills; null if its row is skipped or not decided. */
+/** Returns the cell of the grid into which a pasted cell goes; null if its row is skipped or undecided. */
 export function findTargetCell({ day, rowKey }: PastedCell, answers: PasteAnswers): CellKey | null {
   const row = answers.rows[rowKey]
   return typeof row === 'number' ? toCellKey(day, row) : null
@@ -159,7 +161,7 @@ const isUsed = (answers: PasteAnswers, { questionKey }: PastedCell) => {
   return choice === 'create' || typeof choice === 'number'
 }
 
-/** Lists the cells of the grid that the paste fills, each once. */
+/** Lists the cells of the grid that the paste fills, without duplicates. */
 export const findTargetCells = ({ cells }: PastedWeek, answers: PasteAnswers): CellKey[] => [
   ...new Set(cells.filter((cell) => isUsed(answers, cell)).flatMap((cell) => findTargetCell(cell, answers) ?? [])),
 ]
@@ -176,8 +178,8 @@ function joinNotes(note: string | null, added: string | null): string | null {
 }
 
 /**
- * Puts the dishes of the answers into the week. They are added below the dishes of a cell, or replace them. A full cell
- * takes no more dishes; `leftOut` counts those.
+ * Puts the dishes of the answers into the week. They are added to the dishes of a cell, or replace them. `leftOut`
+ * counts the dishes for which a cell has no space.
  */
 export function pasteIntoPlan(
   plan: WeekPlan,

@@ -11,7 +11,9 @@ export function readClipboard(data: DataTransfer): PasteSource {
 /** Returns whether a text has several lines or the cells of a table. */
 export const hasSeveralCells = (text: string) => /[\t\r\n]/.test(text.trim())
 
-/** The engine is loaded with the first paste; two failures with a connection give up. */
+/**
+ * The code that recognizes days is loaded with the first paste. After two failures with a connection, loading gives up.
+ */
 const loadDayLabels = () => loadWithRetry(() => import('@poledne/contract/domain/dayLabels'), 2)
 
 /** Returns whether a text has at least two days of a week; names of dishes without days are pasted into cells. */
@@ -25,7 +27,7 @@ export async function hasSeveralDays(text: string): Promise<boolean> {
   return new Set(named.map(({ weekday, date }) => weekday ?? JSON.stringify(date?.dayMonth))).size > 1
 }
 
-/** The tab keeps the text of each week, so that a reload does not lose it. */
+/** Returns the storage key of the typed text. The text is stored for this tab, so that a reload does not lose it. */
 const getDraftKey = (menuId: number | null) => `poledne.pasteWeek.${menuId ?? 'new'}`
 
 export function readPasteDraft(menuId: number | null): PasteSource | null {

@@ -7,7 +7,7 @@ import { getServerMessage } from '../../../../core/http/errorMessages.ts'
 import { callApi } from '../../../../core/http/http.ts'
 import type { PasteSource } from './pasteSource.ts'
 
-/** A long text takes more time than other requests. */
+/** The timeout is long, because recognizing a long text takes more time than other requests. */
 const TIMEOUT_MS = 60_000
 
 const KEPT_ATTRIBUTES = new Set(['colspan', 'rowspan'])
@@ -21,13 +21,13 @@ function simplifyHtml(html: string): string {
   return body.innerHTML
 }
 
-/** The HTML is sent if it fits, otherwise the text. */
+/** Sends the HTML if it is short enough, otherwise the text. */
 function buildBody({ text, html }: PasteSource): { text: string } | { html: string } {
   const table = html !== null && html.length > MAX_WEEK_TEXT ? simplifyHtml(html) : html
   return table !== null && table.length <= MAX_WEEK_TEXT ? { html: table } : { text }
 }
 
-/** Where the message of a failed request is shown. */
+/** The message of a failed request, and the input at which it is shown. */
 export type ParseFailure = { field: 'text' | 'file'; message: string }
 
 type ExpectedWeek = { startDate: Day | null; weeklyMenuVariantId: number | null }
@@ -36,7 +36,7 @@ type ExpectedWeek = { startDate: Day | null; weeklyMenuVariantId: number | null 
 export function useParseWeek({ startDate, weeklyMenuVariantId }: ExpectedWeek) {
   const { t } = useTranslation()
   const controller = useRef<AbortController | null>(null)
-  /** The name of the file that is being read; an empty text for pasted text. */
+  /** The name of the file that is being read; an empty text while pasted text is read. */
   const [parsedName, setParsedName] = useState<string | null>(null)
   const [failure, setFailure] = useState<ParseFailure | null>(null)
   const [week, setWeek] = useState<ParsedWeek | null>(null)

@@ -22,10 +22,10 @@ import {
   skipOpen,
 } from './pasteAnswers.ts'
 
-/** The dishes to create, with the keys of their questions. */
+/** The dishes to create, and the keys of their questions. */
 type NewDishes = { keys: readonly string[]; fields: readonly FieldValues[] }
 
-/** The answers to a pasted week, and the creation of its new dishes. */
+/** Manages the answers to a pasted week and creates its new dishes. */
 export function usePasteReview(
   parsed: ParsedWeek,
   onComplete: (answers: PasteAnswers, created: readonly Dish[]) => void,
@@ -70,7 +70,7 @@ export function usePasteReview(
 
   const creation = useSave({
     kind: 'create',
-    // The dialog shows the progress and the errors itself.
+    // The mutation shows no notification, because the dialog shows its progress and errors.
     isSilent: () => true,
     mutationFn: ({ fields }: NewDishes) => withKey(fields, (key) => createDishes(fields, key)),
     onSuccess: ({ items }, { keys }) => {

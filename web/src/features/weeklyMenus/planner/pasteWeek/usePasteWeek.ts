@@ -29,19 +29,19 @@ async function findUnusedDishes(ids: readonly number[], menuId: number | null): 
 const changeDishes = (action: 'archive' | 'restore', ids: readonly number[]) =>
   callApi('POST dishes/bulk/', { body: { action, ids: [...ids] } })
 
-/** Returns the ids of the created dishes that the user can archive. */
+/** Returns the ids of those created dishes that the user can archive. */
 const findArchivable = (created: readonly Dish[]) => created.filter(({ can }) => can.archive).map(({ id }) => id)
 
 /**
- * Undoing a paste also archives the dishes that it created, unless another weekly menu has them; redoing it restores
- * them. The undo history of the planner has the cells.
+ * Connects pastes with the undo history of the planner. Undoing a paste also archives the dishes that it created,
+ * unless another weekly menu has them; redoing it restores them.
  */
 function createPasteHistory(store: PlannerStore, client: QueryClient, menuId: number | null) {
   const pastes: Paste[] = []
   let lastTask: Promise<unknown> = Promise.resolve()
   const getPlan = () => store.get().week.plan
 
-  /** Archives or restores one after the other, because undo and redo can follow each other quickly. */
+  /** Runs tasks one after the other, because undo and redo can follow each other quickly. */
   const enqueue = (task: () => Promise<void>) => {
     lastTask = lastTask
       .then(task)
@@ -49,7 +49,7 @@ function createPasteHistory(store: PlannerStore, client: QueryClient, menuId: nu
       .catch(() => notify.error({ message: i18n.t('pasteWeek:undo.failed') }))
   }
 
-  /** Archives new dishes that neither the week nor another one has. */
+  /** Archives created dishes that neither this week nor another one contains. */
   const archiveCreated = (paste: Paste) => {
     if (paste.createdIds.length === 0) return
     enqueue(async () => {
@@ -72,7 +72,7 @@ function createPasteHistory(store: PlannerStore, client: QueryClient, menuId: nu
     })
 
   return {
-    /** Archives and restores dishes when the planner undoes or redoes a paste. */
+    /** Archives or restores created dishes whenever the planner undoes or redoes a paste. */
     watch: () => {
       let last = getPlan()
       return store.subscribe(() => {
@@ -98,7 +98,7 @@ function createPasteHistory(store: PlannerStore, client: QueryClient, menuId: nu
       store.edit(() => after)
       const undoPaste = () => {
         if (getPlan() === after) return store.undo()
-        // Later edits stay, so only the cells of the paste are reverted.
+        // Later edits are kept, so only the cells of the paste are reverted.
         const reverted = revertCells(getPlan(), before, after)
         if (reverted === getPlan()) return
         store.edit(() => reverted)
@@ -110,8 +110,8 @@ function createPasteHistory(store: PlannerStore, client: QueryClient, menuId: nu
 }
 
 /**
- * Opens the dialog that pastes a week for a link with `?paste=1`, and after a reload while its text was not used. Returns
- * the function that puts a pasted week into the planner.
+ * Opens the dialog that pastes a week for a link with `?paste=1`, and after a reload that interrupted it. Returns the
+ * function that puts a pasted week into the planner.
  */
 export function usePasteWeek() {
   const { store, isReadOnly } = usePlannerContext()
@@ -131,7 +131,7 @@ export function usePasteWeek() {
     removeParam()
   }, [paste])
   useEffect(() => {
-    // A week that is not locked yet, or whose draft is offered, is pasted into later.
+    // Until the week is locked by this user and an offered draft is decided, the dialog does not open.
     if (!isRequested || isReadOnly) return
     setIsRequested(false)
     store.openDialog({ kind: 'pasteWeek', source: null })

@@ -88,7 +88,7 @@ const createUnknownDish = (id: number): DishSummary => ({
   known: false,
 })
 
-/** The names of dishes in the user's language, and when each was last served before the week. */
+/** Creates the caches of dish names in the user's language, and of when each dish was last served before the week. */
 export function useDishLookups(startDate: Day | null): DishLookups {
   const { i18n } = useTranslation()
   const { language } = i18n

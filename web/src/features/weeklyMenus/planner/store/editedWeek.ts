@@ -10,8 +10,9 @@ export type WeekHeader = { startDate: Day | null; weeklyMenuVariantId: number | 
 export const WEEK_HEADER_FIELDS = ['startDate', 'weeklyMenuVariantId', 'active'] as const
 export type WeekHeaderField = (typeof WEEK_HEADER_FIELDS)[number]
 
-/** A week that is being edited. A stored week also has its version. */
+/** A week that is being edited. */
 export type EditedWeek = { header: WeekHeader; plan: WeekPlan }
+/** An edited week with the version of the stored menu; null for a new menu. */
 export type StoredWeek = EditedWeek & { version: number | null }
 
 export const EMPTY_WEEK_HEADER: WeekHeader = { startDate: null, weeklyMenuVariantId: null, active: true }
@@ -28,7 +29,7 @@ export const toRecordFields = ({ header, plan }: EditedWeek, typeOrder: readonly
   weeklyMenuItemsData: toMenuDays(plan, typeOrder),
 })
 
-/** Parses fields of a draft on the device, which an older version of the app can have written. */
+/** Parses the fields of a draft on the device, which an older release can have written. */
 function parseRecordFields(fields: FieldValues): EditedWeek | null {
   const { startDate, weeklyMenuVariantId, active, weeklyMenuItemsData } = fields
   if (!Array.isArray(weeklyMenuItemsData)) return null
@@ -46,16 +47,16 @@ function parseRecordFields(fields: FieldValues): EditedWeek | null {
   }
 }
 
-/** Creates the week of a new menu that copies another one; its start date is proposed later. */
+/** Creates the week of a new menu that copies another menu; its start date is proposed later. */
 export function createCopiedWeek(sourceMenu: WeeklyMenu): EditedWeek {
   const { header, plan } = toStoredWeek(sourceMenu)
   return { header: { ...header, startDate: null, active: true }, plan }
 }
 
-/** Text in the input of a cell that is not a dish yet, by cell. */
+/** Texts in the inputs of cells that are not dishes yet, by cell. */
 export type PendingTexts = Readonly<Partial<Record<CellKey, string>>>
 
-/** A week and its half-typed names, which are part of the draft but never of a save. */
+/** An edited week with the texts that are not dishes yet, which are stored in the draft but never saved. */
 export type DraftWeek = EditedWeek & { pendingTexts?: PendingTexts }
 
 const isPendingTexts = (value: unknown): value is PendingTexts =>

@@ -22,7 +22,10 @@ import type { Conflict } from './usePlannerSession.ts'
 
 type CellDifference = { key: CellKey; base: Cell; mine: Cell; theirs: Cell; clash: boolean }
 
-/** Returns the cells where my week and theirs differ. A clash is a cell that both changed since the base version. */
+/**
+ * Returns the cells in which the user's week and the stored week differ. A clash is a cell that both users have changed
+ * since the base version.
+ */
 export function findCellDifferences(base: WeekPlan, mine: WeekPlan, theirs: WeekPlan): CellDifference[] {
   return findChangedCells(mine, theirs).map((key) => {
     const cells = { base: getCell(base, key), mine: getCell(mine, key), theirs: getCell(theirs, key) }
@@ -31,7 +34,7 @@ export function findCellDifferences(base: WeekPlan, mine: WeekPlan, theirs: Week
   })
 }
 
-/** Proposes the side that changed a cell. For a clash the user has to choose. */
+/** Chooses for each cell the side that changed it. A clash gets no choice, because the user has to decide it. */
 export function proposeSides(found: readonly CellDifference[]): SideChoices {
   return Object.fromEntries(
     found
@@ -40,14 +43,14 @@ export function proposeSides(found: readonly CellDifference[]): SideChoices {
   )
 }
 
-/** Returns their week with the cells chosen from mine. */
+/** Returns the stored week with those cells that the user chose from their own week. */
 export const mergePlans = (theirs: WeekPlan, found: readonly CellDifference[], choices: SideChoices): WeekPlan =>
   setCells(
     theirs,
     found.filter(({ key }) => choices[key] === 'mine').map(({ key, mine }) => ({ key, cell: mine })),
   )
 
-/** A header field in which my week and theirs differ. */
+/** A header field in which the user's week and the stored week differ. */
 export type WeekHeaderDifference = {
   key: WeekHeaderField
   clash: boolean
@@ -84,7 +87,7 @@ export function proposeWeekSides({ header, cells }: WeekDifferences, { base, min
   return { ...Object.fromEntries(sides), ...proposeSides(cells) }
 }
 
-/** Returns their week with the header fields and cells chosen from mine. */
+/** Returns the stored week with those header fields and cells that the user chose from their own week. */
 export function mergeWeek(
   { mine, theirs }: Conflict,
   { header, cells }: WeekDifferences,
@@ -98,7 +101,7 @@ export function mergeWeek(
   }
 }
 
-/** Returns the changed cells of an editor who lost the lock. */
+/** Returns the changed cells of a user who lost the lock. */
 export const toSetAsideCells = (base: WeekPlan, mine: WeekPlan): SetAsideCell[] =>
   findChangedCells(base, mine).map((key) => {
     const { day, typeId } = parseCellKey(key)

@@ -6,7 +6,7 @@ import { WEEK_HEADER_FIELDS, type WeekHeaderField } from './editedWeek.ts'
 export type PlanErrors = {
   header: Readonly<Partial<Record<WeekHeaderField, string>>>
   cells: Readonly<Partial<Record<CellKey, string>>>
-  /** Errors that belong to no field of the planner. */
+  /** The messages that belong to no field of the planner. */
   general: readonly string[]
 }
 export const NO_PLAN_ERRORS: PlanErrors = { header: {}, cells: {}, general: [] }
@@ -14,7 +14,7 @@ export const NO_PLAN_ERRORS: PlanErrors = { header: {}, cells: {}, general: [] }
 const ITEM_PATH = /^weeklyMenuItemsData\.(\d+)\.items\.(\d+)(?:\.|$)/
 const isHeaderField = (field: string): field is WeekHeaderField => WEEK_HEADER_FIELDS.some((each) => each === field)
 
-/** Maps error keys, which contain the indexes of sent days and items, to cells. */
+/** Maps error keys to cells. The keys contain the indexes of the days and items that were sent. */
 export function mapErrorsToPlanCells(sent: readonly MenuDay[], errors: FieldErrors): PlanErrors {
   const header: Partial<Record<WeekHeaderField, string>> = {}
   const cells: Partial<Record<CellKey, string>> = {}

@@ -6,7 +6,7 @@ import type { AnyRecord } from '../../../../core/record/recordFields.ts'
 import { IS_NOT_ARCHIVED, readMenus } from '../../weeklyMenus.api.ts'
 
 const MAX_FOUND_DISHES = 8
-/** Suggestions for an empty text are read with a reserve, because the dishes of the week are left out. */
+/** More dishes are requested than shown, because suggestions leave out the dishes that the week already has. */
 const MAX_SUGGESTED_DISHES = 24
 
 /** Narrows the type of a saved record, because the endpoint of weekly menus returns weekly menus. */
@@ -15,7 +15,7 @@ export const asWeeklyMenu = (record: AnyRecord) => record as unknown as WeeklyMe
 export const acquireLock = (id: number, editorId: string, takeOver = false) =>
   callApi('POST weeklyMenus/:id/lock/', { params: { id: String(id) }, body: { editorId, takeOver } })
 
-/** The request is sent with keepalive, because the page can be closed meanwhile. */
+/** Releases the lock. The request has `keepalive`, because the page can close before the response arrives. */
 export const releaseLock = (id: number, editorId: string) =>
   callApi('DELETE weeklyMenus/:id/lock/', {
     params: { id: String(id) },
@@ -39,7 +39,7 @@ export async function readDishServings(dishIds: readonly number[], before: Day, 
   return (await callApi('GET weeklyMenus/served/', { query, signal })).items
 }
 
-/** Reads when a dish is served. The days of the list are limited to one, because only the totals are shown. */
+/** Reads when a dish is served. The response contains only one day, because only its totals are shown. */
 export const readDishServingTotals = (dishId: number, today: Day, signal: AbortSignal) =>
   callApi('GET dishes/:id/served/', {
     params: { id: String(dishId) },

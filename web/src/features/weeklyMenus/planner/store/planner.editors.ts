@@ -8,7 +8,7 @@ const EDITOR_ID_KEY = 'poledne.editor'
 
 let cachedEditorId: string | null = null
 
-/** Identifies a browser tab. It stays the same after a reload. */
+/** Returns the id of this browser tab, which stays the same after a reload. */
 function getEditorId(): string {
   if (cachedEditorId) return cachedEditorId
   try {
@@ -21,8 +21,8 @@ function getEditorId(): string {
 }
 
 /**
- * Lock requests of one menu are sent one after the other: a release that overtakes its acquire would leave the lock
- * behind, and a release that arrives after the acquire of the next visit would release that lock.
+ * The last lock request of each menu, for which the next one waits. A release that overtakes its acquire would leave
+ * the lock behind, and a release that arrives after the acquire of the next visit would release that lock.
  */
 const lastRequests = new Map<number, Promise<unknown>>()
 
@@ -34,12 +34,15 @@ function runInOrder<T>(id: number, request: () => Promise<T>): Promise<T> {
 
 const buildKey = (userId: number, id: number) => `${getEditorKeyPrefix(basePath, userId)}${id}:${getEditorId()}`
 
-/** The keys of the editors that are open on this page. */
+/** The storage keys of the planners that are open on this page. */
 const openKeys = new Set<string>()
 // On pages without HTTPS `navigator.locks` is undefined, although its type does not say so.
 const webLocks = navigator.locks as LockManager | undefined
 
-/** Acquires or renews the lock. The key of the editor is kept on the device until the server has confirmed its release. */
+/**
+ * Acquires or renews the lock. The storage key of the planner is kept on the device until the server has confirmed the
+ * release.
+ */
 export const sendAcquire = (userId: number, id: number, takeOver: boolean) =>
   runInOrder(id, () => {
     const key = buildKey(userId, id)
@@ -52,17 +55,16 @@ async function sendRelease(key: string, id: number, editorId: string): Promise<v
   try {
     await releaseLock(id, editorId)
   } catch (error) {
-    // A menu that the user can't edit any more is not released again; after another error the next page tries again.
+    // A menu that the user can't edit any more needs no release. After any other error, the next page tries again.
     if (!isApiError(error) || ![403, 404].includes(error.code)) return
   }
   removeLocalStorage(key)
 }
 
 /**
- * Releases the lock at once when the page is hidden. The returned function releases it in order with the other requests.
- *
- * The release gets lost if the browser ends the page before it is sent, for example because the browser itself is
- * closed. The web lock, which ends with the page, tells the next page which editors are not open any more.
+ * Releases the lock at once when the page is hidden. The returned function releases the lock after the requests that
+ * are already running. The browser can end the page before the release is sent, for example when the browser itself is
+ * closed. A web lock ends with the page, and so tells the next page which planners are no longer open.
  */
 export function openEditor(userId: number, id: number): () => Promise<void> {
   const key = buildKey(userId, id)
@@ -82,10 +84,11 @@ export function openEditor(userId: number, id: number): () => Promise<void> {
     })
 }
 
-/** Releases the locks of this user's editors whose page ended before its release was sent. */
+/** Releases the locks of this user's planners whose page ended before it could send the release. */
 export async function releaseEndedEditors(userId: number): Promise<void> {
   const prefix = getEditorKeyPrefix(basePath, userId)
-  // The keys are listed first: an editor that another tab opens meanwhile is held, but not listed.
+  // The storage keys are listed before the web locks, so that a planner which another tab opens in between is not taken
+  // for ended.
   const keys = listLocalStorageKeys(prefix)
   const heldKeys = new Set((await webLocks?.query())?.held?.map(({ name }) => name))
   for (const key of keys) {

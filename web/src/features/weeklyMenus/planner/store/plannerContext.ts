@@ -7,7 +7,10 @@ import type { DishLookups } from './dishLookups.ts'
 import type { PlannerState } from './plannerState.ts'
 import type { PlannerStore } from './plannerStore.ts'
 
-/** What all parts of the planner share. It changes rarely, so that an edit renders only the parts that select it. */
+/**
+ * The values that all parts of the planner share. They change rarely, so that an edit renders only the parts that
+ * select it.
+ */
 export type PlannerContextValue = {
   store: PlannerStore
   isReadOnly: boolean
@@ -38,7 +41,7 @@ const RecordContext = createContext<WeeklyMenu | null>(null)
 export const RecordProvider = RecordContext.Provider
 export const usePlannerRecord = () => use(RecordContext)
 
-/** Reads a part of a store, and renders only when it changes. */
+/** Reads a part of a store. The component is rendered only when that part changes. */
 export function useStoreValue<T>(
   store: Pick<PlannerStore, 'get' | 'subscribe'>,
   select: (state: PlannerState) => T,
@@ -56,6 +59,6 @@ export function useStoreValue<T>(
 export const usePlanner = <T>(select: (state: PlannerState) => T, isEqual?: (one: T, other: T) => boolean): T =>
   useStoreValue(usePlannerContext().store, select, isEqual)
 
-/** Builds the ids of row, day and content, which together label a cell (aria-labelledby). */
+/** Builds the id of a row, a day or the content of a cell, which together label the cell (aria-labelledby). */
 export const getPartId = (gridId: string, part: 'row' | 'day' | 'content', of: string | number) =>
   `${gridId}-${part}-${of}`

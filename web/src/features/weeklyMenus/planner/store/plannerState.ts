@@ -17,7 +17,7 @@ import type { DraftWeek, EditedWeek, PendingTexts } from './editedWeek.ts'
 import { clearCellErrors, NO_PLAN_ERRORS, type PlanErrors } from './planErrors.ts'
 import { createUndoHistory, pushStep, type UndoHistory } from './undoHistory.ts'
 
-/** A dish that is being moved by keyboard, and its target. */
+/** A dish that is being moved by keyboard, with its target. */
 export type CarriedDish = CellDish & { to: CellKey; index: number }
 
 export type OpenPlannerDialog =
@@ -30,7 +30,7 @@ export type OpenPlannerDialog =
 
 type SayKey = 'taken' | 'over' | 'back' | 'moved' | 'added' | 'removed' | 'cleared' | 'filled' | 'replaced' | 'swapped'
 type ClipboardKey = 'dayCleared' | 'copied' | 'cut' | 'pasted'
-/** What screen readers are told: a text of the catalogue, and what it names. */
+/** An announcement for screen readers: the key of a text, and what the text names. */
 export type Announcement = {
   text:
     | `planner:say.${SayKey | ClipboardKey}`
@@ -46,7 +46,7 @@ export type Announcement = {
   typed?: string
 }
 
-/** What the planner shows and what the user does in it. Saving is in `usePlannerSession`. */
+/** The state of the planner: what it shows and what the user is doing. Saving is in `usePlannerSession`. */
 export type PlannerState = {
   week: EditedWeek
   /** The history of the plan of `week`. */
@@ -54,7 +54,10 @@ export type PlannerState = {
   /** Text in the inputs of cells that is not a dish yet. */
   pendingTexts: PendingTexts
   errors: PlanErrors
-  /** Commands check it; components read it from the context, so that the lock is rendered as a transition. */
+  /**
+   * Whether the week cannot be edited. Commands check it here; components read it from the context, so that the lock is
+   * rendered as a transition.
+   */
   isReadOnly: boolean
 
   /** The menu item types of the code list. */
@@ -66,7 +69,7 @@ export type PlannerState = {
   isNarrow: boolean
   day: Weekday
 
-  /** The cells that were selected last, which can be hidden now. */
+  /** The cells that were selected last, some of which can be hidden now. */
   chosenCells: Selection<CellKey>
   selection: Selection<CellKey>
   /** The cell or dish that gets the focus after the next render; a new object focuses the same cell again. */
@@ -74,9 +77,9 @@ export type PlannerState = {
   editedCell: CellKey | null
   /** The dish of the edited cell that the next chosen dish replaces. */
   replacedDishId: number | null
-  /** Whether the note of the edited cell was requested. */
+  /** Whether the user asked for the note of the edited cell. */
   isNoteRequested: boolean
-  /** Where the mouse started to select a range. */
+  /** The cell where the mouse started to select a range. */
   rangeStart: CellKey | null
   carriedDish: CarriedDish | null
   droppedDish: DroppedDish | null
@@ -151,12 +154,14 @@ export function createPlannerState({ week, types, isNarrow, day, isReadOnly = fa
   return state
 }
 
-/** Applies a change, and updates what follows from it: the plan, its errors, the rows and the visible selection. */
+/**
+ * Applies a change, and updates the state that depends on it: the plan, its errors, the rows and the visible selection.
+ */
 export function changeState(before: PlannerState, change: Partial<PlannerState>): PlannerState {
   const next = { ...before, ...change }
   const plan = next.history.present
   if (plan !== next.week.plan) {
-    // Errors belong to the cells as they were sent, so changing a cell clears its errors.
+    // The errors belong to the cells as they were sent, so changing a cell clears its errors.
     if (next.errors === before.errors)
       next.errors = clearCellErrors(next.errors, findChangedCells(next.week.plan, plan))
     next.week = { ...next.week, plan }
@@ -172,18 +177,20 @@ export function changeState(before: PlannerState, change: Partial<PlannerState>)
   return next
 }
 
-/** What commands are made of: the state, and changes of it. */
+/** How commands read and change the state. */
 export type PlannerAccess = {
   get: () => PlannerState
   update: (change: Partial<PlannerState>) => void
 }
 
-/** Returns the change that an edit makes. A step with the same name as the previous step is merged with it. */
+/**
+ * Returns the change of the state that an edit makes. A step with the same name as the previous one is merged with it.
+ */
 export const applyEdit = ({ history }: PlannerState, edit: PlanEdit, name?: string): Partial<PlannerState> => ({
   history: pushStep(history, edit(history.present), name),
 })
 
-/** Returns the change that selects and focuses a cell, or a dish in it. */
+/** Returns the change of the state that selects and focuses a cell, or a dish in it. */
 export const focusOn = (key: CellKey, dishId?: number): Partial<PlannerState> => ({
   chosenCells: { anchor: key, focusCell: key },
   focusRequest: dishId === undefined ? { key } : { key, dishId },
@@ -191,7 +198,7 @@ export const focusOn = (key: CellKey, dishId?: number): Partial<PlannerState> =>
 
 const earlierDaysByPlan = new WeakMap<WeekPlan, ReadonlyMap<CellKey, string>>()
 
-/** Finds the earlier days of all cells once for each plan, because every cell asks for them. */
+/** Computes the earlier days of all cells once for each plan, because every cell needs them. */
 function getEarlierDays(plan: WeekPlan): ReadonlyMap<CellKey, string> {
   const found = earlierDaysByPlan.get(plan) ?? findEarlierDays(plan)
   earlierDaysByPlan.set(plan, found)
@@ -200,20 +207,23 @@ function getEarlierDays(plan: WeekPlan): ReadonlyMap<CellKey, string> {
 
 export type CellView = {
   cell: Cell
-  /** For each dish of the cell the earlier day of this week that has it, or 0, as in `0,2`. */
+  /** For each dish of the cell, the earlier day of this week that has the dish, or 0, as in `0,2`. */
   earlierDays: string
   /** Whether the Tab key focuses this cell when entering the grid. */
   isCurrent: boolean
   isSelected: boolean
   isEditing: boolean
-  /** The dish whose place the input takes until another dish is chosen. */
+  /** The dish that the next chosen dish replaces; the input is shown in its place. */
   replacedDishId: number | null
   error: string | undefined
   carriedDishId: number | null
   isDropTarget: boolean
 }
 
-/** Returns what a cell shows; its values are compared one by one, so that a cell is rendered only when one changes. */
+/**
+ * Returns what a cell shows. Its values are compared one by one, so that a cell is rendered only when one of them
+ * changes.
+ */
 export function selectCell(state: PlannerState, key: CellKey): CellView {
   const { week, carriedDish, selection, editedCell } = state
   const isEditing = editedCell === key
@@ -230,7 +240,10 @@ export function selectCell(state: PlannerState, key: CellKey): CellView {
   }
 }
 
-/** Returns whether a day or a row has a dish, an open input, a typed text or an error. It is never collapsed then. */
+/**
+ * Returns whether a day or a row contains a dish, an open input, a typed text or an error, so that it cannot be
+ * collapsed.
+ */
 function isUsed({ week, pendingTexts, errors, editedCell }: PlannerState, isIn: (key: CellKey) => boolean): boolean {
   const shownCells = [week.plan, pendingTexts, errors.cells].flatMap((cells) => Object.keys(cells) as CellKey[])
   return shownCells.some(isIn) || (editedCell !== null && isIn(editedCell))
@@ -239,7 +252,10 @@ function isUsed({ week, pendingTexts, errors, editedCell }: PlannerState, isIn: 
 export const hasDishes = ({ week }: PlannerState, day: Weekday) =>
   getCellKeys(week.plan).some((key) => parseCellKey(key).day === day)
 
-/** An empty weekend day is collapsed until the user expands it. A narrow page has only one day, which cannot be. */
+/**
+ * Returns what the header of a day shows. An empty weekend day is collapsed until the user expands it; the single day
+ * of a narrow window is never collapsed.
+ */
 export function selectDay(state: PlannerState, day: Weekday) {
   const isCollapsible = !state.isNarrow && day >= 6 && !isUsed(state, (key) => parseCellKey(key).day === day)
   return {
@@ -249,7 +265,10 @@ export function selectDay(state: PlannerState, day: Weekday) {
   }
 }
 
-/** An empty row that no restaurant offers is collapsed until the user expands it. */
+/**
+ * Returns what the header of a row shows. An empty row that no restaurant offers is collapsed until the user expands
+ * it.
+ */
 export function selectRow(state: PlannerState, typeId: number, isOffered: boolean) {
   const isCollapsible = !isOffered && !isUsed(state, (key) => parseCellKey(key).typeId === typeId)
   return { isCollapsible, isCollapsed: isCollapsible && state.expandedRows[typeId] !== true }

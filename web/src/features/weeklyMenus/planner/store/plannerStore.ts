@@ -25,7 +25,7 @@ const withText = (texts: PendingTexts, key: CellKey, text: string): PendingTexts
   return text === '' ? others : { ...others, [key]: text }
 }
 
-/** The edited week, its undo history, and the texts and errors of its cells. */
+/** Creates the commands on the edited week, its undo history, and the texts and errors of its cells. */
 const createWeekCommands = ({ get, update }: PlannerAccess) => ({
   /** Applies an edit as one step of the undo history. */
   edit: (change: PlanEdit, name?: string) => update(applyEdit(get(), change, name)),
@@ -40,7 +40,7 @@ const createWeekCommands = ({ get, update }: PlannerAccess) => ({
     })
   },
   setErrors: (errors: PlanErrors) => update({ errors }),
-  /** Shows another week without a step of the undo history. */
+  /** Shows another week. This is not a step of the undo history. */
   reset: ({ header, plan, pendingTexts }: DraftWeek) =>
     update({
       week: { header, plan },
@@ -49,8 +49,8 @@ const createWeekCommands = ({ get, update }: PlannerAccess) => ({
       ...(pendingTexts && { pendingTexts }),
     }),
   /**
-   * Continues after a save. Steps made meanwhile stay changes of the saved week. Without a difference the plan stays the
-   * same object, because the cells of another one would all be rendered again.
+   * Continues after a save. Steps that were made during the save stay changes of the saved week. If the saved week is
+   * the same, the plan stays the same object, because another object would render all cells.
    */
   continueFrom: (sent: WeekPlan, saved: WeekPlan, isSame: boolean) => {
     const { history } = get()
@@ -66,12 +66,15 @@ const createWeekCommands = ({ get, update }: PlannerAccess) => ({
   discardText: (key: CellKey) => update({ pendingTexts: withText(get().pendingTexts, key, ''), ...focusOn(key) }),
 })
 
-/** The focus, the selection, and the input of the edited cell. */
+/** Creates the commands for the focus, the selection, and the input of the edited cell. */
 function createSelectionCommands({ get, update }: PlannerAccess) {
   const focusCell = (key: CellKey, extend = false) =>
     update(extend ? { chosenCells: { ...get().chosenCells, focusCell: key }, focusRequest: { key } } : focusOn(key))
 
-  /** Opens the input of a cell, for a new dish or in the place of one. A cell that was edited stays expanded. */
+  /**
+   * Opens the input of a cell, for a new dish or in place of an existing one. A day or row whose cell was edited stays
+   * expanded.
+   */
   const editCell = (key: CellKey, replacedDishId: number | null = null, isNoteRequested = false) => {
     const { expandedDays, expandedRows } = get()
     const { day, typeId } = parseCellKey(key)
@@ -96,7 +99,7 @@ function createSelectionCommands({ get, update }: PlannerAccess) {
       const chosenCells = selectAllCells<CellKey>(get().shape)
       update({ chosenCells, focusRequest: { key: chosenCells.focusCell } })
     },
-    /** Starts and extends a range while the mouse is dragged over cells. */
+    /** Starts a range; dragging the mouse over cells then extends it. */
     startRange: (key: CellKey | null) =>
       update({ rangeStart: key, ...(key && { chosenCells: { anchor: key, focusCell: key } }) }),
     /** Returns whether the range was extended. */
@@ -109,7 +112,7 @@ function createSelectionCommands({ get, update }: PlannerAccess) {
     /** Goes to a cell that a link, a finding or a comment points to. */
     goToCell: (key: CellKey) => update({ day: parseCellKey(key).day, ...focusOn(key) }),
 
-    /** Opens the input of a cell, optionally with the first typed letter. */
+    /** Opens the input of a cell, with the first typed letter if there is one. */
     openEditor: (key: CellKey, text = '') => {
       if (get().isReadOnly) return
       const { pendingTexts } = get()
@@ -128,7 +131,7 @@ function createSelectionCommands({ get, update }: PlannerAccess) {
       if (by === 'blur') return update(closed)
       update({ ...closed, ...focusOn(by ? getCellAtOffset(get().shape, key, by) : key) })
     },
-    /** Opens the input of the cell at the offset; at the edge of the grid its own cell is focused. */
+    /** Opens the input of the cell at the offset. At the edge of the grid it closes the input and focuses the cell. */
     moveEditor: (key: CellKey, by: CellOffset) => {
       const next = getCellAtOffset(get().shape, key, by)
       if (next === key) update({ editedCell: null, replacedDishId: null, ...focusOn(key) })
@@ -137,10 +140,13 @@ function createSelectionCommands({ get, update }: PlannerAccess) {
   }
 }
 
-/** What the page shows around the cells. */
+/** Creates the commands for everything around the cells. */
 const createPageCommands = ({ get, update }: PlannerAccess) => ({
   setTypes: (types: readonly CodelistItem[]) => types !== get().types && update({ types }),
-  /** When another user takes over the lock, the open cell is closed and keeps the focus. */
+  /**
+   * Makes the planner read-only or editable. When another user takes over the lock, the open input closes and its cell
+   * keeps the focus.
+   */
   setReadOnly: (isReadOnly: boolean) => {
     const { editedCell } = get()
     const closed = isReadOnly && editedCell && { editedCell: null, replacedDishId: null, ...focusOn(editedCell) }

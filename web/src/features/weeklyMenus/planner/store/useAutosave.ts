@@ -19,8 +19,8 @@ type AutosaveOptions = {
 
 /**
  * Saves a week shortly after its last change, when the page is hidden, and before another page opens. A published or
- * scheduled week is saved only by the user, because guests would see half-finished changes. So are a new week and
- * changes of week or variant.
+ * scheduled week is saved only by the user, because guests would see half-finished changes. A new week and changes of
+ * week or variant are saved only by the user too.
  */
 export function useAutosave({ record, session, isReadOnly }: AutosaveOptions) {
   const { value, save: savePreference, isPending } = usePreference('planner', readPlannerPreference)
@@ -29,7 +29,7 @@ export function useAutosave({ record, session, isReadOnly }: AutosaveOptions) {
   const { store, changes, isSaving, autosave, autosaveFailure } = session
   const week = useStoreValue(store, (state) => state.week)
   const hasFailed = autosaveFailure?.week === week
-  // An automatic save would open a conflict again and again that the user has closed.
+  // A conflict that the user has closed prevents automatic saves, because each of them would open it again.
   const hasConflict = session.conflict !== null || session.hasPostponedConflict
   const isWaiting = isEnabled && changes > 0 && !session.hasHeaderChanges && !hasConflict && !hasFailed
 
@@ -48,14 +48,14 @@ export function useAutosave({ record, session, isReadOnly }: AutosaveOptions) {
   }, [isWaiting, isSaving, week])
   useOnReconnect(() => isEnabled && hasFailed && autosaveFailure.isOffline && void autosave())
 
-  // Leaving the page first saves what is waiting, and then continues without a question.
+  // Changes that wait for autosave are saved before the page is left, without a question.
   const { blocked } = session.guard
   useEffect(() => {
     if (blocked && isWaiting && !isSaving) saveNow()
     if (blocked && isEnabled && changes === 0) blocked.proceed()
   }, [blocked, isWaiting, isEnabled, isSaving, changes])
 
-  /** Whether the changes of the week are saved without the user, now or in a moment. */
+  /** Whether autosave saves the changes of the week, now or in a moment. */
   const isSavingChanges = isWaiting || (isEnabled && changes > 0 && session.isAutosaving)
   const isOn = value.autosave
   const setOn = useCallback((on: boolean) => savePreference({ autosave: on }), [savePreference])

@@ -30,16 +30,16 @@ import { useStoreValue } from './plannerContext.ts'
 import type { PlannerStart } from './plannerState.ts'
 import { createPlannerStore } from './plannerStore.ts'
 
-/** The user's week and the stored one, both changed since `base`. */
+/** The user's week and the stored week, which have both changed since `base`. */
 export type Conflict = EditConflict<WeeklyMenu, EditedWeek, EditedWeek>
 
 type PlannerOptions = Pick<PlannerStart, 'isNarrow' | 'day'> & {
   /** The element with the fields and the grid. */
   root: RefObject<HTMLElement | null>
   record: WeeklyMenu | null
-  /** The initial content of a new menu. It counts as changed, because it is not stored yet. */
+  /** The initial content of a new menu, which counts as changed because it is not stored yet. */
   copiedWeek: EditedWeek | null
-  /** The key of the draft. A copy has another key than an empty new menu. */
+  /** The key of the draft; a copy and an empty new menu have different keys. */
   draftId: string
   types: PlannerStart['types']
   onSaved: (record: WeeklyMenu, isAutomatic: boolean) => void
@@ -95,9 +95,9 @@ export function usePlannerSession(options: PlannerOptions) {
   const changedFields = findChangedHeaderFields(base.header, week.header)
   const changes = changedCells.length + changedFields.length
   const [autosaveFailure, setAutosaveFailure] = useState<AutosaveFailure | null>(null)
-  /** The errors of the last failed automatic save, which are notified once. */
+  /** The cause of the last failed automatic save, so that each cause is notified only once. */
   const notifiedCause = useRef('')
-  /** The version of a conflict that the user closed without a decision. */
+  /** The version in a conflict that the user closed without a decision. */
   const [postponedVersion, setPostponedVersion] = useState(0)
 
   // The draft is written whenever the week or a half-typed name changes, also when the base does.
@@ -117,7 +117,7 @@ export function usePlannerSession(options: PlannerOptions) {
     return store.subscribe(writeDraft)
   }, [isOffered, base, store, keepDraft, getBase])
 
-  // An automatic save that fails does not move the focus, because the user is working in another cell.
+  // Errors of an automatic save do not move the focus, because the user is working in another cell.
   const showErrors = (found: PlanErrors, sent: EditedWeek) => {
     store.setErrors(found)
     if (!session.isAutomatic()) return
@@ -196,14 +196,14 @@ export function usePlannerSession(options: PlannerOptions) {
       setPostponedVersion(session.conflict?.theirs.version ?? 0)
       session.closeConflict()
     },
-    /** Whether the user closed a conflict that the next save will find again. */
+    /** Whether the user closed a conflict that the next save would open again. */
     hasPostponedConflict: (base.version ?? 0) < postponedVersion,
   }
 }
 export type PlannerSession = ReturnType<typeof usePlannerSession>
 
 /**
- * Returns a function for the message after a scheduled week is saved: when the changes will be published, or that they
+ * Returns a function that tells a user who saved a scheduled week when the changes will be published, or that they
  * cannot be.
  */
 function useScheduleTextFormat() {

@@ -19,8 +19,8 @@ const NO_WEEK: OfferedWeek = { startDate: null, weeklyMenuVariantId: null }
 export const useIsOfferPending = (week: OfferedWeek | null): boolean => useWeeklyOffer(week ?? NO_WEEK).isLoading
 
 /**
- * Returns the types that restaurants offer in the week; null if it is not known. If no restaurant offers the variant, all
- * rows stay, because a user can plan a week before its restaurant menus exist.
+ * Returns the types that restaurants offer in the week; null if this is not known. If no restaurant offers the variant,
+ * it is null too, because a user can plan a week before its restaurant menus exist.
  */
 export function useOfferedTypeIds(week: OfferedWeek): readonly number[] | null {
   const { data } = useWeeklyOffer(week)
