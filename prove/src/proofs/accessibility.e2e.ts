@@ -1,9 +1,10 @@
-import { isLanguage } from '@poledne/contract/domain/languages'
+import type { Browser } from '@playwright/test'
+import { isLanguage, type Language } from '@poledne/contract/domain/languages'
 import { account } from '../../../e2e/src/pageStates/account.ts'
 import { dishes } from '../../../e2e/src/pageStates/dishes.ts'
 import { secondFactors, secondStep } from '../../../e2e/src/pageStates/factors.ts'
 import { imports } from '../../../e2e/src/pageStates/imports.ts'
-import { describePageState, listRoutes, openPageState } from '../../../e2e/src/pageStates/pageState.ts'
+import { describePageState, listRoutes, openPageState, type PageTour } from '../../../e2e/src/pageStates/pageState.ts'
 import { people } from '../../../e2e/src/pageStates/people.ts'
 import { prices } from '../../../e2e/src/pageStates/prices.ts'
 import { settings } from '../../../e2e/src/pageStates/settings.ts'
@@ -19,7 +20,12 @@ import { recordProof } from '../../../server/src/testing/testReport.ts'
  * texts of a page are in its language.
  */
 
-const TOURS = [weeks, dishes, account, settings, prices, people, imports, signedOut, secondStep, secondFactors]
+const AREAS = {
+  'weekly menus and imports': [weeks, imports],
+  'dishes and prices': [dishes, prices],
+  'settings and users': [settings, people],
+  'the account': [account, signedOut, secondStep, secondFactors],
+}
 /** `npm test` checks motion, zoom and focus only on this number of pages of each tour. */
 const COMFORT_STATES = 1
 /** These paths redirect to other pages. */
@@ -36,12 +42,12 @@ test.use({ serviceWorkers: 'block' })
 test('every route of the app is checked for accessibility', async ({ signedIn: page }) => {
   await page.goto('./')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const states = (await Promise.all(TOURS.map((tour) => tour.buildStates(page)))).flat()
+  const states = (await Promise.all(Object.values(AREAS).flat().map((tour) => tour.buildStates(page)))).flat()
   const checked = new Set([...ALIASES, ...states.flatMap(({ route }) => route ?? [])])
   expect([...checked].sort()).toEqual((await listRoutes(page)).sort())
 })
 
-test('the accessibility checks find each kind of problem', async ({ page }) => {
+test('the checks find each kind of accessibility problem and each kind of text in another language', async ({ page }) => {
   await page.setContent(`<!doctype html><html lang="en"><title>Wrong</title><body style="margin: 0">
     <style>
       .grey { color: #bbb }
@@ -71,9 +77,7 @@ test('the accessibility checks find each kind of problem', async ({ page }) => {
     /^focus: BUTTON flat/m,
   ])
     expect(problems).toMatch(expectedProblem)
-})
 
-test('the check of languages finds each kind of text', async ({ page }) => {
   await page.setContent(`<!doctype html><html lang="cs"><title>Dishes · Poledne</title><body id="root">
     <h1>Weekly menus</h1><p>Týdenní menu</p><p lang="en">Restaurants</p><p lang="en">Restaurace</p>
     <p hidden>Users</p><p hidden id="hint">Roles</p><input aria-describedby="hint" aria-label="Settings" placeholder="Restaurants">
@@ -97,26 +101,39 @@ test('the check of languages finds each kind of text', async ({ page }) => {
   expect(await findForeignTexts(page, 'cs')).toContain('the language of the page is missing')
 })
 
+/** Visits the pages of a tour in a new browser, and returns the problems of all of them. */
+async function findTourProblems(browser: Browser, { name, isSignedIn, buildStates }: PageTour, language: Language) {
+  const context = await browser.newContext()
+  if (isSignedIn) await signInByCookie(context)
+  await context.addInitScript((chosen) => localStorage.setItem('poledne.language', chosen), language)
+  const page = await context.newPage()
+  const problems: string[] = []
+  const states = (await buildStates(page)).filter(({ isProofOnly }) => isLong || !isProofOnly)
+  let isFresh = true
+  for (const [index, state] of states.entries()) {
+    await openPageState(page, state, language, isFresh || state.needsOwnDocument === true)
+    const found = await findAccessibilityProblems(page, {
+      everyText: isLong,
+      comfort: isLong || index < COMFORT_STATES,
+      language,
+    })
+    problems.push(...found.map((each) => `${describePageState(state)}: ${each}`))
+    isFresh = state.needsOwnDocument === true || !isSignedIn
+  }
+  await context.close()
+  recordProof({ proof: `accessibility: ${name} (${language})`, tried: states.length, wrong: problems.length })
+  return problems
+}
+
 for (const language of languages)
-  for (const { name, isSignedIn, buildStates } of TOURS)
-    test(`${name} have no accessibility problems and no text in another language (${language})`, async ({ page }) => {
+  for (const [area, tours] of Object.entries(AREAS))
+    test(`pages of ${area} have no accessibility problems and no text in another language (${language})`, async ({
+      browser,
+    }) => {
       // The timeout is long, because one test visits many pages.
-      test.setTimeout(300_000)
-      if (isSignedIn) await signInByCookie(page.context())
-      await page.addInitScript((chosen) => localStorage.setItem('poledne.language', chosen), language)
+      test.setTimeout(300_000 * tours.length)
       const problems: string[] = []
-      const list = (await buildStates(page)).filter(({ isProofOnly }) => isLong || !isProofOnly)
-      let isFresh = true
-      for (const [index, state] of list.entries()) {
-        await openPageState(page, state, language, isFresh || state.needsOwnDocument === true)
-        const found = await findAccessibilityProblems(page, {
-          everyText: isLong,
-          comfort: isLong || index < COMFORT_STATES,
-          language,
-        })
-        problems.push(...found.map((each) => `${describePageState(state)}: ${each}`))
-        isFresh = state.needsOwnDocument === true || !isSignedIn
-      }
-      recordProof({ proof: `accessibility: ${name} (${language})`, tried: list.length, wrong: problems.length })
+      for (const tour of tours)
+        await test.step(tour.name, async () => problems.push(...(await findTourProblems(browser, tour, language))))
       expect(problems).toEqual([])
     })
