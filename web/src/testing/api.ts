@@ -75,6 +75,10 @@ const endpoints = new Map(
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}` as Route, endpoint]),
 )
 
+/** Answers every read in the same way. */
+export const answerReads = (answer: OtherAnswer): ApiHandlers =>
+  Object.fromEntries([...endpoints.keys()].filter((route) => route.startsWith('GET ')).map((route) => [route, answer]))
+
 const API_PATH = '/admin/api/'
 const splitPath = (path: string) => path.split('/')
 const matchPath = (pattern: string, path: string): Record<string, string> | null => {
