@@ -1,5 +1,6 @@
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import type { Profile, ProfileWithSettings, Status } from '@poledne/contract/access/session'
+import { type User, users } from '@poledne/contract/access/user'
 import type { LiveEventName, LiveEvents } from '@poledne/contract/http/live'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import type { DashboardData } from '@poledne/contract/modules/dashboard'
@@ -88,6 +89,14 @@ export const buildRecord = <T extends { id: number }>(fields: T) => ({
 
 export const buildDish = (changes: Partial<Dish> & { id: number }): Dish =>
   buildRecord({ ...dishes.schemas.create.parse({ nameCs: `Dish ${changes.id}` }), dishTypeName: null, ...changes })
+
+export const buildUser = (changes: Partial<User> = {}): User => {
+  const fields = users.schemas.create.parse({ username: 'eva', email: 'eva@example.cz' })
+  const shown = { level: 100, hasPassword: true, invitedUntil: null, anonymisedAt: null }
+  const record = buildRecord({ id: 7, ...fields, ...shown })
+  const can = { ...record.can, access: true, switch: true, identifier: true, anonymise: false, security: false }
+  return { ...record, can, ...changes }
+}
 
 const CODELISTS: Record<string, CodelistItem[]> = {
   dishTypes: ['Soup', 'Main course', 'Meat-free dish', 'Dessert'].map((name, index) =>
