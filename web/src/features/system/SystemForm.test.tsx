@@ -64,7 +64,7 @@ test('a conflict of system settings is merged field by field and nothing typed i
   await expect.element(locateField('Warn when a dish repeats within (days)')).toHaveValue('21')
 })
 
-test('a refused number is reported at its field', async () => {
+test('the page shows the security level, and a refused number is reported at its field', async () => {
   await renderApp('settings/system', {
     handlers: {
       'GET settings/system/': buildSettings(),
@@ -72,6 +72,7 @@ test('a refused number is reported at its field', async () => {
       'GET settings/errorLog/': { items: [] },
     },
   })
+  await expect.element(page.getByText(/^Standard\. We recommend SECURITY=strict/)).toBeVisible()
   await locateField('Keep the audit log (days)').fill('0')
   await save()
   await expect.element(locateField('Keep the audit log (days)')).toHaveFocus()
