@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from '../support/accessibilityProblems.ts'
 import { locateMainNavigation, locateNotices } from '../support/appShell.ts'
 import { expect, type Installation, test } from '../support/installation.ts'
@@ -6,32 +6,65 @@ import { readSessionCookie, removePageData } from '../support/test.ts'
 
 test.use({ named: 'running' })
 
-test('a notice shows while there is no connection', async ({ page, installation }) => {
-  await installation.signIn(page.context(), await installation.createPerson())
-  await page.goto('./')
-  await expect(locateMainNavigation(page)).toBeVisible()
-  await page.context().setOffline(true)
-  await expect(locateNotices(page)).toContainText('You’re offline.')
-  await page.context().setOffline(false)
-  await expect(locateNotices(page)).not.toContainText('You’re offline.')
-})
-
-test('a page whose scripts fail to load offline loads once the connection is back', async ({ page, installation }) => {
-  let failHeldRequests = () => {}
+/** Fails the requests that match as a lost connection does, once the returned function is called. */
+async function failRequestsLater(page: Page, address: RegExp): Promise<() => void> {
+  let failRequests = () => {}
   const lost = new Promise<void>((resolve) => {
-    failHeldRequests = resolve
+    failRequests = resolve
   })
-  const parts = /assets\/HomePage-/
-  await page.route(parts, async (route) => {
+  await page.route(address, async (route: Route) => {
     await lost
     await route.abort('internetdisconnected')
   })
+  return failRequests
+}
+
+async function signInByForm(page: Page, installation: Installation): Promise<void> {
+  const { username, password } = await installation.createPerson()
+  await page.goto('./')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  const opened = page.waitForResponse((answer) => answer.url().endsWith('/withSettings/') && answer.ok())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await opened
+}
+
+test('scripts of the app that fail to load after sign-in load once the server or the connection is back', async ({
+  page,
+  installation,
+}) => {
+  const parts = /assets\/(?:signedIn|app)-.*js$/
+  const title = page.getByRole('heading', { level: 1, name: 'The app is still loading' })
+  await test.step('after a server error', async () => {
+    await page.route(parts, (route) => route.fulfill({ status: 500 }))
+    await signInByForm(page, installation)
+    await expect(title).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reload page' })).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(parts)
+    await expect(locateMainNavigation(page)).toBeVisible()
+  })
+  await page.context().clearCookies()
+  const failRequests = await failRequestsLater(page, parts)
+  await signInByForm(page, installation)
+  await page.context().setOffline(true)
+  failRequests()
+  await expect(title).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reload page' })).toHaveCount(0)
+  await page.unroute(parts)
+  await page.context().setOffline(false)
+  await expect(locateMainNavigation(page)).toBeVisible()
+})
+
+test('a page whose scripts fail to load offline loads once the connection is back', async ({ page, installation }) => {
+  const parts = /assets\/HomePage-/
+  const failRequests = await failRequestsLater(page, parts)
   await installation.signIn(page.context(), await installation.createPerson())
   await page.goto('./')
   await expect(locateMainNavigation(page)).toBeVisible()
   await page.context().setOffline(true)
   const missed = page.waitForEvent('requestfailed', (request) => /HomePage.*css$/.test(request.url()))
-  failHeldRequests()
+  failRequests()
   await missed
   await expect(locateNotices(page)).toContainText('You’re offline.')
   await expect(locateMainNavigation(page)).toBeVisible()
@@ -44,51 +77,10 @@ test('a page whose scripts fail to load offline loads once the connection is bac
   await expect.poll(countStyles).toBe(1)
 })
 
-test.describe('scripts of the app that fail to load after sign-in', () => {
-  const parts = /assets\/(?:signedIn|app)-.*js$/
-  const locateLoadingHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'The app is still loading' })
-
-  async function signInByForm(page: Page, installation: Installation): Promise<void> {
-    const { username, password } = await installation.createPerson()
-    await page.goto('./')
-    await page.getByLabel('Username').fill(username)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    const opened = page.waitForResponse((answer) => answer.url().endsWith('/withSettings/') && answer.ok())
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await opened
-  }
-
-  test('a server error shows a message, and the app opens once the scripts load', async ({ page, installation }) => {
-    await page.route(parts, (route) => route.fulfill({ status: 500 }))
-    await signInByForm(page, installation)
-    await expect(locateLoadingHeading(page)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Reload page' })).toBeVisible()
-    await expectAccessible(page)
-    await page.unroute(parts)
-    await expect(locateMainNavigation(page)).toBeVisible()
-  })
-
-  test('without a connection the app opens once it is back', async ({ page, installation }) => {
-    let failHeldRequests = () => {}
-    const lost = new Promise<void>((resolve) => {
-      failHeldRequests = resolve
-    })
-    await page.route(parts, async (route) => {
-      await lost
-      await route.abort('internetdisconnected')
-    })
-    await signInByForm(page, installation)
-    await page.context().setOffline(true)
-    failHeldRequests()
-    await expect(locateLoadingHeading(page)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Reload page' })).toHaveCount(0)
-    await page.unroute(parts)
-    await page.context().setOffline(false)
-    await expect(locateMainNavigation(page)).toBeVisible()
-  })
-})
-
-test('a newer version offers a reload that clears the cache of the app', async ({ page, installation }) => {
+test('a newer version offers a reload that clears the cache of the app, and a refused status signs out', async ({
+  page,
+  installation,
+}) => {
   await installation.signIn(page.context(), await installation.createPerson())
   await removePageData(page)
   await page.route('**/api/profile/withSettings/', async (route) => {
@@ -108,17 +100,17 @@ test('a newer version offers a reload that clears the cache of the app', async (
   const cacheNames = await page.evaluate(() => caches.keys())
   expect(cacheNames).not.toContain(ofApp)
   expect(cacheNames).toContain(ofScreen)
-})
 
-test('a 403 for the status signs the user out', async ({ page, installation }) => {
-  await installation.signIn(page.context(), await installation.createPerson())
-  const cookie = await readSessionCookie(page.context())
-  await page.route('**/api/status/', (route) =>
-    route.fulfill({ status: 403, contentType: 'application/problem+json', json: { code: 'forbidden', status: 403 } }),
-  )
-  await page.goto('./')
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-  await expect(page).toHaveURL('login')
-  const headers = { authorization: `Bearer ${cookie?.value}` }
-  expect((await fetch(`${installation.url}/api/profile/withSettings/`, { headers })).status).toBe(401)
+  await test.step('a 403 for the status signs the user out', async () => {
+    const cookie = await readSessionCookie(page.context())
+    await page.unroute('**/api/{status,events}/')
+    await page.route('**/api/status/', (route) =>
+      route.fulfill({ status: 403, contentType: 'application/problem+json', json: { code: 'forbidden', status: 403 } }),
+    )
+    await page.goto('./')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await expect(page).toHaveURL('login')
+    const headers = { authorization: `Bearer ${cookie?.value}` }
+    expect((await fetch(`${installation.url}/api/profile/withSettings/`, { headers })).status).toBe(401)
+  })
 })
