@@ -45,7 +45,24 @@ test('a first start that fails because the port is taken prints the passwords an
   expect(out).toMatch(/Sign in as\s+boss\nwith the password\s+\S{4}-\S{4}-\S{4}-\S{4}\n/)
   expect(out.match(/or with fewer rights\s+\S+\s+\S{4}-\S{4}-\S{4}-\S{4}\n/g)).toHaveLength(3)
   expect(err).toMatch(/port \d+ is taken/)
+  expect(err).toContain('PORT=')
   expect(err).toContain('npm run poledne -- reset-password boss')
+})
+
+test('a start with invalid settings prints one line for each, without secrets', async () => {
+  const { code, err } = await startExpectingFailure({
+    PORT: 'eighty',
+    BASE_PATH: 'admin',
+    DATABASE_URL: 'mysql://me:secret@host/db',
+  })
+  expect(code).toBe(1)
+  const settings = err
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(' ')[0])
+  expect(settings.sort()).toEqual(['BASE_PATH', 'DATABASE_URL', 'PORT'])
+  expect(err).not.toContain('secret')
 })
 
 test('the error for an address that this machine does not have names HOST', async () => {
