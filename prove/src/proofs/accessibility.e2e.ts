@@ -42,12 +42,20 @@ test.use({ serviceWorkers: 'block' })
 test('every route of the app is checked for accessibility', async ({ signedIn: page }) => {
   await page.goto('./')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const states = (await Promise.all(Object.values(AREAS).flat().map((tour) => tour.buildStates(page)))).flat()
+  const states = (
+    await Promise.all(
+      Object.values(AREAS)
+        .flat()
+        .map((tour) => tour.buildStates(page)),
+    )
+  ).flat()
   const checked = new Set([...ALIASES, ...states.flatMap(({ route }) => route ?? [])])
   expect([...checked].sort()).toEqual((await listRoutes(page)).sort())
 })
 
-test('the checks find each kind of accessibility problem and each kind of text in another language', async ({ page }) => {
+test('the checks find each kind of accessibility problem and each kind of text in another language', async ({
+  page,
+}) => {
   await page.setContent(`<!doctype html><html lang="en"><title>Wrong</title><body style="margin: 0">
     <style>
       .grey { color: #bbb }
