@@ -1,29 +1,17 @@
-/**
- * The record modules. A permission is an action in one of them, in support requests, in the settings or in the audit
- * log.
- */
-export const RECORD_MODULES = [
-  'weeklyMenus',
-  'restaurantMenus',
-  'restaurantMenuExceptions',
-  'dishes',
-  'restaurants',
-  'users',
-  'roles',
-] as const
-export type RecordModuleName = (typeof RECORD_MODULES)[number]
+import { RECORD_LISTS } from '../list/recordLists.ts'
+
+export type RecordModuleName = (typeof RECORD_LISTS)[number]['name']
+export const RECORD_MODULES: readonly RecordModuleName[] = RECORD_LISTS.map(({ name }) => name)
 
 const RECORD_ACTIONS = ['view', 'add', 'edit', 'archive', 'delete', 'identifier'] as const
 
-/** The actions that exist in each area. */
+/** A permission is an action in an area: a record module, support requests, the settings or the audit log. */
 export const AREA_ACTIONS = {
-  weeklyMenus: RECORD_ACTIONS,
-  restaurantMenus: RECORD_ACTIONS,
-  restaurantMenuExceptions: RECORD_ACTIONS,
-  dishes: RECORD_ACTIONS,
-  restaurants: RECORD_ACTIONS,
+  ...(Object.fromEntries(RECORD_MODULES.map((name) => [name, RECORD_ACTIONS])) as Record<
+    RecordModuleName,
+    typeof RECORD_ACTIONS
+  >),
   users: [...RECORD_ACTIONS, 'switch'],
-  roles: RECORD_ACTIONS,
   supportRequests: ['view', 'edit'],
   settings: ['view', 'edit', 'system'],
   audit: ['view'],

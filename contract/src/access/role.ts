@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LARGE_BODY_LIMIT } from '../http/endpoint.ts'
 import { flag, id, optionalText, requiredNumber, requiredText } from '../http/fields.ts'
 import { defineRecordModule } from '../http/record.ts'
-import { roleList } from '../list/lists.ts'
+import { roleList } from '../list/recordLists.ts'
 import {
   ACTIONS,
   type Action,

@@ -15,7 +15,7 @@ import {
   timeZone,
 } from '../http/fields.ts'
 import { defineRecordModule, recordParams } from '../http/record.ts'
-import { userList } from '../list/lists.ts'
+import { userList } from '../list/recordLists.ts'
 import { DEFAULT_TIME_ZONE } from '../modules/restaurant.ts'
 import { deviceSession } from './session.ts'
 

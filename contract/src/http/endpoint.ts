@@ -1,18 +1,16 @@
 import type { z } from 'zod'
-import type { Guard, Permission } from '../access/permissions.ts'
+import { type Guard, type Permission, RECORD_MODULES, type RecordModuleName } from '../access/permissions.ts'
+
+/** Returns the name of a record module in words, such as "Weekly menus". */
+const describeModule = (name: RecordModuleName) =>
+  name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase())
 
 /** The groups of operations in OpenAPI; a record module is a group of its own. */
 export const TAGS = {
   session: 'Signing in and out, the profile of the session, status and events',
   profile: 'The account of the signed-in user: profile, sessions, notifications and preferences',
   dashboard: 'The dashboard and the search across modules',
-  weeklyMenus: 'Weekly menus: planning, locks, checks, publication and export',
-  dishes: 'Dishes and their allergens',
-  restaurants: 'Restaurants, their prices and what they serve',
-  restaurantMenus: 'Restaurant menus: the prices of menu item types from a date on',
-  restaurantMenuExceptions: 'Price exceptions of single menu item types',
-  users: 'User accounts',
-  roles: 'Roles, their permissions and levels',
+  ...(Object.fromEntries(RECORD_MODULES.map((name) => [name, describeModule(name)])) as Record<RecordModuleName, string>),
   changes: 'Change sets: what bulk requests, imports, price changes and merges changed, and their undo',
   undo: 'Undo of bulk requests',
   imports: 'Imports of records from files',
@@ -23,7 +21,7 @@ export const TAGS = {
   audit: 'The audit log',
   public: 'Content for guests: screens, menus and texts. No session is needed',
   operations: 'Error reports and this description',
-} as const
+}
 export type Tag = keyof typeof TAGS
 
 /** The largest request body in bytes, unless the endpoint declares another limit. */

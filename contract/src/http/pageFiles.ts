@@ -1,16 +1,9 @@
+import type { RecordModuleName } from '../access/permissions.ts'
 import type { Language } from '../domain/languages.ts'
 import type { CodelistName } from '../list/codelistNames.ts'
 
 /** The lists whose first page the HTML of their page contains. */
-export type FirstListName =
-  | 'weeklyMenus'
-  | 'restaurantMenus'
-  | 'restaurantMenuExceptions'
-  | 'dishes'
-  | 'restaurants'
-  | 'users'
-  | 'roles'
-  | 'supportRequests'
+export type FirstListName = RecordModuleName | 'supportRequests'
 
 /** What a page requests to show its first screen. */
 export type FirstRequests = { list: FirstListName; codelists?: readonly CodelistName[] } | 'dashboard' | 'planner'

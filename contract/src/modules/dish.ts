@@ -3,7 +3,7 @@ import { DIETS } from '../domain/diets.ts'
 import { defineEndpoint, LARGE_BODY_LIMIT } from '../http/endpoint.ts'
 import { choice, choices, day, fixedChoices, optionalText, requiredText } from '../http/fields.ts'
 import { defineRecordModule } from '../http/record.ts'
-import { dishList } from '../list/lists.ts'
+import { dishList } from '../list/recordLists.ts'
 
 export const MAX_DISH_NAME = 200
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { flag, requiredText, timeZone } from '../http/fields.ts'
 import { defineRecordModule } from '../http/record.ts'
-import { restaurantList } from '../list/lists.ts'
+import { restaurantList } from '../list/recordLists.ts'
 
 export const MAX_RESTAURANT_NAME = 120
 export const DEFAULT_TIME_ZONE = 'Europe/Prague'

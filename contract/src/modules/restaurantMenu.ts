@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choice, createFieldsValidCondition, createUniqueRowsCheck, day, price } from '../http/fields.ts'
 import { defineRecordModule } from '../http/record.ts'
-import { restaurantMenuList } from '../list/lists.ts'
+import { restaurantMenuList } from '../list/recordLists.ts'
 
 export const MAX_MENU_ITEMS = 100
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choice, day } from '../http/fields.ts'
 import { defineRecordModule } from '../http/record.ts'
-import { restaurantMenuExceptionList } from '../list/lists.ts'
+import { restaurantMenuExceptionList } from '../list/recordLists.ts'
 import { hasPrice, priceFields, restaurantAndVariantNames } from './restaurantMenu.ts'
 
 export const restaurantMenuExceptions = defineRecordModule({

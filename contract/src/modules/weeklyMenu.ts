@@ -20,7 +20,7 @@ import {
   version,
 } from '../http/fields.ts'
 import { defineRecordModule, recordParams } from '../http/record.ts'
-import { weeklyMenuList } from '../list/lists.ts'
+import { weeklyMenuList } from '../list/recordLists.ts'
 
 export const weekday = z.literal<Weekday[]>([...WEEK_DAYS])
 /** The dishes of one menu item type on one day, in order. */

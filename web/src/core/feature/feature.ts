@@ -1,7 +1,7 @@
-import type { Permission } from '@poledne/contract/access/permissions'
+import type { Permission, RecordModuleName } from '@poledne/contract/access/permissions'
 import type { FirstRequests } from '@poledne/contract/http/pageFiles'
 import type { SettingsListName } from '@poledne/contract/modules/settingsList'
-import type { SCREEN_NAMESPACES } from '@poledne/i18n/namespaces'
+import type { ScreenNamespace } from '@poledne/i18n/namespaces'
 import type { IconSoup } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { HelpTopic, ShortcutArea } from './helpTopics.ts'
@@ -12,7 +12,7 @@ import type { HelpTopic, ShortcutArea } from './helpTopics.ts'
  */
 export type Feature = {
   /** The namespaces of its texts, in addition to the namespaces of every screen. */
-  namespaces: readonly (typeof SCREEN_NAMESPACES)[number][]
+  namespaces: readonly ScreenNamespace[]
   module?: RecordModule
   section?: Section
   pages?: readonly FeaturePage[]
@@ -21,7 +21,7 @@ export type Feature = {
 /** A record module: routes, permission checks, search, navigation and palette follow from it. */
 export type RecordModule = {
   /** The name is also the key of the module's translated name and its area of permissions. */
-  name: 'weeklyMenus' | 'restaurantMenus' | 'restaurantMenuExceptions' | 'dishes' | 'restaurants' | 'users' | 'roles'
+  name: RecordModuleName
   path: `/${string}`
   /** The name of the route parameter that contains the id of a record. */
   param: string

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { dishList } from '@poledne/contract/list/lists'
+import { dishList } from '@poledne/contract/list/recordLists'
 import type { DishItem } from '@poledne/contract/modules/dish'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,16 +1,7 @@
+import { RECORD_MODULES } from '@poledne/contract/access/permissions'
 import type { Feature } from '../../core/feature/feature.ts'
 
 /** The palette needs the texts of every module, because it lists their actions. */
 export const paletteFeature = {
-  namespaces: [
-    'palette',
-    'dishes',
-    'prices',
-    'restaurantMenuExceptions',
-    'restaurantMenus',
-    'restaurants',
-    'roles',
-    'users',
-    'weeklyMenus',
-  ],
+  namespaces: ['palette', 'prices', ...RECORD_MODULES],
 } as const satisfies Feature

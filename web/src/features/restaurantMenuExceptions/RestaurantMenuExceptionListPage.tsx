@@ -1,4 +1,4 @@
-import { restaurantMenuExceptionList } from '@poledne/contract/list/lists'
+import { restaurantMenuExceptionList } from '@poledne/contract/list/recordLists'
 import type { RestaurantMenuExceptionItem } from '@poledne/contract/modules/restaurantMenuException'
 import { useTranslation } from 'react-i18next'
 import { type NameSuffix, useNameSuffix } from '../../core/format/useNameSuffix.ts'

@@ -1,4 +1,4 @@
-import { restaurantMenuList } from '@poledne/contract/list/lists'
+import { restaurantMenuList } from '@poledne/contract/list/recordLists'
 import type { RestaurantMenuItem } from '@poledne/contract/modules/restaurantMenu'
 import { useTranslation } from 'react-i18next'
 import { type NameSuffix, useNameSuffix } from '../../core/format/useNameSuffix.ts'

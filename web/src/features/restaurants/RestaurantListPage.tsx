@@ -1,4 +1,4 @@
-import { restaurantList } from '@poledne/contract/list/lists'
+import { restaurantList } from '@poledne/contract/list/recordLists'
 import type { RestaurantItem } from '@poledne/contract/modules/restaurant'
 import { useTranslation } from 'react-i18next'
 import { EmptyModule, NewRecordButton } from '../../core/record/page/NewRecordButton.tsx'

@@ -1,5 +1,5 @@
 import type { RoleItem } from '@poledne/contract/access/role'
-import { roleList } from '@poledne/contract/list/lists'
+import { roleList } from '@poledne/contract/list/recordLists'
 import { useTranslation } from 'react-i18next'
 import { EmptyModule, NewRecordButton } from '../../core/record/page/NewRecordButton.tsx'
 import { type ColumnSpec, getRemainingColumns } from '../../core/table/columnSpec.ts'

@@ -1,5 +1,5 @@
 import type { UserItem } from '@poledne/contract/access/user'
-import { userList } from '@poledne/contract/list/lists'
+import { userList } from '@poledne/contract/list/recordLists'
 import { useTranslation } from 'react-i18next'
 import { EmptyModule, NewRecordButton } from '../../core/record/page/NewRecordButton.tsx'
 import { type ColumnSpec, getRemainingColumns } from '../../core/table/columnSpec.ts'

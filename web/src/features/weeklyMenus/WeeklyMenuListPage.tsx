@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { weeklyMenuList } from '@poledne/contract/list/lists'
+import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

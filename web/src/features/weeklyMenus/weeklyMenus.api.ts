@@ -1,6 +1,6 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import { formatFilter } from '@poledne/contract/list/listQuery'
-import { weeklyMenuList } from '@poledne/contract/list/lists'
+import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import type { ExportQuery, WeeklyMenu, WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -3,16 +3,8 @@ import type { Language } from '@poledne/contract/domain/languages'
 import type { FirstListName, FirstRequests } from '@poledne/contract/http/pageFiles'
 import { type CodelistName, MAX_CODELIST_IDS } from '@poledne/contract/list/codelistNames'
 import type { RawQuery, RecordList } from '@poledne/contract/list/listQuery'
-import {
-  dishList,
-  restaurantList,
-  restaurantMenuExceptionList,
-  restaurantMenuList,
-  roleList,
-  supportRequestList,
-  userList,
-  weeklyMenuList,
-} from '@poledne/contract/list/lists'
+import { supportRequestList } from '@poledne/contract/list/lists'
+import { RECORD_LISTS } from '@poledne/contract/list/recordLists'
 import {
   buildListParams,
   findDefaultView,
@@ -45,23 +37,13 @@ function parseSearch(search: URLSearchParams): RawQuery {
 
 const buildCodelistPath = (name: CodelistName, language: Language) => `codelists/${name}/?language=${language}`
 
-const FIRST_LISTS: Readonly<Record<FirstListName, Pick<RecordList, 'columns' | 'defaultSort'>>> = {
-  weeklyMenus: weeklyMenuList,
-  restaurantMenus: restaurantMenuList,
-  restaurantMenuExceptions: restaurantMenuExceptionList,
-  dishes: dishList,
-  restaurants: restaurantList,
-  users: userList,
-  roles: roleList,
-  supportRequests: supportRequestList,
-}
-
 async function listFirstListRequests(
   name: FirstListName,
   { search, language, read }: PageVisit,
   codelists: readonly CodelistName[],
 ) {
-  const { columns, defaultSort } = FIRST_LISTS[name]
+  const { columns, defaultSort }: Pick<RecordList, 'columns' | 'defaultSort'> =
+    RECORD_LISTS.find((list) => list.name === name) ?? supportRequestList
   const readPreference = async (key: string) => (await read<Preference>(`profile/preferences/${key}/`)) ?? {}
   const [views, table] = await Promise.all([readPreference(`views.${name}`), readPreference(`table.${name}`)])
   const base: ListView = { filters: getInitialFilters(columns), sort: defaultSort, columns: null }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { LANGUAGES } from '@poledne/contract/domain/languages'
 import { EXPORT_ONLY_COLUMNS, getAllExportColumns } from '@poledne/contract/list/listExport'
-import * as lists from '@poledne/contract/list/lists'
+import { RECORD_LISTS } from '@poledne/contract/list/recordLists'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
@@ -13,10 +13,7 @@ import { loadExportTexts } from './exportTexts.ts'
 let testApp: TestApp
 let user: TestUser
 
-const ALL_VIEWS = Object.values(lists).flatMap((list) =>
-  'name' in list && 'bulk' in list ? [`${list.name}.view`] : [],
-)
-const RECORD_LISTS = Object.values(lists).flatMap((list) => ('name' in list && 'bulk' in list ? [list] : []))
+const ALL_VIEWS = RECORD_LISTS.map(({ name }) => `${name}.view`)
 
 beforeAll(async () => {
   testApp = await buildTestApp()

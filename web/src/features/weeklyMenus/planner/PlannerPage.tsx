@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { weeklyMenuList } from '@poledne/contract/list/lists'
+import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { memo, type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'

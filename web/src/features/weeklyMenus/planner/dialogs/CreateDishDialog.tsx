@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { dishList } from '@poledne/contract/list/lists'
+import { dishList } from '@poledne/contract/list/recordLists'
 import type { Dish } from '@poledne/contract/modules/dish'
 import { DishAllergensInput } from '../../../../core/form/allergens/DishAllergensInput.tsx'
 import { type CodeValue, formatCodes } from '../../../../core/form/codeText.ts'

@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { weeklyMenuList } from '@poledne/contract/list/lists'
+import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import type { SetAsideChanges, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { IconAlertTriangle, IconHistory, IconLock, IconStack2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { weeklyMenuList } from '@poledne/contract/list/lists'
+import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import type { MenuLock, SetAsideCell, SetAsideChanges, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'

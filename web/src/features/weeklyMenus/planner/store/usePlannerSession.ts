@@ -1,5 +1,5 @@
 import { getWeekNumber } from '@poledne/contract/domain/week'
-import { weeklyMenuList } from '@poledne/contract/list/lists'
+import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
