@@ -48,6 +48,18 @@ type WriteRecords = (fields: PlannedChange['fields']) => Promise<RecordRow[]>
  */
 export type ChangeRecords = (tx: Sql, planned: PlannedChange, write: WriteRecords) => Promise<RecordRow[]>
 
+/** How the search across modules finds and names a record, in SQL; `record` is the row of the record. */
+export type GlobalSearch = {
+  joins?: string
+  nameCs: string
+  nameEn?: string
+  detail?: string
+  /** The SQL of search texts, in lower case and without accents. */
+  texts: readonly string[]
+  /** Builds a further condition under which a record matches; `place` is the placeholder of the search text. */
+  extraCondition?: (place: string) => string
+}
+
 /** A record module: its contract, its table, and the SQL of its computed columns. */
 export type Resource = {
   module: RecordModule
@@ -60,6 +72,8 @@ export type Resource = {
   filterColumns?: Readonly<Record<string, string>>
   /** The columns that store search texts, and the columns by which an index sorts rows that are not archived. */
   search?: { columns: Readonly<Record<string, string>>; sortedColumns: readonly string[] }
+  /** Without it, the search across modules finds a record by its Czech and its English name. */
+  globalSearch?: GlobalSearch
   /** The SQL of columns that only an exported file has. */
   exportColumns?: Readonly<Record<string, string>>
   /** Columns of the list that are joined only if a request uses them, because they are slow to compute. */

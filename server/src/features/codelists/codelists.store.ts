@@ -2,10 +2,15 @@ import type { Day } from '@poledne/contract/domain/day'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '../../core/access/caller.ts'
 import { buildChangeAuthorCondition } from '../../core/changeSets/changeSet.store.ts'
 import type { Sql } from '../../core/db/database.ts'
+import * as catalogue from '../../core/db/schema/catalogue.ts'
+import * as menus from '../../core/db/schema/menus.ts'
+import * as people from '../../core/db/schema/people.ts'
 import { buildContainsConditionSql, createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
 import { buildNamedRestaurantsCondition } from '../restaurants/index.ts'
 import { buildPlannedDishesJoinSql, isServedOrUpcomingSql } from '../weeklyMenus/index.ts'
@@ -62,52 +67,32 @@ export type CodelistQuery = {
   offset: number
 }
 
-/** A code list that is stored in a table: the table, the label of a row and the order. */
-type CodelistSource = {
-  from: string
-  value: (language: AccountLanguage) => string
-  disabled?: string
-  order: (language: AccountLanguage) => string
-  param?: [name: string, sql: string]
-}
+const TABLES = { ...catalogue, ...menus, ...people, auditUsers: people.users, changeUsers: people.users }
 
-const createPositionOrderedSource = (from: string): CodelistSource => ({
-  from,
-  value: (language) => `name_${language}`,
-  order: () => 'position, id',
-})
-
-const USERS: CodelistSource = {
-  from: 'users',
-  value: () => 'username',
-  disabled: 'archived',
-  order: () => 'username collate "czech", id',
-}
-
-const CODELIST_SOURCES = {
-  roles: { from: 'roles', value: () => 'name', disabled: 'archived', order: () => 'name collate "czech", id' },
-  auditUsers: USERS,
-  /** Limited to authors of change sets that the caller can see, by `buildChangeAuthorCondition` below. */
-  changeUsers: USERS,
-  allergens: { ...createPositionOrderedSource('allergens'), param: ['code', 'code'] },
-  restaurants: {
-    from: 'restaurants',
-    value: (language) => `name_${language}`,
-    disabled: 'archived',
-    order: (language) => `name_${language} collate "czech", id`,
-    param: ['timezone', 'timezone'],
-  },
-  menuItemTypes: createPositionOrderedSource('menu_item_types'),
-  dishTypes: createPositionOrderedSource('dish_types'),
-  weeklyMenuVariants: createPositionOrderedSource('weekly_menu_variants'),
-} satisfies Partial<Record<CodelistName, CodelistSource>>
-
-type StoredCodelist = keyof typeof CODELIST_SOURCES
+/** A code list with the name of a table contains its rows. Dishes are too many, so their code list is searched apart. */
+type StoredCodelist = Exclude<Extract<CodelistName, keyof typeof TABLES>, 'dishes'>
 export type FixedCodelist = Exclude<CodelistName, StoredCodelist | 'dishes'>
-export const isStoredCodelist = (name: CodelistName): name is StoredCodelist => name in CODELIST_SOURCES
+export const isStoredCodelist = (name: CodelistName): name is StoredCodelist => name in TABLES && name !== 'dishes'
+
+/** The column that a list returns besides the label. */
+const PARAM_COLUMNS: Partial<Record<StoredCodelist, string>> = { allergens: 'code', restaurants: 'timezone' }
+
+function getSource(name: StoredCodelist, language: AccountLanguage) {
+  const table: PgTable = TABLES[name]
+  const columns = getTableColumns(table)
+  const value = columns.nameCs ? `name_${language}` : columns.name ? 'name' : 'username'
+  return {
+    from: getTableName(table),
+    value,
+    disabled: columns.archived ? 'archived' : 'false',
+    order: columns.position ? 'position, id' : `${value} collate "czech", id`,
+    param: PARAM_COLUMNS[name],
+  }
+}
 
 type Row = { id: number; value: string; disabled: boolean; param: string | null }
 
+/** Users can name only restaurants that they see, and only authors of change sets that they see. */
 function buildVisibleCondition(name: StoredCodelist, caller: Caller, bound: SqlParameters): string {
   if (name === 'restaurants') return buildNamedRestaurantsCondition(caller, bound)
   return name === 'changeUsers' ? buildChangeAuthorCondition(caller, bound) : 'true'
@@ -120,21 +105,20 @@ export async function readStoredCodelist(
   language: AccountLanguage,
   query: CodelistQuery,
 ): Promise<CodelistItem[]> {
-  const source: CodelistSource = CODELIST_SOURCES[name]
-  const value = source.value(language)
+  const { from, value, disabled, order, param } = getSource(name, language)
   const bound = createSqlParameters()
   for (const bindable of [query.ids ?? null, query.search ?? null, query.limit, query.offset]) bound.add(bindable)
   const isVisible = caller ? buildVisibleCondition(name, caller, bound) : 'true'
   const rows = await sql.rows<Row>({
     text: `
-      select id, ${value} as value, ${source.disabled ?? 'false'} as disabled, ${source.param?.[1] ?? 'null'} as param
-      from ${source.from} record
+      select id, ${value} as value, ${disabled} as disabled, ${param ?? 'null'} as param
+      from ${from} record
       where ${isVisible} and ($1::int[] is null or id = any($1)) and ($2::text is null or ${buildContainsConditionSql(`search_text(${value})`, '$2')})
-      order by ${source.order(language)} limit $3 offset $4`,
+      order by ${order} limit $3 offset $4`,
     values: bound.values,
   })
-  return rows.map(({ param, ...item }) => ({
+  return rows.map(({ param: paramValue, ...item }) => ({
     ...item,
-    params: source.param && param !== null ? [{ name: source.param[0], value: param }] : [],
+    params: param && paramValue !== null ? [{ name: param, value: paramValue }] : [],
   }))
 }

@@ -140,18 +140,12 @@ export function openGuestCache<T extends object>(
   }
 }
 
-/** The modules whose records guests can see. */
-const GUEST_MODULES: ReadonlySet<RecordModuleName> = new Set([
-  'weeklyMenus',
-  'restaurantMenus',
-  'restaurantMenuExceptions',
-  'dishes',
-  'restaurants',
-])
+/** The modules whose records guests never see. */
+const STAFF_MODULES: ReadonlySet<RecordModuleName> = new Set(['users', 'roles'])
 
 export const affectsGuests = (event: ChangeEvent): boolean =>
   event.about === 'lists' ||
-  ((event.about === 'record' || event.about === 'records') && GUEST_MODULES.has(event.module))
+  ((event.about === 'record' || event.about === 'records') && !STAFF_MODULES.has(event.module))
 
 /** The caches of what guests see, which change events invalidate. */
 export type GuestCaches = {

@@ -1,5 +1,1 @@
-export {
-  restaurantAndVariantJoins,
-  restaurantMenuExceptionResource,
-  restaurantMenuResource,
-} from './restaurantMenus.store.ts'
+export { restaurantMenuExceptionResource, restaurantMenuResource } from './restaurantMenus.store.ts'

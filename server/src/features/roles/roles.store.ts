@@ -12,6 +12,7 @@ export const roleBaseResource: Resource = {
   getComputedColumns: () => ({
     userCount: '(select count(*) from users u where u.role_ids @> array[record.id] and not u.archived)',
   }),
+  globalSearch: { nameCs: 'record.name', detail: 'record.description', texts: ['search_text(record.name)'] },
 }
 
 /** Reads, for each distinct set of roles that contains this role, the other roles of the set. */

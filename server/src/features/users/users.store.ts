@@ -76,6 +76,13 @@ export const userBaseResource: Resource = {
     invitedUntil: buildInvitedUntilSql('record'),
     anonymisedAt: 'record.anonymised_at',
   }),
+  globalSearch: {
+    nameCs: 'record.username',
+    detail: `nullif(concat_ws(' ', record.first_name, record.last_name), '')`,
+    texts: ['record.username', 'record.email', `concat_ws(' ', record.first_name, record.last_name)`].map(
+      (text) => `search_text(${text})`,
+    ),
+  },
   getExtraAbilities: (caller, row) => {
     const user = row as ItemRow & Grants
     const isCovered = coversGrants(caller, user)

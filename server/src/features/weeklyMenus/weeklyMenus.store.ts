@@ -69,6 +69,9 @@ export const isLockActiveSql = (lock: string): string => `
           or greatest(s.last_seen_at, ${lock}.seen_at) > now() - interval '4 minutes'))
       or exists (select from api_tokens where id = -editor.value::int and expires_at > now()))`
 
+/** The word for a week in the four languages and its short form, as a regular expression. */
+const WEEK_WORD = '(?:tyden|tyzden|het|week|wk)'
+
 /** The resource without the rules for changing menus, for stores that only read. */
 export const weeklyMenuBaseResource: Resource = {
   module: weeklyMenus,
@@ -88,6 +91,18 @@ export const weeklyMenuBaseResource: Resource = {
     lockedByUserId: 'l.user_id',
     lockedByUserName: buildPersonNameSql('lu'),
   }),
+  globalSearch: {
+    joins: 'join weekly_menu_variants v on v.id = record.weekly_menu_variant_id',
+    nameCs: 'v.name_cs',
+    nameEn: 'v.name_en',
+    detail: 'record.start_date::text',
+    texts: ['search_text(v.name_cs)', 'search_text(v.name_en)'],
+    // "47", "week 47" and "47. týden" match the week of that number, "2026-11" the weeks of that month.
+    extraCondition: (place) => `(
+      extract(week from record.start_date)::text
+        = substring(search_text(${place}) from '^(?:${WEEK_WORD}\\.?\\s*)?(\\d{1,2})(?:\\.?\\s*${WEEK_WORD})?\\.?$')
+      or record.start_date::text like substring(${place} from '^\\s*(\\d{4}-[\\d-]*)') || '%')`,
+  },
 }
 
 export type MenuForUpdate = {
