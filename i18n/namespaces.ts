@@ -1,70 +1,37 @@
-import type account from './en/account.json'
-import type app from './en/app.json'
-import type audit from './en/audit.json'
-import type changes from './en/changes.json'
-import type comments from './en/comments.json'
-import type coverage from './en/coverage.json'
-import type dashboard from './en/dashboard.json'
-import type dishes from './en/dishes.json'
-import type duplicates from './en/duplicates.json'
-import type factors from './en/factors.json'
-import type help from './en/help.json'
-import type imports from './en/imports.json'
-import type messages from './en/messages.json'
-import type palette from './en/palette.json'
-import type pasteWeek from './en/pasteWeek.json'
-import type planner from './en/planner.json'
-import type priceChanges from './en/priceChanges.json'
-import type prices from './en/prices.json'
-import type record from './en/record.json'
-import type restaurantMenuExceptions from './en/restaurantMenuExceptions.json'
-import type restaurantMenus from './en/restaurantMenus.json'
-import type restaurants from './en/restaurants.json'
-import type roles from './en/roles.json'
-import type settings from './en/settings.json'
-import type setup from './en/setup.json'
-import type shell from './en/shell.json'
-import type support from './en/support.json'
-import type system from './en/system.json'
-import type table from './en/table.json'
-import type tokens from './en/tokens.json'
-import type users from './en/users.json'
-import type weeklyMenus from './en/weeklyMenus.json'
-
 /** The texts of the app by namespace; the file of a namespace has the same name in every language. */
 export type Namespaces = {
-  account: typeof account
-  app: typeof app
-  audit: typeof audit
-  changes: typeof changes
-  comments: typeof comments
-  coverage: typeof coverage
-  dashboard: typeof dashboard
-  dishes: typeof dishes
-  duplicates: typeof duplicates
-  factors: typeof factors
-  help: typeof help
-  imports: typeof imports
-  messages: typeof messages
-  palette: typeof palette
-  pasteWeek: typeof pasteWeek
-  planner: typeof planner
-  priceChanges: typeof priceChanges
-  prices: typeof prices
-  record: typeof record
-  restaurantMenuExceptions: typeof restaurantMenuExceptions
-  restaurantMenus: typeof restaurantMenus
-  restaurants: typeof restaurants
-  roles: typeof roles
-  settings: typeof settings
-  setup: typeof setup
-  shell: typeof shell
-  support: typeof support
-  system: typeof system
-  table: typeof table
-  tokens: typeof tokens
-  users: typeof users
-  weeklyMenus: typeof weeklyMenus
+  account: typeof import('./en/account.json')
+  app: typeof import('./en/app.json')
+  audit: typeof import('./en/audit.json')
+  changes: typeof import('./en/changes.json')
+  comments: typeof import('./en/comments.json')
+  coverage: typeof import('./en/coverage.json')
+  dashboard: typeof import('./en/dashboard.json')
+  dishes: typeof import('./en/dishes.json')
+  duplicates: typeof import('./en/duplicates.json')
+  factors: typeof import('./en/factors.json')
+  help: typeof import('./en/help.json')
+  imports: typeof import('./en/imports.json')
+  messages: typeof import('./en/messages.json')
+  palette: typeof import('./en/palette.json')
+  pasteWeek: typeof import('./en/pasteWeek.json')
+  planner: typeof import('./en/planner.json')
+  priceChanges: typeof import('./en/priceChanges.json')
+  prices: typeof import('./en/prices.json')
+  record: typeof import('./en/record.json')
+  restaurantMenuExceptions: typeof import('./en/restaurantMenuExceptions.json')
+  restaurantMenus: typeof import('./en/restaurantMenus.json')
+  restaurants: typeof import('./en/restaurants.json')
+  roles: typeof import('./en/roles.json')
+  settings: typeof import('./en/settings.json')
+  setup: typeof import('./en/setup.json')
+  shell: typeof import('./en/shell.json')
+  support: typeof import('./en/support.json')
+  system: typeof import('./en/system.json')
+  table: typeof import('./en/table.json')
+  tokens: typeof import('./en/tokens.json')
+  users: typeof import('./en/users.json')
+  weeklyMenus: typeof import('./en/weeklyMenus.json')
 }
 export type Namespace = keyof Namespaces
 
@@ -78,31 +45,7 @@ export const APP_NAMESPACES = ['app', 'table'] as const satisfies readonly Names
 export const COMMON_NAMESPACES = ['account', 'messages', 'record'] as const satisfies readonly Namespace[]
 
 /** Loaded with the screens that use them. */
-export const SCREEN_NAMESPACES = [
-  'audit',
-  'changes',
-  'comments',
-  'coverage',
-  'dashboard',
-  'dishes',
-  'duplicates',
-  'factors',
-  'help',
-  'imports',
-  'palette',
-  'pasteWeek',
-  'planner',
-  'priceChanges',
-  'prices',
-  'restaurantMenuExceptions',
-  'restaurantMenus',
-  'restaurants',
-  'roles',
-  'settings',
-  'setup',
-  'support',
-  'system',
-  'tokens',
-  'users',
-  'weeklyMenus',
-] as const satisfies readonly Namespace[]
+export type ScreenNamespace = Exclude<
+  Namespace,
+  (typeof SIGN_IN_NAMESPACES | typeof APP_NAMESPACES | typeof COMMON_NAMESPACES)[number]
+>

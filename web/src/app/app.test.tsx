@@ -155,7 +155,7 @@ test('an empty select says what to create first, with a link', async () => {
   })
   await expect
     .element(page.getByRole('combobox', { name: 'Type' }))
-    .toHaveAccessibleDescription('There are no dish types yet. Add dish types')
+    .toHaveAccessibleDescription('There are no options yet. Add in “Dish types”')
   await page.getByRole('link', { name: 'Add dish types' }).click()
   await expect.poll(getAddress).toMatch(/settings\/dishTypes$/)
 })

@@ -1,7 +1,11 @@
 import { DEFAULT_LANGUAGE, type Language, pickLanguage } from '@poledne/contract/domain/languages'
+import csApp from '@poledne/i18n/cs/app.json'
 import cs from '@poledne/i18n/cs/messages.json'
+import enApp from '@poledne/i18n/en/app.json'
 import en from '@poledne/i18n/en/messages.json'
+import huApp from '@poledne/i18n/hu/app.json'
 import hu from '@poledne/i18n/hu/messages.json'
+import skApp from '@poledne/i18n/sk/app.json'
 import sk from '@poledne/i18n/sk/messages.json'
 import fp from 'fastify-plugin'
 import i18next from 'i18next'
@@ -9,14 +13,23 @@ import i18next from 'i18next'
 /** The server translates only problems and code lists, with the texts that the web app uses too. */
 const translations = i18next.createInstance()
 await translations.init({
-  resources: { en: { messages: en }, cs: { messages: cs }, hu: { messages: hu }, sk: { messages: sk } },
+  resources: {
+    en: { messages: en, app: enApp },
+    cs: { messages: cs, app: csApp },
+    hu: { messages: hu, app: huApp },
+    sk: { messages: sk, app: skApp },
+  },
   defaultNS: 'messages',
   fallbackLng: DEFAULT_LANGUAGE,
   interpolation: { escapeValue: false },
 })
 
-export const translate = (language: Language, key: string, params: Record<string, string | number> = {}): string =>
+export const translate = (language: Language, key: string | string[], params: Record<string, string | number> = {}): string =>
   translations.t(key, { lng: language, ...params })
+
+/** Returns the name of a record module, a settings list, or another area of the audit log. */
+export const getAreaName = (language: Language, area: string): string =>
+  translate(language, [`codelists.auditModules.${area}`, `app:modules.${area}`, `app:lists.${area}`])
 
 /** The rest of a longer Accept-Language header is ignored; no browser sends one. */
 const MAX_HEADER = 256

@@ -11,7 +11,7 @@ import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { SCREEN_TYPES } from '@poledne/contract/modules/settingsList'
 import type { Caller } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
-import { translate } from '../../core/http/language.ts'
+import { getAreaName, translate } from '../../core/http/language.ts'
 import { type CodelistQuery, type FixedCodelist, isStoredCodelist, readStoredCodelist } from './codelists.store.ts'
 
 /** A code list that is defined in code: its ids, and a function that returns the label of an id. */
@@ -30,8 +30,8 @@ function getNativeLanguageName(language: string): string {
 }
 
 function formatPermissionName(permission: string, language: Language): string {
-  const [area, action] = permission.split('.')
-  return `${translate(language, `codelists.auditModules.${area}`)}: ${translate(language, `codelists.actions.${action}`)}`
+  const [area = '', action] = permission.split('.')
+  return `${getAreaName(language, area)}: ${translate(language, `codelists.actions.${action}`)}`
 }
 
 const FIXED_LISTS: Record<FixedCodelist, FixedList> = {
@@ -45,10 +45,10 @@ const FIXED_LISTS: Record<FixedCodelist, FixedList> = {
   supportRequestStatuses: createTranslatedList('supportRequestStatuses', REQUEST_STATUSES),
   screenTypes: createTranslatedList('screenTypes', SCREEN_TYPES),
   auditEvents: createTranslatedList('auditEvents', AUDIT_EVENTS),
-  auditModules: createTranslatedList('auditModules', AUDIT_MODULES),
+  auditModules: { ids: AUDIT_MODULES, value: (id, language) => getAreaName(language, id) },
   auditResults: createTranslatedList('auditResults', AUDIT_RESULTS),
   changeKinds: createTranslatedList('changeKinds', CHANGE_KINDS),
-  changeModules: createTranslatedList('auditModules', CHANGE_MODULES),
+  changeModules: { ids: CHANGE_MODULES, value: (id, language) => getAreaName(language, id) },
 }
 
 export function readFixedCodelist(name: FixedCodelist, language: Language, query: CodelistQuery): CodelistItem[] {

@@ -15,7 +15,7 @@ import type { UndoListRows } from '../../core/changeSets/undo.service.ts'
 import type { LeftRecord } from '../../core/changeSets/undo.store.ts'
 import type { Database, Sql } from '../../core/db/database.ts'
 import { createForbiddenProblem, createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
-import { translate } from '../../core/http/language.ts'
+import { getAreaName } from '../../core/http/language.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../../core/records/record.service.ts'
 import {
   findSettingsRowInUse,
@@ -71,7 +71,7 @@ async function removeUnusedRows(
   if (ids.length === 0) return
   const use = await findSettingsRowInUse(sql, list, ids, toNameLanguage(language))
   if (use) {
-    const by = use.by.map(({ module, count }) => `${translate(language, `codelists.auditModules.${module}`)}: ${count}`)
+    const by = use.by.map(({ module, count }) => `${getAreaName(language, module)}: ${count}`)
     const params = { name: use.name, count: use.count, by: by.join(', ') }
     throw new ProblemError('in_use', { title: 'in_use_row', params, extra: { row: use.id } })
   }

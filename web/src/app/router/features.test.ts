@@ -1,4 +1,4 @@
-import { COMMON_NAMESPACES, SCREEN_NAMESPACES } from '@poledne/i18n/namespaces'
+import { APP_NAMESPACES, COMMON_NAMESPACES, SIGN_IN_NAMESPACES } from '@poledne/i18n/namespaces'
 import { describe, expect, test } from 'vitest'
 import { features } from './features.ts'
 import { modules } from './modules.ts'
@@ -11,6 +11,11 @@ const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.te
 const STATIC_IMPORT = /from\s*'(\.[^']+\.tsx?)'/g
 const IMPORT = /(?:from|import\()\s*'(\.[^']+\.tsx?)'/g
 const createUsePattern = (namespaces: readonly string[]) => new RegExp(`['"\`](${namespaces.join('|')}):`, 'g')
+/** The namespaces of screens are those that no part of the app loads before. */
+const EARLY_NAMESPACES: readonly string[] = [...SIGN_IN_NAMESPACES, ...APP_NAMESPACES, ...COMMON_NAMESPACES]
+const SCREEN_NAMESPACES = Object.keys(import.meta.glob('../../../../i18n/en/*.json'))
+  .map((file) => file.replace(/^.*\/|\.json$/g, ''))
+  .filter((name) => !EARLY_NAMESPACES.includes(name))
 const NAMESPACE_USE = createUsePattern(SCREEN_NAMESPACES)
 const INDEX_IMPORT = /import \{([^}]*)\} from '(\.[^']+\/index\.ts)'/g
 const RE_EXPORT = /export (?:type )?\{([^}]*)\} from '(\.[^']+)'/g

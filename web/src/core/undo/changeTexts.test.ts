@@ -10,8 +10,8 @@ const PAST = '2020-01-01T00:00:00'
 
 test('a bulk request is described by its action and its records, other sets by their names', () => {
   const bulk = { kind: 'bulk', module: 'dishes', action: 'archive', name: null, count: 12 } as const
-  expect(describeChange(bulk, t)).toBe('changes:bulk.archive changes:records.dishes 12')
-  expect(describeChange({ ...bulk, kind: 'paste', action: null }, t)).toBe('changes:paste changes:records.dishes 12')
+  expect(describeChange(bulk, t)).toBe('changes:bulk.archive app:records.dishes 12')
+  expect(describeChange({ ...bulk, kind: 'paste', action: null }, t)).toBe('changes:paste app:records.dishes 12')
   expect(describeChange({ ...bulk, kind: 'import', action: null, name: 'a.csv' }, t)).toBe('changes:import a.csv')
 })
 

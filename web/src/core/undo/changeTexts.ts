@@ -8,7 +8,7 @@ type Named = Pick<ChangeSet, 'kind' | 'module' | 'action' | 'name' | 'count'>
 
 /** Says what a change set did, such as "Archived 12 dishes". */
 export function describeChange({ kind, module, action, name, count }: Named, t: TFunction): string {
-  const getRecords = () => t(`changes:records.${module as RecordModuleName}`, { count })
+  const getRecords = () => t(`app:records.${module as RecordModuleName}`, { count })
   if (kind === 'bulk') return t(`changes:bulk.${action ?? 'edit'}`, { records: getRecords() })
   if (kind === 'paste') return t('changes:paste', { records: getRecords() })
   return t(`changes:${kind}`, { name: name ?? '' })
@@ -29,7 +29,7 @@ export function explainUndo(
   return t(toDate(undoUntil) <= new Date() ? 'changes:reasons.expired' : 'changes:reasons.forbidden')
 }
 
-const isRecordModule = (module: ChangeModule): module is RecordModuleName =>
+export const isRecordModule = (module: ChangeModule): module is RecordModuleName =>
   (RECORD_MODULES as readonly ChangeModule[]).includes(module)
 
 /** Returns the path of a record, or of the settings list that contains the row. */

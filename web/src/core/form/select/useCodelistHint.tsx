@@ -1,22 +1,25 @@
 import { Anchor } from '@mantine/core'
 import type { Permission } from '@poledne/contract/access/permissions'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import { CHANGE_MODULES } from '@poledne/contract/list/lists'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
+import { isRecordModule } from '../../undo/changeTexts.ts'
 
-const CREATE_LINKS = {
-  restaurants: { to: '/restaurants/new/edit', permission: 'restaurants.add' },
-  roles: { to: '/roles/new/edit', permission: 'roles.add' },
-  allergens: { to: '/settings/allergens', permission: 'settings.edit' },
-  dishTypes: { to: '/settings/dishTypes', permission: 'settings.edit' },
-  menuItemTypes: { to: '/settings/menuItemTypes', permission: 'settings.edit' },
-  weeklyMenuVariants: { to: '/settings/weeklyMenuVariants', permission: 'settings.edit' },
-} as const satisfies Partial<Record<CodelistName, { to: string; permission: Permission }>>
+type CreateLink = { to: string; permission: Permission; place: string }
 
-const hasCreateLink = (name: CodelistName): name is keyof typeof CREATE_LINKS => name in CREATE_LINKS
+/** Returns where users add items to a code list: a record module or a settings list. Other code lists are fixed. */
+function getCreateLink(codelist: CodelistName, t: TFunction): CreateLink | null {
+  const module = CHANGE_MODULES.find((name) => name === codelist)
+  if (!module) return null
+  return isRecordModule(module)
+    ? { to: `/${module}/new/edit`, permission: `${module}.add`, place: t(`app:modules.${module}`) }
+    : { to: `/settings/${module}`, permission: 'settings.edit', place: t(`app:lists.${module}`) }
+}
 
 type CodelistState = { items: readonly CodelistItem[]; isPending: boolean; error: Error | null; retry: () => void }
 
@@ -34,14 +37,14 @@ export function useCodelistHint(codelist: CodelistName, list: CodelistState, hin
       </>
     )
   const isEmpty = !list.isPending && list.items.every(({ disabled }) => disabled)
-  if (!isEmpty || !hasCreateLink(codelist)) return hint
-  const { to, permission } = CREATE_LINKS[codelist]
+  const link = isEmpty && getCreateLink(codelist, t)
+  if (!link) return hint
   return (
     <>
-      {t(`record:options.empty.${codelist}`)}{' '}
-      {canForAllRestaurants(permission) && (
-        <Anchor component={Link} to={to} inherit>
-          {t(`record:options.add.${codelist}`)}
+      {t('record:options.empty')}{' '}
+      {canForAllRestaurants(link.permission) && (
+        <Anchor component={Link} to={link.to} inherit>
+          {t('record:options.add', { place: link.place })}
         </Anchor>
       )}
     </>
