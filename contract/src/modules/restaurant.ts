@@ -9,8 +9,8 @@ export const DEFAULT_TIME_ZONE = 'Europe/Prague'
 export const restaurants = defineRecordModule({
   list: restaurantList,
   fields: {
-    nameEn: requiredText(MAX_RESTAURANT_NAME),
     nameCs: requiredText(MAX_RESTAURANT_NAME),
+    nameEn: requiredText(MAX_RESTAURANT_NAME),
     active: flag(true),
     showMenuPrice: flag(true),
     timezone: timeZone.default(DEFAULT_TIME_ZONE),

@@ -11,7 +11,8 @@ import type { CodeValue } from '../../core/form/codeText.ts'
 import { getFieldError } from '../../core/form/formErrors.ts'
 import { getName, useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
-import { ChoiceField, ChoicesField, TextField } from '../../core/record/fields/fields.tsx'
+import { ChoiceField, TextField } from '../../core/record/fields/fields.tsx'
+import { RecordFields } from '../../core/record/fields/RecordFields.tsx'
 import { RecordEditPage } from '../../core/record/form/RecordEditPage.tsx'
 import { codelistQuery } from '../../core/record/useCodelist.ts'
 import { useFieldLabels } from '../../core/record/useFieldLabels.ts'
@@ -101,13 +102,26 @@ function DishFields({ form }: { form: RecordForm<typeof dishes> }) {
   }
   return (
     <>
-      <div className={classes.pasteTarget} onPaste={reviewPastedLines}>
-        <TextField form={form} name="nameCs" hint={similarCs} autoFocus />
-      </div>
-      <TextField form={form} name="nameEn" hint={similarEn ?? t('dishes:hints.nameEn')} />
-      <ChoiceField form={form} name="dishTypeId" codelist="dishTypes" placeholder={t('dishes:hints.dishTypeId')} />
-      <AllergensField form={form} />
-      <ChoicesField form={form} name="diets" codelist="diets" hint={t('dishes:hints.diets')} />
+      <RecordFields
+        form={form}
+        own={{
+          nameCs: (
+            <div className={classes.pasteTarget} onPaste={reviewPastedLines}>
+              <TextField form={form} name="nameCs" hint={similarCs} autoFocus />
+            </div>
+          ),
+          nameEn: <TextField form={form} name="nameEn" hint={similarEn ?? t('dishes:hints.nameEn')} />,
+          dishTypeId: (
+            <ChoiceField
+              form={form}
+              name="dishTypeId"
+              codelist="dishTypes"
+              placeholder={t('dishes:hints.dishTypeId')}
+            />
+          ),
+          allergenIds: <AllergensField form={form} />,
+        }}
+      />
       {pasted !== null && (
         <SeveralDishesDialog
           pasted={pasted}

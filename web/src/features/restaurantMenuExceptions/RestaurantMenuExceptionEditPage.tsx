@@ -12,8 +12,7 @@ import { useFormat } from '../../core/format/useFormat.ts'
 import { isApiError } from '../../core/http/apiError.ts'
 import { callApi } from '../../core/http/http.ts'
 import { DayField } from '../../core/record/fields/DayField.tsx'
-import { ChoiceField } from '../../core/record/fields/fields.tsx'
-import { MoneyField } from '../../core/record/fields/MoneyField.tsx'
+import { RecordFields } from '../../core/record/fields/RecordFields.tsx'
 import { RecordEditPage } from '../../core/record/form/RecordEditPage.tsx'
 import { useRestaurantTimeZone } from '../../core/record/useCodelist.ts'
 import { useRestaurantSearchParam } from '../../core/record/useCopySource.ts'
@@ -149,17 +148,12 @@ function ExceptionForm({ form, isCopy, exceptionId }: ExceptionFormProps) {
     : t('restaurantMenuExceptions:hints.startDate')
   return (
     <>
-      <ChoiceField form={form} name="restaurantId" codelist="restaurants" />
-      <ChoiceField form={form} name="weeklyMenuVariantId" codelist="weeklyMenuVariants" />
-      <ChoiceField
+      <RecordFields
         form={form}
-        name="menuItemTypeId"
-        codelist="menuItemTypes"
-        hint={t('restaurantMenuExceptions:hints.menuItemTypeId')}
+        own={{
+          startDate: <DayField form={form} name="startDate" zone={zone} hint={startDateHint} autoFocus={isCopy} />,
+        }}
       />
-      <DayField form={form} name="startDate" zone={zone} hint={startDateHint} autoFocus={isCopy} />
-      <MoneyField form={form} name="priceCzk" currency="CZK" hint={t('restaurantMenuExceptions:hints.price')} />
-      <MoneyField form={form} name="priceEur" currency="EUR" />
       <ExceptionEffect form={form} exceptionId={exceptionId} />
     </>
   )

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatTimeZone } from '../../core/format/timeZones.ts'
 import { DayField } from '../../core/record/fields/DayField.tsx'
-import { ChoiceField } from '../../core/record/fields/fields.tsx'
+import { RecordFields } from '../../core/record/fields/RecordFields.tsx'
 import { RecordEditPage } from '../../core/record/form/RecordEditPage.tsx'
 import { useRestaurantTimeZone } from '../../core/record/useCodelist.ts'
 import { useRestaurantSearchParam } from '../../core/record/useCopySource.ts'
@@ -45,11 +45,12 @@ function RestaurantMenuForm({ form, isCopy }: RestaurantMenuFormProps) {
     ? t('restaurantMenus:hints.startDateIn', { zone: formatTimeZone(zone) })
     : t('restaurantMenus:hints.startDate')
   return (
-    <>
-      <ChoiceField form={form} name="restaurantId" codelist="restaurants" />
-      <ChoiceField form={form} name="weeklyMenuVariantId" codelist="weeklyMenuVariants" />
-      <DayField form={form} name="startDate" zone={zone} hint={hint} autoFocus={isCopy} />
-      <MenuItemsField form={form} />
-    </>
+    <RecordFields
+      form={form}
+      own={{
+        startDate: <DayField form={form} name="startDate" zone={zone} hint={hint} autoFocus={isCopy} />,
+        restaurantMenuItems: <MenuItemsField form={form} />,
+      }}
+    />
   )
 }

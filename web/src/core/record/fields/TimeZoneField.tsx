@@ -1,7 +1,7 @@
 import { formatTime } from '@poledne/contract/domain/dateFormat'
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import { readWallClock } from '@poledne/contract/domain/timeZone'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TimeZoneSelect } from '../../form/select/CodelistSelect.tsx'
 import { useSession } from '../../session/session.ts'
@@ -10,7 +10,7 @@ import classes from './fields.module.css'
 import { type FieldProps, useRecordField } from './fields.tsx'
 
 /** A select of all time zones by name, each with its current time. */
-export function TimeZoneField<M extends RecordModule>(props: FieldProps<M> & { hint: ReactNode }) {
+export function TimeZoneField<M extends RecordModule>(props: FieldProps<M>) {
   const { t } = useTranslation()
   const { key, defaultValue: _, ...field } = useRecordField(props)
   const { dateType } = useSession().profile
