@@ -8,6 +8,7 @@ import { LanguagePicker } from '../../core/session/account/LanguagePicker.tsx'
 import { ThemePicker } from '../../core/session/account/ThemePicker.tsx'
 import { hasListPermission, useSession } from '../../core/session/session.ts'
 import { useSignOut } from '../../core/session/useSignOut.ts'
+import { PROFILE_PAGES } from '../../features/profile/feature.ts'
 import { SETTINGS_LISTS } from '../../features/settings/feature.ts'
 import { features } from '../router/features.ts'
 import { modules } from '../router/modules.ts'
@@ -134,12 +135,7 @@ function SettingsLinks({ isCollapsed, onChosen }: NavigationProps) {
 function ProfileLinks({ isCollapsed, onChosen }: NavigationProps) {
   const { t } = useTranslation()
   const { notifications, requests } = useSession().profile.badges
-  const links = [
-    { to: '/profile/edit', label: t('app:profile.edit'), count: 0 },
-    { to: '/profile/password', label: t('app:profile.password'), count: 0 },
-    { to: '/profile/notifications', label: t('app:profile.notifications'), count: notifications },
-    { to: '/profile/requests', label: t('app:modules.supportRequests'), count: requests },
-  ] as const
+  const counts: Record<string, number> = { '/profile/notifications': notifications, '/profile/requests': requests }
   return (
     <li title={isCollapsed ? t('app:modules.profile') : undefined}>
       <Link
@@ -154,13 +150,13 @@ function ProfileLinks({ isCollapsed, onChosen }: NavigationProps) {
         <CountBadge of={requests} label={t('app:badges.requests', { count: requests })} />
       </Link>
       <ul className={classes.sublist}>
-        {links.map(({ to, label, count }) => (
-          <li key={to}>
-            <Link to={to} className={classes.sublink} onClick={onChosen}>
-              {label}
-              {count > 0 && (
+        {PROFILE_PAGES.map(({ path, name }) => (
+          <li key={path}>
+            <Link to={path} className={classes.sublink} onClick={onChosen}>
+              {t(name)}
+              {(counts[path] ?? 0) > 0 && (
                 <span className={classes.subcount} aria-hidden>
-                  {count}
+                  {counts[path]}
                 </span>
               )}
             </Link>

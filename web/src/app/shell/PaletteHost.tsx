@@ -5,6 +5,7 @@ import { hasListPermission, useSession } from '../../core/session/session.ts'
 import { createStore, useStore } from '../../core/storage/store.ts'
 import { helpStore, openHelp } from '../../features/help/index.ts'
 import { Palette } from '../../features/palette/index.ts'
+import { PROFILE_PAGES } from '../../features/profile/feature.ts'
 import { SETTINGS_LISTS } from '../../features/settings/feature.ts'
 import { features } from '../router/features.ts'
 import { modules } from '../router/modules.ts'
@@ -92,9 +93,6 @@ function useNavigationTargets() {
     })),
     ...[features.coverage, features.system].map(toTarget),
     { path: '/profile', label: t('app:modules.profile'), permission: null },
-    { path: '/profile/edit', label: t('app:profile.edit'), permission: null },
-    { path: '/profile/password', label: t('app:profile.password'), permission: null },
-    { path: '/profile/notifications', label: t('app:profile.notifications'), permission: null },
-    { path: '/profile/requests', label: t('app:modules.supportRequests'), permission: null },
+    ...PROFILE_PAGES.map(({ path, name }) => ({ path, label: t(name), permission: null })),
   ]
 }

@@ -137,7 +137,7 @@ export function AuditPage() {
           <FirstRecordPrompt
             title={t('audit:emptyTitle')}
             body={t('audit:emptyText')}
-            help={<HelpLink topic="people#read-the-audit-log" name={t('app:modules.audit')} />}
+            help={<HelpLink name={t('app:modules.audit')} />}
           />
         }
       />

@@ -49,7 +49,7 @@ export function ChangeListPage() {
         <FirstRecordPrompt
           title={t('changes:emptyTitle')}
           body={t('changes:emptyText')}
-          help={<HelpLink topic="corrections#undo-a-change-of-many-records" name={t('app:modules.changes')} />}
+          help={<HelpLink name={t('app:modules.changes')} />}
         />
       }
     />

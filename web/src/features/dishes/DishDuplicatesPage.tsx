@@ -101,8 +101,7 @@ function DuplicateGroups() {
               ) : (
                 <>
                   <p className="flat quiet small">
-                    {t('duplicates:lead')}{' '}
-                    <HelpLink topic="corrections#merge-duplicate-dishes" name={t('duplicates:title')} isShort />
+                    {t('duplicates:lead')} <HelpLink name={t('duplicates:title')} isShort />
                   </p>
                   <ul className="list stack">
                     {shown.map((group) => (

@@ -52,12 +52,7 @@ export function DishListPage() {
         hasRowMenu
         renderSelectionAction={renderMergeButton}
         actions={<DishListActions />}
-        empty={
-          <EmptyModule
-            module="dishes"
-            help={<HelpLink topic="first-week#add-a-dish" name={t('app:modules.dishes')} />}
-          />
-        }
+        empty={<EmptyModule module="dishes" help={<HelpLink name={t('app:modules.dishes')} />} />}
       />
     </DishListReview>
   )

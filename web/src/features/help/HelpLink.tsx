@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { HelpTopic } from '../../core/feature/helpTopics.ts'
 import classes from './HelpLink.module.css'
 import { openHelp } from './helpStore.ts'
+import { useScreenHelp } from './useScreenHelp.ts'
 
 type LinkClick = MouseEvent<HTMLAnchorElement>
 
@@ -26,7 +27,8 @@ export function getTopicLinkProps(topic: HelpTopic, onOpen?: (event: LinkClick) 
 }
 
 type HelpLinkProps = {
-  topic: HelpTopic
+  /** The topic of the page, unless it is another one. */
+  topic?: HelpTopic
   /** The name of what the help explains, such as "Dishes". */
   name: string
   /** Whether only screen readers read the name, because it is already visible next to the link. */
@@ -34,8 +36,10 @@ type HelpLinkProps = {
 }
 
 /** Opens the help panel at a topic. */
-export function HelpLink({ topic, name, isShort = false }: HelpLinkProps) {
+export function HelpLink({ topic: ownTopic, name, isShort = false }: HelpLinkProps) {
   const { t } = useTranslation()
+  const screen = useScreenHelp()
+  const topic = ownTopic ?? screen.topic
   const label = t('app:nav.helpWith', { name })
   const open = ({ currentTarget }: LinkClick) => {
     // Inside a dialog the panel would be hidden behind it, so the page of the topic opens in a new tab.

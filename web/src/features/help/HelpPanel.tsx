@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, CloseButton, Kbd, Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
-import { Link, useMatches } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type HelpTopic, parseTopic, type ShortcutArea } from '../../core/feature/helpTopics.ts'
@@ -8,6 +8,7 @@ import classes from './Help.module.css'
 import { SearchField, SearchResults, SectionContent, TopicList, useGuide } from './HelpContent.tsx'
 import { getTopicLinkProps } from './HelpLink.tsx'
 import { type HelpRequest, helpStore } from './helpStore.ts'
+import { useScreenHelp } from './useScreenHelp.ts'
 
 /** The keyboard shortcuts by the area in which they work. Only the name of the space bar is translated. */
 const SHORTCUTS = {
@@ -37,19 +38,6 @@ const SHORTCUTS = {
 } as const satisfies Record<'everywhere' | ShortcutArea, Record<string, string>>
 
 const HEADING_GAP_PX = 16
-
-/** Returns the help of the current page, which changes when the user navigates. */
-function useScreenHelp() {
-  return useMatches({
-    select: (matches) => {
-      const { staticData, params } = matches.at(-1) ?? {}
-      const { topic = 'troubleshooting', shortcuts = [], topicByParam = {} } = staticData?.help ?? {}
-      const ownTopic = Object.values<string>(params ?? {}).flatMap((value) => topicByParam[value] ?? [])[0]
-      return { topic: ownTopic ?? topic, shortcuts }
-    },
-    structuralSharing: true,
-  })
-}
 
 /**
  * The help beside the page, which stays usable. It shows the help of the current page until the user opens a topic, and

@@ -230,7 +230,7 @@ export function NotificationsPage() {
         empty={
           <FirstRecordPrompt
             title={t('support:notifications.empty')}
-            help={<HelpLink topic="people#read-notifications" name={t('app:profile.notifications')} />}
+            help={<HelpLink name={t('app:profile.notifications')} />}
           />
         }
         footer={

@@ -15,11 +15,6 @@ const CREATE_LINKS: Readonly<Record<RequiredCodelist, { to: string; permission: 
   menuItemTypes: { to: '/settings/menuItemTypes', permission: 'settings.edit' },
 }
 
-const HELP_TOPICS = {
-  restaurantMenus: 'prices#set-the-prices-of-a-restaurant',
-  restaurantMenuExceptions: 'prices#change-one-price',
-} as const
-
 type FirstPricePromptProps = { module: 'restaurantMenus' | 'restaurantMenuExceptions' }
 
 /** Offers to create the first price, or first a missing restaurant, variant or menu item type. */
@@ -28,7 +23,7 @@ export function FirstPricePrompt({ module }: FirstPricePromptProps) {
   const { can, canForAllRestaurants } = useSession()
   const missing = useFirstEmptyCodelist()
   const title = t(`${module}:empty.title`)
-  const shared = { title, help: <HelpLink topic={HELP_TOPICS[module]} name={t(`app:modules.${module}`)} /> }
+  const shared = { title, help: <HelpLink name={t(`app:modules.${module}`)} /> }
   if (!can(`${module}.add`)) return <FirstRecordPrompt {...shared} body={t(`${module}:empty.readOnly`)} />
   if (!missing) {
     const action = { to: `/${module}/new/edit`, label: t(`${module}:empty.action`) }

@@ -1,5 +1,13 @@
 import type { Feature } from '../../core/feature/feature.ts'
 
+/** The pages below the profile, in the order of the navigation, with the keys of their names. */
+export const PROFILE_PAGES = [
+  { path: '/profile/edit', name: 'app:profile.edit' },
+  { path: '/profile/password', name: 'app:profile.password' },
+  { path: '/profile/notifications', name: 'app:profile.notifications' },
+  { path: '/profile/requests', name: 'app:modules.supportRequests' },
+] as const
+
 export const profileFeature = {
   namespaces: ['factors', 'roles', 'tokens'],
   pages: [

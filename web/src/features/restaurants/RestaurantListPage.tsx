@@ -28,12 +28,7 @@ export function RestaurantListPage() {
       hasImport
       hasRowMenu
       actions={<NewRecordButton module={restaurantList} label={t('restaurants:new')} />}
-      empty={
-        <EmptyModule
-          module="restaurants"
-          help={<HelpLink topic="prices#add-a-restaurant" name={t('app:modules.restaurants')} />}
-        />
-      }
+      empty={<EmptyModule module="restaurants" help={<HelpLink name={t('app:modules.restaurants')} />} />}
     />
   )
 }

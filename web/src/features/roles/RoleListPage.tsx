@@ -27,9 +27,7 @@ export function RoleListPage() {
       loadModule={loadModule}
       hasRowMenu
       actions={<NewRecordButton module={roleList} label={t('roles:new')} />}
-      empty={
-        <EmptyModule module="roles" help={<HelpLink topic="roles#create-a-role" name={t('app:modules.roles')} />} />
-      }
+      empty={<EmptyModule module="roles" help={<HelpLink name={t('app:modules.roles')} />} />}
     />
   )
 }

@@ -77,7 +77,7 @@ export function SupportRequestsPage() {
           <FirstRecordPrompt
             title={t('support:requests.emptyTitle')}
             body={t('support:requests.emptyText')}
-            help={<HelpLink topic="people#ask-for-help" name={t('app:modules.supportRequests')} />}
+            help={<HelpLink name={t('app:modules.supportRequests')} />}
           />
         }
       />

@@ -31,12 +31,7 @@ export function UserListPage() {
       loadModule={loadModule}
       hasImport
       actions={<NewRecordButton module={userList} label={t('users:new')} />}
-      empty={
-        <EmptyModule
-          module="users"
-          help={<HelpLink topic="people#invite-a-colleague" name={t('app:modules.users')} />}
-        />
-      }
+      empty={<EmptyModule module="users" help={<HelpLink name={t('app:modules.users')} />} />}
     />
   )
 }

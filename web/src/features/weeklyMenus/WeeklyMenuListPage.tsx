@@ -74,12 +74,7 @@ export function WeeklyMenuListPage() {
       title={t('app:modules.weeklyMenus')}
       columns={COLUMNS[language]}
       actions={<WeeklyMenuListActions />}
-      empty={
-        <EmptyModule
-          module="weeklyMenus"
-          help={<HelpLink topic="first-week#plan-the-week" name={t('app:modules.weeklyMenus')} />}
-        />
-      }
+      empty={<EmptyModule module="weeklyMenus" help={<HelpLink name={t('app:modules.weeklyMenus')} />} />}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -50,7 +51,7 @@ export function FirstRecordPrompt({ title, body, action, help }: FirstRecordProm
 }
 
 type EmptyModuleProps = {
-  module: 'dishes' | 'restaurants' | 'roles' | 'users' | 'weeklyMenus'
+  module: Exclude<RecordModuleName, 'restaurantMenus' | 'restaurantMenuExceptions'>
   help: ReactNode
 }
 

@@ -77,8 +77,7 @@ export function ListView({ spec, stored }: { spec: ListSpec; stored: StoredList 
 
 export function ListHelpLink({ name }: Pick<ListSpec, 'name'>) {
   const { t } = useTranslation()
-  const topic = name === 'screens' ? 'screens#add-a-screen' : 'first-week#check-the-lists-in-the-settings'
-  return <HelpLink topic={topic} name={t(`app:lists.${name}`)} />
+  return <HelpLink name={t(`app:lists.${name}`)} />
 }
 
 /** The labels of the columns. Screen readers ignore them, because each cell has its own label. */

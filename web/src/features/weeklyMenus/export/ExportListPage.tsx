@@ -101,12 +101,7 @@ export function ExportListPage() {
       }
       columns={columns}
       rowLink={getRowLink}
-      empty={
-        <FirstRecordPrompt
-          title={t('weeklyMenus:exports.empty')}
-          help={<HelpLink topic="exports-and-printing#replace-outdated-printed-menus" name={title} />}
-        />
-      }
+      empty={<FirstRecordPrompt title={t('weeklyMenus:exports.empty')} help={<HelpLink name={title} />} />}
     />
   )
 }
