@@ -2,6 +2,8 @@ import { RECORD_LISTS } from '../list/recordLists.ts'
 
 export type RecordModuleName = (typeof RECORD_LISTS)[number]['name']
 export const RECORD_MODULES: readonly RecordModuleName[] = RECORD_LISTS.map(({ name }) => name)
+export const isRecordModule = (name: string): name is RecordModuleName =>
+  RECORD_MODULES.some((module) => module === name)
 
 const RECORD_ACTIONS = ['view', 'add', 'edit', 'archive', 'delete', 'identifier'] as const
 

@@ -10,7 +10,10 @@ export const TAGS = {
   session: 'Signing in and out, the profile of the session, status and events',
   profile: 'The account of the signed-in user: profile, sessions, notifications and preferences',
   dashboard: 'The dashboard and the search across modules',
-  ...(Object.fromEntries(RECORD_MODULES.map((name) => [name, describeModule(name)])) as Record<RecordModuleName, string>),
+  ...(Object.fromEntries(RECORD_MODULES.map((name) => [name, describeModule(name)])) as Record<
+    RecordModuleName,
+    string
+  >),
   changes: 'Change sets: what bulk requests, imports, price changes and merges changed, and their undo',
   undo: 'Undo of bulk requests',
   imports: 'Imports of records from files',

@@ -156,7 +156,7 @@ test('an empty select says what to create first, with a link', async () => {
   await expect
     .element(page.getByRole('combobox', { name: 'Type' }))
     .toHaveAccessibleDescription('There are no options yet. Add in “Dish types”')
-  await page.getByRole('link', { name: 'Add dish types' }).click()
+  await page.getByRole('link', { name: 'Add in “Dish types”' }).click()
   await expect.poll(getAddress).toMatch(/settings\/dishTypes$/)
 })
 

@@ -1,4 +1,4 @@
-import { RECORD_MODULES, type RecordModuleName } from '@poledne/contract/access/permissions'
+import { isRecordModule, type RecordModuleName } from '@poledne/contract/access/permissions'
 import { toDate } from '@poledne/contract/domain/instant'
 import type { ChangeModule } from '@poledne/contract/list/lists'
 import type { ChangeSet } from '@poledne/contract/modules/change'
@@ -28,9 +28,6 @@ export function explainUndo(
   if (undoUntil === null) return t('changes:reasons.removed')
   return t(toDate(undoUntil) <= new Date() ? 'changes:reasons.expired' : 'changes:reasons.forbidden')
 }
-
-export const isRecordModule = (module: ChangeModule): module is RecordModuleName =>
-  (RECORD_MODULES as readonly ChangeModule[]).includes(module)
 
 /** Returns the path of a record, or of the settings list that contains the row. */
 export const getChangedRecordPath = (module: ChangeModule, id: number | string): string =>

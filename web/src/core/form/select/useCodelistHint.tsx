@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import type { Permission } from '@poledne/contract/access/permissions'
+import { isRecordModule, type Permission } from '@poledne/contract/access/permissions'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import { CHANGE_MODULES } from '@poledne/contract/list/lists'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
@@ -8,7 +8,6 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
-import { isRecordModule } from '../../undo/changeTexts.ts'
 
 type CreateLink = { to: string; permission: Permission; place: string }
 
