@@ -76,7 +76,8 @@ import { createUserResource, userRoutes } from './features/users/index.ts'
 import { weeklyMenuResource, weeklyMenuRoutes, weekTextRoutes } from './features/weeklyMenus/index.ts'
 import { JOBS } from './jobRegistry.ts'
 
-const RESOURCES = [
+/** The record modules, without the users, whose rules depend on the configuration. */
+export const RESOURCES = [
   dishResource,
   restaurantResource,
   restaurantMenuResource,

@@ -6,8 +6,8 @@ import { expect } from '../support/test.ts'
 /** A page to check, with the steps that bring it into a state. */
 export type PageState = {
   /**
-   * The path of the page in the router; a test fails if a route has no page state. Further states of a page have no
-   * route.
+   * The path of the page in the router, with or without the names of its parameters; a test fails if a route has no
+   * page state. Further states of a page have no route.
    */
   route?: string
   /** Describes the state, for pages that are checked in several states. */

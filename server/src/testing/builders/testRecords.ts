@@ -1,31 +1,20 @@
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
-import { roles } from '@poledne/contract/access/role'
-import { users } from '@poledne/contract/access/user'
 import { addDays } from '@poledne/contract/domain/day'
 import type { RecordModule } from '@poledne/contract/http/record'
-import { dishes } from '@poledne/contract/modules/dish'
-import { restaurants } from '@poledne/contract/modules/restaurant'
-import { restaurantMenus } from '@poledne/contract/modules/restaurantMenu'
-import { restaurantMenuExceptions } from '@poledne/contract/modules/restaurantMenuException'
-import { weeklyMenus } from '@poledne/contract/modules/weeklyMenu'
 import { getTableName } from 'drizzle-orm'
+import { RESOURCES } from '../../app.ts'
 import * as catalogue from '../../core/db/schema/catalogue.ts'
 import * as menus from '../../core/db/schema/menus.ts'
 import * as people from '../../core/db/schema/people.ts'
+import { userBaseResource } from '../../features/users/index.ts'
 import type { TestApp, TestUser } from '../testApp.ts'
 import { buildMenuFixture } from './weekFixture.ts'
 
 /** These functions create and read records of any module and owner. */
 
-export const MODULES: Readonly<Record<RecordModuleName, RecordModule>> = {
-  weeklyMenus,
-  restaurantMenus,
-  restaurantMenuExceptions,
-  dishes,
-  restaurants,
-  users,
-  roles,
-}
+export const MODULES = Object.fromEntries(
+  [...RESOURCES, userBaseResource].map(({ module }) => [module.name, module]),
+) as Readonly<Record<RecordModuleName, RecordModule>>
 export const TABLES = { ...catalogue, ...menus, ...people }
 
 export type TestRecord = { id: number; version: number } & Record<string, unknown>
@@ -49,16 +38,14 @@ export async function createTestRecords(testApp: TestApp, admin: TestUser): Prom
         return { username: name, email: `kus${built}@example.com`, password: 'kulajda' }
       case 'roles':
         return { name }
-      case 'dishes':
-        return { nameCs: name }
-      case 'restaurants':
-        return { nameCs: name, nameEn: name }
       case 'weeklyMenus':
         return { weeklyMenuVariantId, startDate: where.startDate }
       case 'restaurantMenus':
         return { ...where, restaurantMenuItems: [{ menuItemTypeId, priceCzk: 100, priceEur: null }] }
       case 'restaurantMenuExceptions':
         return { ...where, menuItemTypeId, priceCzk: 100, priceEur: null }
+      default:
+        return { nameCs: name, nameEn: name }
     }
   }
 

@@ -7,6 +7,8 @@ import {
   type RecordModuleName,
 } from '@poledne/contract/access/permissions'
 import { acceptsApiToken, type Endpoint } from '@poledne/contract/http/endpoint'
+import type { RecordList } from '@poledne/contract/list/listQuery'
+import { RECORD_LISTS } from '@poledne/contract/list/recordLists'
 import { getTableName } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -45,15 +47,24 @@ let combinations = 0
 const MISSING_RECORD: TestRecord = { id: 2_000_000_000, version: 1 }
 const TIMEOUT = 300_000
 
-/** Values that a bulk edit can set and that differ from those of new records. */
-const BULK_VALUES: Readonly<Record<RecordModuleName, Record<string, unknown>>> = {
-  weeklyMenus: { active: false },
-  restaurantMenus: { startDate: '2020-01-06' },
+/** Values that a bulk edit can set and that differ from those of new records, by the kind of the first of its fields. */
+const VALUES_BY_KIND: Readonly<Record<string, unknown>> = {
+  boolean: false,
+  choice: 1,
+  day: '2020-01-06',
+  money: 99,
+  number: 99,
+  text: 'Popis',
+}
+const BULK_VALUES: Partial<Record<RecordModuleName, Record<string, unknown>>> = {
   restaurantMenuExceptions: { priceCzk: 99 },
-  dishes: { dishTypeId: 1 },
-  restaurants: { timezone: 'Europe/Budapest' },
   users: { dateType: 'us' },
-  roles: { description: 'Popis' },
+}
+
+function getBulkValues(module: RecordModuleName): Record<string, unknown> {
+  const { columns, bulkFields }: RecordList = RECORD_LISTS.find(({ name }) => name === module) ?? RECORD_LISTS[0]
+  const [field = ''] = bulkFields
+  return BULK_VALUES[module] ?? { [field]: VALUES_BY_KIND[columns[field]?.kind ?? ''] }
 }
 
 beforeAll(async () => {
@@ -330,7 +341,7 @@ describe.each(RECORD_MODULES)('%s', (module) => {
       const foreign = await testRecords.createRecord(module, admin)
       const own = await testRecords.createRecord(module, user)
       const { body } = endpoints.find(({ path }) => path === `${module}/bulk/`) ?? {}
-      const set = BULK_VALUES[module]
+      const set = getBulkValues(module)
       expect(body?.safeParse({ action: 'edit', ids: [1], set }).success).toBe(true)
       const send = (by: TestUser, more: object) => {
         combinations++
