@@ -56,6 +56,14 @@ describe('the documentation', () => {
     expect(check).not.toThrow()
   })
 
+  test('has an example of a new field that changes exactly the files of its steps, besides tests', () => {
+    const changed = matchNames(read('docs/adding-a-field.diff'), /^diff --git a\/(\S+)/gm)
+    const steps = matchNames(read('docs/adding-a-module.md').split('\n## A field\n')[1] ?? '', /^\d+\. `([^`]+)`/gm)
+    const isOfSteps = (path: string) => !/\.test\.ts$|^i18n\/(?!en\/)/.test(path)
+    expect(changed.filter(isOfSteps).sort()).toEqual(steps.sort())
+    expect(changed.filter((path) => path.startsWith('i18n/'))).toHaveLength(4)
+  })
+
   test('uses every picture in docs/pictures', () => {
     const pictures = readdirSync(join(root, 'docs/pictures'), { recursive: true, encoding: 'utf8' })
     const unused = pictures.filter((name) => name.endsWith('.png') && !allText.includes(`pictures/${name}`))

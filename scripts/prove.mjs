@@ -33,6 +33,7 @@ const PROOFS = {
     PROVE_ACCESS_PURE: '10000',
   }),
   access: createApiProof('server/src/core/http/everyRoute/access.test.ts'),
+  field: createApiProof('prove/src/proofs/field.prove.ts'),
   fuzz: createApiProof('server/src/core/http/everyRoute/fuzz.test.ts', { PROVE_FUZZ: '1000000' }),
   strings: createApiProof('server/src/core/http/everyRoute/schemas.test.ts', { PROVE_STRINGS: 'true' }),
   injection: createApiProof('server/src/core/http/everyRoute/injection.test.ts', { PROVE_PATHS: '10000' }),

@@ -24,8 +24,11 @@ await translations.init({
   interpolation: { escapeValue: false },
 })
 
-export const translate = (language: Language, key: string | string[], params: Record<string, string | number> = {}): string =>
-  translations.t(key, { lng: language, ...params })
+export const translate = (
+  language: Language,
+  key: string | string[],
+  params: Record<string, string | number> = {},
+): string => translations.t(key, { lng: language, ...params })
 
 /** Returns the name of a record module, a settings list, or another area of the audit log. */
 export const getAreaName = (language: Language, area: string): string =>

@@ -4,7 +4,6 @@ import type { FirstListName, FirstRequests } from '@poledne/contract/http/pageFi
 import { type CodelistName, MAX_CODELIST_IDS } from '@poledne/contract/list/codelistNames'
 import type { RawQuery, RecordList } from '@poledne/contract/list/listQuery'
 import { supportRequestList } from '@poledne/contract/list/lists'
-import { RECORD_LISTS } from '@poledne/contract/list/recordLists'
 import {
   buildListParams,
   findDefaultView,
@@ -15,6 +14,7 @@ import {
   readChosenColumns,
   readViews,
 } from '@poledne/contract/list/listView'
+import { RECORD_LISTS } from '@poledne/contract/list/recordLists'
 import type { Preference } from '@poledne/contract/modules/preference'
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 
