@@ -6,7 +6,7 @@ const MIN_TYPO_LENGTH = 5
 const WORD = /[\p{L}\p{N}]+/gu
 
 /** Lists the words of a text without accents and capitals. */
-const listWords = (text: string): string[] => foldText(text.normalize('NFC')).match(WORD) ?? []
+export const listWords = (text: string): string[] => foldText(text.normalize('NFC')).match(WORD) ?? []
 
 /** Says whether a word is the typed one or starts with it. One typo is allowed in a typed word of five or more letters. */
 export function isWordMatch(typed: string, word: string): boolean {

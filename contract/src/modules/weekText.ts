@@ -41,6 +41,11 @@ const cell = z.object({
   /** The dish type that suits a new dish best. */
   dishTypeId: id.nullable(),
   note: z.string().nullable(),
+  /**
+   * What to do with the cell: use a dish, create one, ask which dish it is, or skip it. Only `use` has a dish. It is the
+   * best candidate of a doubtful cell, where the usual dish types of the row come first.
+   */
+  proposal: z.object({ action: z.enum(['use', 'create', 'ask', 'skip']), dishId: id.nullable() }),
 })
 export type ParsedCell = z.output<typeof cell>
 
@@ -63,6 +68,8 @@ const parsedWeek = z.object({
   startDate: day.nullable(),
   /** Texts that belong to no day or row, such as the title. */
   unplaced: z.array(z.string()),
+  /** What the dishes of the cells do not contain: prices, notes about closed days, and other texts such as `unplaced`. */
+  unused: z.array(z.object({ text: z.string(), kind: z.enum(['price', 'closed', 'other']) })),
   /** The dishes that the cells refer to. */
   dishes: z.array(
     z.object({

@@ -189,5 +189,8 @@ export function readDishText(source: string): DishText {
 /** Removes weights and prices, so that a line that ends with `129,-` is not taken for an unfinished one. */
 export const removeFigures = (text: string): string => text.replace(PRICE, ' ').replace(WEIGHT, ' ').trim()
 
+/** Lists the prices in a text. */
+export const listPrices = (text: string): string[] => (text.match(PRICE) ?? []).map((price) => price.trim())
+
 /** Says whether a text contains only weights, prices and numbers. */
 export const isOnlyFigures = (text: string): boolean => !/\p{L}/u.test(removeFigures(text).replace(PRICE_WORD, ''))

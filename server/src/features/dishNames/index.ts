@@ -9,6 +9,7 @@ export {
 export {
   hasVolume,
   isOnlyFigures,
+  listPrices,
   readAllergenCodes,
   readAllergens,
   readDishText,

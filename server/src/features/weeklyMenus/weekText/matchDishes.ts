@@ -11,10 +11,11 @@ export type DishMatch = Pick<ParsedCell, 'state' | 'dishId' | 'candidates'>
 
 type Name = { dish: MatchableDish; words: DishWord[]; weight: number }
 
-const MAX_CANDIDATES = 3
+/** More than are returned, because the row of a cell decides their order. */
+const MAX_CANDIDATES = 12
 const COMPARED = 40
 /** A best score below this means that the dish is new. */
-const DOUBTFUL_FROM = 0.5
+export const DOUBTFUL_FROM = 0.5
 const SHOWN_FROM = 0.3
 const MIN_WORD_SIMILARITY = 0.55
 /** Words that are only similar count less. */

@@ -2,7 +2,7 @@ import type { Day } from '@poledne/contract/domain/day'
 import type { ParsedCell, ParsedWeek } from '@poledne/contract/modules/weekText'
 import type { PagedDish } from '../../dishNames/index.ts'
 import { readHtmlRows } from './htmlRows.ts'
-import { createDishMatcher, type DishMatch } from './matchDishes.ts'
+import { createDishMatcher, type DishMatch, DOUBTFUL_FROM } from './matchDishes.ts'
 import { isDessertLike, isSoupLike } from './recognition/dishKinds.ts'
 import type { NamedType } from './recognition/placeRows.ts'
 import {
@@ -20,7 +20,13 @@ import type { WeekNames } from './weekText.store.ts'
 export type DishIndex = { match: ReturnType<typeof createDishMatcher>; dishes: ReadonlyMap<number, PagedDish> }
 
 export type WeekSource = { text: string } | { html: string } | { sheets: { name: string; rows: string[][] }[] }
-export type WeekContext = WeekNames & { startDate: Day | null }
+export type WeekContext = WeekNames & {
+  startDate: Day | null
+  /** The dish types that each menu item type served, the most served first. */
+  usualTypes: ReadonlyMap<number, readonly number[]>
+  /** Whether the caller can create the dishes that are not found. */
+  canCreateDishes: boolean
+}
 
 export const buildDishIndex = (dishes: readonly PagedDish[]): DishIndex => ({
   match: createDishMatcher(dishes),
@@ -45,7 +51,7 @@ function recognizeSource(source: WeekSource, { menuItemTypes, startDate, variant
   const [best] = weeks
     .filter(({ count }) => count > 0)
     .sort((one, other) => Number(other.isOfVariant) - Number(one.isOfVariant) || other.count - one.count)
-  return best?.week ?? weeks[0]?.week ?? { days: [], startDate: null, unplaced: [] }
+  return best?.week ?? weeks[0]?.week ?? { days: [], startDate: null, unplaced: [], unused: [] }
 }
 
 /** Creates the function that looks up the allergens of a text. */
@@ -90,7 +96,7 @@ function createDishTypeSuggester(dishTypes: readonly NamedType[]) {
     )
   }
 
-  return (cell: {
+  const suggestDishType = (cell: {
     text: string
     rowKind: RowKind | null
     isFirstInRow: boolean
@@ -108,12 +114,44 @@ function createDishTypeSuggester(dishTypes: readonly NamedType[]) {
     const textKind = isSoupLike(cell.text) ? 'soup' : isDessertLike(cell.text) ? 'dessert' : null
     return findTypeOfRow(cell.rowKind ?? textKind)
   }
+  return { suggestDishType, findTypeOfRow }
+}
+
+type Candidate = DishMatch['candidates'][number] & { dishTypeId: number | null }
+
+const MAX_CANDIDATES = 3
+/** The dish types of the row decide only between candidates that are about as similar. */
+const SIMILAR_SCORE = 0.25
+
+/** Orders candidates by the usual dish types of the row, and proposes what to do. */
+function proposeDish(
+  { state, dishId, candidates }: Pick<DishMatch, 'state' | 'dishId'> & { candidates: readonly Candidate[] },
+  usualTypes: readonly number[],
+  canCreate: boolean,
+): { candidates: Candidate[]; proposal: ParsedCell['proposal'] } {
+  const best = candidates[0]?.score ?? 0
+  const rank = ({ score, dishTypeId }: Candidate) => {
+    const at = dishTypeId === null ? -1 : usualTypes.indexOf(dishTypeId)
+    const isClose = score >= Math.max(DOUBTFUL_FROM, best - SIMILAR_SCORE)
+    return isClose && at >= 0 ? at : usualTypes.length
+  }
+  const ranked = candidates
+    .toSorted((one, other) => rank(one) - rank(other) || other.score - one.score)
+    .slice(0, MAX_CANDIDATES)
+  if (state === 'sure') return { candidates: ranked, proposal: { action: 'use', dishId } }
+  if (state === 'new') return { candidates: ranked, proposal: { action: canCreate ? 'create' : 'ask', dishId: null } }
+  const [first, second] = ranked
+  const isClear = first && !(second && second.score === first.score && rank(second) === rank(first))
+  return {
+    candidates: ranked,
+    proposal: isClear ? { action: 'use', dishId: first.dishId } : { action: 'ask', dishId: null },
+  }
 }
 
 /** Recognises the days and rows of a week, and matches its cells with dishes; without an index every dish is new. */
 export function readWeek(source: WeekSource, context: WeekContext, index: DishIndex | null): ParsedWeek {
   const week = recognizeSource(source, context)
-  const suggestDishType = createDishTypeSuggester(context.dishTypes)
+  const { suggestDishType, findTypeOfRow } = createDishTypeSuggester(context.dishTypes)
   const readAllergens = createAllergenReader(context.allergens)
   const rowKinds = new Map(context.menuItemTypes.map((type) => [type.id, readNameKind(type)]))
   const referred = new Map<number, PagedDish>()
@@ -126,24 +164,35 @@ export function readWeek(source: WeekSource, context: WeekContext, index: DishIn
       dishId: null,
       candidates: [],
     }
-    const similar = match.candidates.flatMap(({ dishId, score }) => {
+    const similar = match.candidates.map((each): Candidate => {
+      const dishTypeId = index?.dishes.get(each.dishId)?.dishTypeId ?? null
+      return { ...each, dishTypeId }
+    })
+    const rowKind = rowKinds.get(item.menuItemTypeId ?? 0) ?? readWholeLabel(item.label ?? '')?.kind ?? null
+    const typeOfRow = findTypeOfRow(rowKind)
+    const usualTypes = context.usualTypes.get(item.menuItemTypeId ?? 0) ?? (typeOfRow === null ? [] : [typeOfRow])
+    const { candidates, proposal } = proposeDish({ ...match, candidates: similar }, usualTypes, context.canCreateDishes)
+    for (const { dishId } of candidates) {
       const dish = index?.dishes.get(dishId)
-      if (!dish) return []
-      referred.set(dishId, dish)
-      return [{ dishTypeId: dish.dishTypeId, score }]
-    })
-    const dishTypeId = suggestDishType({
-      text,
-      rowKind: rowKinds.get(item.menuItemTypeId ?? 0) ?? readWholeLabel(item.label ?? '')?.kind ?? null,
-      isFirstInRow: item.cells[0] === cell,
-      similar,
-    })
-    return { text, translation, note, ...match, allergenCodes, unknownAllergenCodes, dishTypeId }
+      if (dish) referred.set(dishId, dish)
+    }
+    const dishTypeId = suggestDishType({ text, rowKind, isFirstInRow: item.cells[0] === cell, similar: candidates })
+    return {
+      ...{ text, translation, note, allergenCodes, unknownAllergenCodes, dishTypeId, proposal },
+      ...{ state: match.state, dishId: match.dishId },
+      candidates: candidates.map(({ dishId, score }) => ({ dishId, score })),
+    }
   }
 
   const days = week.days.map(({ day, items }) => ({
     day,
     items: items.map((item) => ({ ...item, cells: item.cells.map((cell) => readCell(cell, item)) })),
   }))
-  return { days, startDate: week.startDate, unplaced: week.unplaced, dishes: [...referred.values()] }
+  return {
+    days,
+    startDate: week.startDate,
+    unplaced: week.unplaced,
+    unused: week.unused,
+    dishes: [...referred.values()],
+  }
 }

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { FileReader } from '../../../core/files/fileReader.ts'
 import { bindEndpoint } from '../../../core/http/bindEndpoint.ts'
 import type { SearchLimiter } from '../../../core/records/list/list.store.ts'
+import { openServingHistory } from '../../codelists/index.ts'
 import { openWeekReader } from './weekReader.ts'
 import { parseWeek } from './weekText.service.ts'
 
@@ -12,9 +13,12 @@ export const weekTextRoutes: FastifyPluginAsync<{ searchLimiter: SearchLimiter; 
   { searchLimiter, fileReader },
 ) => {
   const weekReader = openWeekReader()
+  const readServingHistory = openServingHistory()
   app.addHook('onClose', () => weekReader.close())
 
   bindEndpoint(app, parseWeekEndpoint, ({ caller, body, file }) =>
-    searchLimiter.run(caller, (sql) => parseWeek({ sql, fileReader, weekReader, caller }, { body, file })),
+    searchLimiter.run(caller, (sql) =>
+      parseWeek({ sql, fileReader, weekReader, readServingHistory, caller }, { body, file }),
+    ),
   )
 }

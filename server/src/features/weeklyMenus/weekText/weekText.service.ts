@@ -1,12 +1,13 @@
 import { getMonday } from '@poledne/contract/domain/week'
 import type { ParsedRequest } from '@poledne/contract/http/endpoint'
 import type { ParsedWeek, parseWeekEndpoint } from '@poledne/contract/modules/weekText'
-import { type Caller, getRealUserId } from '../../../core/access/caller.ts'
+import { type Caller, getRealUserId, hasPermission } from '../../../core/access/caller.ts'
 import type { Sql } from '../../../core/db/database.ts'
 import { createValidationProblem } from '../../../core/errors/problem.ts'
 import type { FileReader } from '../../../core/files/fileReader.ts'
 import type { SheetCell, SheetTable } from '../../../core/files/sheetTable.ts'
 import { toWorkerProblem } from '../../../core/workers/workerPool.ts'
+import type { openServingHistory } from '../../codelists/index.ts'
 import { getVisibleDishes, readDishesVersion, readDishPages } from '../../dishNames/index.ts'
 import type { WeekSource } from './readWeek.ts'
 import { MAX_FILLED_CELLS, MAX_WEEK_COLUMNS } from './recognition/recognizeWeek.ts'
@@ -48,7 +49,13 @@ export function readSheetRows({ rows, merges }: SheetTable): string[][] {
 
 type ParseWeekRequest = Pick<ParsedRequest<typeof parseWeekEndpoint>, 'body' | 'file'>
 
-type WeekParser = { sql: Sql; fileReader: FileReader; weekReader: WeekReader; caller: Caller }
+type WeekParser = {
+  sql: Sql
+  fileReader: FileReader
+  weekReader: WeekReader
+  readServingHistory: ReturnType<typeof openServingHistory>
+  caller: Caller
+}
 
 /** A sheet with more rows is refused instead of being read in part. */
 const MAX_ROWS = 1_000
@@ -70,11 +77,17 @@ export async function parseWeek(parser: WeekParser, request: ParseWeekRequest): 
   const { startDate, weeklyMenuVariantId } = request.body
   const source = await readSource(parser, request)
   const visible = getVisibleDishes(caller)
-  const [names, version] = await Promise.all([
+  const [names, { usualTypes }, version] = await Promise.all([
     readWeekNames(sql, weeklyMenuVariantId ?? null),
+    parser.readServingHistory(sql),
     visible && readDishesVersion(sql, visible),
   ])
-  const context = { ...names, startDate: startDate === undefined ? null : getMonday(startDate) }
+  const context = {
+    ...names,
+    startDate: startDate === undefined ? null : getMonday(startDate),
+    usualTypes,
+    canCreateDishes: hasPermission(caller, 'dishes.add'),
+  }
   const dishes = visible && {
     key: `${visible.createdBy ?? 'all'}`,
     version: version ?? '',

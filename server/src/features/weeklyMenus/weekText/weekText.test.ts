@@ -63,6 +63,54 @@ test('a text becomes days and rows, with sure, doubtful and new dishes', async (
   })
 })
 
+test('each cell has a proposal, and suggestions of the usual dish type of the row come first', async () => {
+  const soup = 'Dýňová polévka se semínky'
+  const main = 'Dýňová omáčka se semínky'
+  await testApp.database.rows({
+    text: `insert into dishes (name_cs, dish_type_id) values
+      ('${main}', ${ids['type Hlavní jídlo']}), ('${soup}', ${ids['type Polévka']})`,
+  })
+  const text =
+    'Pondělí\nPolévka: Dýňová se semínky\nMenu 1: Dýňová se semínky\nÚterý\nPolévka: Kulajda\nMenu 1: Xeno ypsilon'
+  const week = await parse({ text })
+  const cells = listCells(week)
+  const names = cells.map(({ candidates }) => week.dishes.find(({ id }) => id === candidates[0]?.dishId)?.nameCs)
+  expect(names).toEqual([soup, main, 'Kulajda', undefined])
+  expect(cells.map(({ proposal }) => proposal)).toEqual([
+    { action: 'use', dishId: cells[0]?.candidates[0]?.dishId },
+    { action: 'use', dishId: cells[1]?.candidates[0]?.dishId },
+    { action: 'use', dishId: ids.Kulajda },
+    { action: 'create', dishId: null },
+  ])
+  const planner = await testApp.buildUser(['weeklyMenus.view', 'dishes.view'])
+  const asked = listCells(await parse({ text }, planner)).at(-1)
+  expect(asked?.proposal).toEqual({ action: 'ask', dishId: null })
+})
+
+test('prices, notes about closed days and other texts that are not used are listed', async () => {
+  const { unused, unplaced } = await parse({
+    text: 'U Tří lip\nPondělí\nPolévka: Kulajda 45 Kč\nMenu 1: Bramborová kaše 139,- Kč\nÚterý: zavřeno\nDobrou chuť!',
+  })
+  expect(unused).toEqual([
+    { text: 'U Tří lip', kind: 'other' },
+    { text: '45 Kč', kind: 'price' },
+    { text: '139,- Kč', kind: 'price' },
+    { text: 'Úterý: zavřeno', kind: 'closed' },
+    { text: 'Dobrou chuť!', kind: 'other' },
+  ])
+  expect(unplaced).toEqual(['U Tří lip'])
+})
+
+test('a table without a heading has its days from Monday on', async () => {
+  const week = await parse({ text: 'Polévka\tKulajda\tVývar\nMenu 1\tBramborová kaše\t\tRizoto' })
+  expect(listCells(week).map(({ day, menuItemTypeId, text }) => [day, menuItemTypeId, text])).toEqual([
+    [1, ids['row Polévka'], 'Kulajda'],
+    [1, ids['row Menu 1'], 'Bramborová kaše'],
+    [2, ids['row Polévka'], 'Vývar'],
+    [3, ids['row Menu 1'], 'Rizoto'],
+  ])
+})
+
 test('a text without dates has no week, and the expected week decides the year of a date without one', async () => {
   expect((await parse({ text: 'Pondělí\nPolévka: Kulajda' })).startDate).toBeNull()
   expect((await parse({ text: 'Pondělí 4.1.\nPolévka: Kulajda', startDate: '2026-12-31' })).startDate).toBe(

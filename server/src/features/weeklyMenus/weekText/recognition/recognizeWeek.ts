@@ -11,15 +11,17 @@ import { startsWithSoup } from './lines/splitDishes.ts'
 import { groupPlaced, type NamedType, type PlacedEntry, placeRows } from './placeRows.ts'
 import { reviewEntries } from './reviewEntries.ts'
 import { readRowLabel, readWholeLabel } from './rowLabels.ts'
+import { addDayHeading } from './tables/dayHeading.ts'
+import { listUnusedTexts } from './unusedTexts.ts'
 import { walkRows } from './walkRows.ts'
 import { createDayResolver, findMonday, separateWeeks } from './weekDates.ts'
 import { readHeadingKind } from './words/labelWords.ts'
 import { guessLanguage, splitLanguages, type TextLanguage } from './words/languages.ts'
-import { isClosed, isFooter, isTitle } from './words/noise.ts'
+import { isFooter, isTitle } from './words/noise.ts'
 
 export type RecognizedCell = Pick<ParsedCell, 'text' | 'translation' | 'allergenCodes' | 'note'>
 export type RecognizedItem = Omit<ParsedWeek['days'][number]['items'][number], 'cells'> & { cells: RecognizedCell[] }
-export type RecognizedWeek = Pick<ParsedWeek, 'startDate' | 'unplaced'> & {
+export type RecognizedWeek = Pick<ParsedWeek, 'startDate' | 'unplaced' | 'unused'> & {
   days: { day: Weekday; items: RecognizedItem[] }[]
 }
 
@@ -30,7 +32,6 @@ const MAX_ROWS = 1000
 const MAX_CELL_LINES = 60
 const MAX_LINE = 400
 const MAX_DISH_ENTRIES = 1000
-const MAX_UNPLACED = 100
 
 const SPACES = /[\s\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff]/g
 
@@ -188,7 +189,8 @@ export function recognizeWeek(
   rows: readonly (readonly string[])[],
   { menuItemTypes, startDate = null }: { menuItemTypes: readonly NamedType[]; startDate?: Day | null },
 ): RecognizedWeek {
-  const limited = limitRows(rows)
+  const cells = limitRows(rows)
+  const limited = listLines(cells).some((line) => readDayLabel(line)) ? cells : addDayHeading(cells, menuItemTypes)
   const lines = listLines(limited)
   const dayLabels: ParsedDayLabel[] = []
   const titles: string[] = []
@@ -203,13 +205,13 @@ export function recognizeWeek(
     else if (/\d/.test(line) && titles.length < 60) titles.push(line)
   }
   const monday = findMonday(dayLabels, titles, startDate)
-  const { rows: own, others } = separateWeeks(limited, { dayLabels, monday, readDayLabel: readLabel })
-  const { entries, unplaced } = walkRows(own, {
+  const own = separateWeeks(limited, { dayLabels, monday, readDayLabel: readLabel })
+  const entries = walkRows(own, {
     traits: describeText(listLines(own), own, menuItemTypes),
     readDayLabel: readLabel,
     resolveDay: createDayResolver(dayLabels, monday),
   })
-  const dishes = reviewEntries(entries.slice(0, MAX_DISH_ENTRIES), unplaced)
+  const dishes = reviewEntries(entries.slice(0, MAX_DISH_ENTRIES))
   const placed = mergePasses(placeRows(dishes, menuItemTypes))
   const days = groupPlaced(placed, menuItemTypes).map(({ day, list }) => {
     const items: RecognizedItem[] = []
@@ -224,9 +226,14 @@ export function recognizeWeek(
     }
     return { day, items }
   })
+  const unused = listUnusedTexts(listLines(cells), {
+    items: days.flatMap(({ items }) => items),
+    readDayLabel: readLabel,
+  })
   return {
     days: days.filter(({ items }) => items.length > 0),
     startDate: monday,
-    unplaced: [...unplaced, ...others.filter((text) => !isFooter(text) && !isClosed(text))].slice(0, MAX_UNPLACED),
+    unplaced: unused.filter(({ text, kind }) => kind === 'other' && !isFooter(text)).map(({ text }) => text),
+    unused,
   }
 }

@@ -115,10 +115,9 @@ function markSnacks(entries: readonly Entry[]): void {
 }
 
 /** Corrects what only the whole text shows, and removes lines that are no dishes. */
-export function reviewEntries(entries: readonly Entry[], unplaced: string[]): Entry[] {
+export function reviewEntries(entries: readonly Entry[]): Entry[] {
   const weekDishes = findWeekDishes(entries)
   const trailing = [...weekDishes, ...findTrailingLines(entries.filter((entry) => !weekDishes.includes(entry)))]
-  unplaced.push(...trailing.map(({ raw }) => raw))
   const dishes = entries.filter((entry) => !trailing.includes(entry))
   releaseMeals(dishes)
   renameSoups(dishes)

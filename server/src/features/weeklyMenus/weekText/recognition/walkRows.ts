@@ -7,7 +7,7 @@ import { readLines } from './lines/textLines.ts'
 import { type ColumnRole, type RowLabel, readWholeLabel } from './rowLabels.ts'
 import { readHeading } from './tables/tableHeadings.ts'
 import { readDayColumnsRow, readPlainRow, readRolesRow, readTypeColumnsRow } from './tables/tableRows.ts'
-import { isClosed, isFooter, isLegendHeading, isTitle } from './words/noise.ts'
+import { isClosed, isFooter, isLegendHeading } from './words/noise.ts'
 
 export type Column = { day: Weekday | null; label: RowLabel | null; role: ColumnRole | null }
 type Layout = { kind: 'lines' } | { kind: 'dayColumns' | 'typeColumns' | 'roles'; columns: Column[]; start: number }
@@ -22,7 +22,6 @@ type TextContext = {
 /** What is known at one row of the text. */
 export type WeekState = TextContext & {
   entries: Entry[]
-  unplaced: string[]
   layout: Layout
   day: Weekday | null
   pass: number
@@ -34,7 +33,6 @@ export type WeekState = TextContext & {
   isInLegend: boolean
   isOtherWeek: boolean
   getReader: (day: Weekday) => DayReader
-  addUnplaced: (text: string) => void
   /** Returns the day if the cell contains nothing else. */
   resolveCell: (cell: string, previous: Weekday | null) => Weekday | null
   startDay: (day: Weekday | null) => void
@@ -47,7 +45,6 @@ function createWeekState(context: TextContext): WeekState {
   const state: WeekState = {
     ...context,
     entries: [],
-    unplaced: [],
     layout: { kind: 'lines' },
     day: null,
     pass: 0,
@@ -57,7 +54,6 @@ function createWeekState(context: TextContext): WeekState {
     isInLegend: false,
     isOtherWeek: false,
     getReader,
-    addUnplaced,
     resolveCell,
     startDay,
     findRowDay,
@@ -67,13 +63,9 @@ function createWeekState(context: TextContext): WeekState {
     const key = `${state.pass}:${of}`
     const known = readers.get(key)
     if (known) return known
-    const reader = createDayReader({ day: of, pass: state.pass, traits: state.traits }, state.entries, state.unplaced)
+    const reader = createDayReader({ day: of, pass: state.pass, traits: state.traits }, state.entries)
     readers.set(key, reader)
     return reader
-  }
-
-  function addUnplaced(text: string): void {
-    if (!isFooter(text) && !isTitle(text) && !isClosed(text)) state.unplaced.push(text.replace(/\n+/g, ' '))
   }
 
   function resolveCell(cell: string, previous: Weekday | null): Weekday | null {
@@ -138,19 +130,13 @@ function readSingle(state: WeekState, text: string, following: string): void {
     state.findRowDay([text], () => true)
     return
   }
-  if (found && !text.includes('\n')) {
-    state.layout = { kind: 'lines' }
-    readLines(state, text, following)
-    return
-  }
-  state.addUnplaced(text)
+  if (!found || text.includes('\n')) return
+  state.layout = { kind: 'lines' }
+  readLines(state, text, following)
 }
 
 /** Walks through the rows; a heading changes how the rows below it are read. */
-export function walkRows(
-  rows: readonly (readonly string[])[],
-  context: TextContext,
-): { entries: Entry[]; unplaced: string[] } {
+export function walkRows(rows: readonly (readonly string[])[], context: TextContext): Entry[] {
   const state = createWeekState(context)
   rows.forEach((cells, at) => {
     const filled = cells.filter(Boolean)
@@ -187,5 +173,5 @@ export function walkRows(
     else if (state.layout.kind === 'roles') readRolesRow(state, cells, state.layout.columns)
     else readPlainRow(state, cells, following)
   })
-  return { entries: state.entries, unplaced: state.unplaced }
+  return state.entries
 }

@@ -172,7 +172,7 @@ export function separateWeeks(
     monday: Day | null
     readDayLabel: (text: string) => ParsedDayLabel | null
   },
-): { rows: string[][]; others: string[] } {
+): string[][] {
   const listMondays = createWeekLister(dayLabels, monday)
   const listRowMondays = (row: readonly string[]) => listTitleMondays(row.find(Boolean) ?? '', monday)
   const toWeek = (mondays: readonly Day[]): WeekOfText =>
@@ -186,30 +186,19 @@ export function separateWeeks(
   const hasDates = weeks.some((row) => row.some((week) => week !== null))
   const hasOthers = weeks.some((row) => row.includes('other'))
   if (hasDates ? !hasOthers : new Set(rows.flatMap((row) => listRowMondays(row).slice(0, 1))).size < 2)
-    return { rows: rows.map((row) => [...row]), others: [] }
+    return rows.map((row) => [...row])
 
-  const others: string[] = []
   let isOther = false
   let otherColumns: boolean[] = []
-  const addOther = (cells: readonly string[]) => {
-    const text = [...new Set(cells.filter(Boolean))].join(' · ').replace(/\n+/g, ' ')
-    if (text !== '') others.push(text)
-  }
-  const separated = rows.map((row, at) => {
+  return rows.map((row, at) => {
     const found = hasDates ? (weeks[at] ?? []) : [toWeek(listRowMondays(row))]
     const isMixed = found.includes('other') && found.includes('expected')
     if (found.some((week) => week !== null)) {
       isOther = found.includes('other') && !isMixed
       otherColumns = isMixed ? spreadRight(found).map((week) => week === 'other') : []
     }
-    if (isOther) {
-      addOther(row)
-      return []
-    }
-    addOther(row.filter((_, column) => otherColumns[column]))
-    return row.map((cell, column) => (otherColumns[column] ? '' : cell))
+    return isOther ? [] : row.map((cell, column) => (otherColumns[column] ? '' : cell))
   })
-  return { rows: separated, others }
 }
 
 /** A column without a date belongs to the date at its left, such as the allergens beside a dish. */

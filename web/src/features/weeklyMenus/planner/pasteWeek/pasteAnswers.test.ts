@@ -26,17 +26,24 @@ const createCell = (text: string, change: Partial<ParsedCell> = {}): ParsedCell 
   unknownAllergenCodes: [],
   dishTypeId: null,
   note: null,
+  proposal: { action: 'create', dishId: null },
   ...change,
 })
 const sure = (text: string, dishId: number, note: string | null = null) =>
-  createCell(text, { state: 'sure', dishId, note })
+  createCell(text, { state: 'sure', dishId, note, proposal: { action: 'use', dishId } })
 const doubtful = (text: string) =>
-  createCell(text, { state: 'doubtful', candidates: [{ dishId: 9, score: 0.8 }], allergenCodes: ['1'] })
+  createCell(text, {
+    state: 'doubtful',
+    candidates: [{ dishId: 9, score: 0.8 }],
+    allergenCodes: ['1'],
+    proposal: { action: 'use', dishId: 9 },
+  })
 
 const createWeek = (days: ParsedWeek['days'], unplaced: string[] = []): ParsedWeek => ({
   days,
   startDate: null,
   unplaced,
+  unused: unplaced.map((text) => ({ text, kind: 'other' })),
   dishes: [],
 })
 const soups = (...cells: ParsedCell[]) => ({ menuItemTypeId: SOUP, label: 'Polévka', cells })

@@ -44,7 +44,6 @@ export type DayReader = ReturnType<typeof createDayReader>
 export function createDayReader(
   { day, pass, traits }: { day: Weekday; pass: number; traits: TextTraits },
   entries: Entry[],
-  unplaced: string[],
 ) {
   let section: RowLabel | null = null
   let last: Entry | null = null
@@ -102,10 +101,7 @@ export function createDayReader(
       return
     }
     const isBullet = /^(?:\p{Extended_Pictographic}|[•·▪◦‣●○■□►➢➤*–-] )/u.test(line)
-    if (isInFooter) {
-      unplaced.push(line)
-      return
-    }
+    if (isInFooter) return
     const isJoined =
       last &&
       !isNewCell &&

@@ -17,10 +17,7 @@ export function readTextLine(state: WeekState, line: string, followingLine: stri
   ) {
     state.startDay(state.resolveDay(dayLabel, state.day))
     if (state.day === null || dayLabel.rest === '' || isNote || isClosed(dayLabel.rest)) return
-    if (state.readDayLabel(followingLine) === null && isMotto(dayLabel.rest, followingLine)) {
-      state.addUnplaced(dayLabel.rest)
-      return
-    }
+    if (state.readDayLabel(followingLine) === null && isMotto(dayLabel.rest, followingLine)) return
     const reader = state.getReader(state.day)
     if (state.section) reader.readCell(state.section, dayLabel.rest)
     else reader.readLine(dayLabel.rest)
@@ -44,11 +41,7 @@ export function readTextLine(state: WeekState, line: string, followingLine: stri
     return
   }
   if (state.section !== null && label) state.section = null
-  if (state.day === null) {
-    state.addUnplaced(line)
-    return
-  }
-  state.getReader(state.day).readLine(line)
+  if (state.day !== null) state.getReader(state.day).readLine(line)
 }
 
 /** Reads a text of several lines. */

@@ -40,11 +40,7 @@ export function readDayColumnsRow(
       return
     }
     const label = readRowLabel(head)
-    if (!isFilled && !(label && label.rest === '')) {
-      state.addUnplaced(head)
-      return
-    }
-    if (isFooter(head)) return
+    if ((!isFilled && !(label && label.rest === '')) || isFooter(head)) return
     state.rowLabel =
       label && (label.rest === '' || !label.isSoft) ? { ...label.label, raw: head } : readUnknownLabel(head)
   }
@@ -67,10 +63,7 @@ export function readTypeColumnsRow(
 ): void {
   state.findRowDay(cells, (at) => columns[at]?.label === null || at < start)
   const isFilled = cells.some((cell, at) => cell !== '' && columns[at]?.label)
-  if (state.day === null || !isFilled) {
-    for (const cell of cells) if (cell !== '' && state.resolveCell(cell, state.day) === null) state.addUnplaced(cell)
-    return
-  }
+  if (state.day === null || !isFilled) return
   const reader = state.getReader(state.day)
   cells.forEach((cell, at) => {
     const column = columns[at]
