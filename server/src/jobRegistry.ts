@@ -17,7 +17,7 @@ export const cleanUpJob: Job = {
   },
 }
 
-/** While cron calls are off, only urgent mails are sent, such as sign-in codes. */
+/** Sends mails; while scheduled jobs are paused, only urgent ones such as codes for signing in. */
 export const mailJob: Job = {
   name: 'mails',
   schedule: '* * * * *',
@@ -25,7 +25,7 @@ export const mailJob: Job = {
   run: (parts, { paused }) => deliverMails(parts, { urgentOnly: paused }),
 }
 
-/** The job also runs while scheduled jobs are paused, because entries are also written then. */
+/** Chains the entries of the audit log, also while scheduled jobs are paused, because entries are written then too. */
 const auditJob: Job = {
   name: 'audit',
   schedule: '* * * * *',

@@ -153,8 +153,9 @@ async function startHttpServer(config: Config, database: Database, log: Logger) 
 }
 
 /**
- * Stops the server. Load balancers get SHUTDOWN_DELAY to notice that this instance is not ready. Then running jobs and
- * open requests finish, streams close, the pool ends, the embedded server stops: in this order, within 10 s.
+ * Stops the server. Load balancers get SHUTDOWN_DELAY to notice that this instance is not ready. Then, in this order
+ * and within 10 seconds, running jobs and open requests finish, streams close, the connection pool ends and the
+ * embedded server stops.
  */
 async function stopServer({ app, database, embedded, jobs }: RunningServer, delayMs: number): Promise<void> {
   setTimeout(() => process.exit(1), delayMs + 10_000).unref()

@@ -93,8 +93,8 @@ export async function saveCode(sql: Sql, userId: number, purpose: CodePurpose, c
 type CodeToCompare = { userId: number; codeHash: Buffer }
 
 /**
- * Counts a try and returns the code hash to compare, or null if no try is left. One conditional update counts the
- * tries, so that at most five guesses are compared, even when they come at once and on several instances.
+ * Counts a try and returns the code hash to compare, or null if no try is left. A single update checks and counts the
+ * tries, so that parallel guesses on several instances get no more than five.
  */
 export async function takeCodeTry(sql: Sql, username: string, purpose: CodePurpose): Promise<CodeToCompare | null> {
   const [row] = await sql.rows<CodeToCompare | { userId: null }>({

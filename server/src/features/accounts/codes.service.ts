@@ -15,7 +15,7 @@ export const createWrongCodeProblem = () => createValidationProblem({ field: 'co
 
 type CodeEntry = { username: string; purpose: CodePurpose; code: string; address: string }
 
-/** Writes that a wrong code was entered. The limits of guesses bound these entries. */
+/** Adds a wrong code to the audit log and throws. The limits of guesses bound the number of entries. */
 async function refuseCode(sql: Sql, { username, purpose, address }: CodeEntry, recordId?: number): Promise<never> {
   const actor = { userId: null, address }
   const details = { purpose }
@@ -31,7 +31,7 @@ async function refuseCode(sql: Sql, { username, purpose, address }: CodeEntry, r
   throw createWrongCodeProblem()
 }
 
-/** Checks a code without consuming it, outside of any transaction, because a rollback would uncount a wrong try. */
+/** Checks a code without consuming it, outside of any transaction: a rollback would also forget a wrong try. */
 export async function checkCode(sql: Sql, entry: CodeEntry) {
   const { username, purpose, code } = entry
   const tried = await takeCodeTry(sql, username, purpose)
@@ -40,7 +40,7 @@ export async function checkCode(sql: Sql, entry: CodeEntry) {
   return { userId: tried.userId, codeHash }
 }
 
-/** Finds the sign-up with this code among all pending ones. Runs outside of any transaction, like `checkCode`. */
+/** Finds the sign-up with this code among all pending ones. Like `checkCode`, it runs outside of any transaction. */
 export async function checkSignUpCode(sql: Sql, entry: Omit<CodeEntry, 'purpose'>): Promise<SignUpCandidate> {
   const { username, code } = entry
   const candidates = await takeSignUpTries(sql, username)
@@ -49,7 +49,7 @@ export async function checkSignUpCode(sql: Sql, entry: Omit<CodeEntry, 'purpose'
   return found ?? refuseCode(sql, { ...entry, purpose: 'confirm' }, candidates[0]?.userId)
 }
 
-/** Writes that a code was mailed, or that there was no account to mail it to; the work is the same for both. */
+/** Adds a mailed code to the audit log, or that there was no account to mail it to; the work is the same for both. */
 export const writeCodeSent = (
   tx: Sql,
   { username, purpose, address }: Omit<CodeEntry, 'code'>,
@@ -65,6 +65,6 @@ export const writeCodeSent = (
     personal: { username },
   })
 
-/** Writes that the right code was entered. Pass the transaction that consumes the code. */
+/** Adds the right code to the audit log, in the transaction that consumes it. */
 export const writeCodeEntered = (tx: Sql, userId: number, purpose: CodePurpose, address: string): Promise<void> =>
   writeAudit(tx, { event: 'codeEntered', actor: { userId, address }, details: { purpose } })

@@ -22,7 +22,7 @@ import { findPasswordHash, isPasswordHashUnchanged } from './profile.store.ts'
 export const createWrongPasswordProblem = () =>
   createValidationProblem({ field: 'password', code: 'wrongFormat', reason: 'wrongPassword' })
 
-/** Makes the new e-mail address pending, cancels a pending one, or changes nothing. */
+/** Makes the new e-mail address pending, or cancels a pending one, or does nothing. */
 type ApplyEmailChange = (tx: Sql, language: AccountLanguage) => Promise<void>
 
 type EmailChange = { email: string; password?: string | undefined }

@@ -5,7 +5,7 @@ import { getColumn, toColumnValue } from '../../core/records/resource.ts'
 import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
 import { userHistoryResource } from './accounts.store.ts'
 
-/** Each section has at most this many rows. */
+/** The highest number of rows of one section. */
 export const MAX_OWN_ROWS = 1_000
 
 /** What the system stores about a user, as one query per section; `$1` is the id of the user. */
@@ -100,7 +100,7 @@ export async function updateProfile(sql: Sql, caller: Caller, fields: ProfileFie
   return row.version
 }
 
-/** Updates which hints the user has seen. This is no new version of the user, because it does not matter to others. */
+/** Updates which hints the user has seen, without a new version of the user, because it does not matter to others. */
 export async function updateHintsVersion(sql: Sql, userId: number, version: number): Promise<void> {
   await sql.rows({
     name: 'profile_hints',
@@ -131,8 +131,8 @@ export async function isPasswordHashUnchanged(sql: Sql, userId: number, password
 export type Agreement = { version: number; push: boolean; analytics: boolean }
 
 /**
- * Inserts an agreement; returns null if it is accepted, otherwise the agreement version in force. Locks the settings,
- * so that the version cannot be raised meanwhile.
+ * Inserts an agreement. Returns null if it has the version in force, otherwise that version. Locks the settings, so
+ * that the version cannot be raised meanwhile.
  */
 export async function insertAgreement(sql: Sql, userId: number, agreement: Agreement): Promise<number | null> {
   const { version, push, analytics } = agreement

@@ -72,11 +72,11 @@ export const revokeApiToken = (database: Database, caller: Caller, id: number): 
     if (name === undefined) throw createNotFoundProblem()
     await writeAudit(tx, { event: 'apiTokenRevoked', actor: caller, details: { id }, personal: { name } })
     await enqueueAccountMail(tx, caller, 'apiTokensRevoked', name)
-    // The cached caller of the token is dropped, so that it stops working at once.
+    // This event drops the cached caller of the token, so that the token stops working at once.
     tx.publish({ about: 'access' })
   })
 
-/** Revokes all tokens of users whose password was set without the old one, because another person can have made them. */
+/** Revokes all API tokens after a password was set without the old one: another person can have created them. */
 export async function revokeAllApiTokens(
   tx: Sql,
   actor: AuditEntry['actor'],

@@ -26,7 +26,7 @@ export async function countApiTokens(tx: Sql, userId: number): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Whether the time is at most a year ahead; the clock of a client can be ahead by a day. */
+/** Whether the time is in the future and at most a year ahead. One more day is allowed for the clock of the client. */
 export async function isExpiryInRange(tx: Sql, expiresAt: string): Promise<boolean> {
   const [row] = await tx.rows<{ isInRange: boolean }>({
     name: 'api_token_expiry_check',

@@ -20,7 +20,7 @@ import {
   shortenEntries,
 } from './audit.chain.store.ts'
 
-/** This is the command `audit verify`: it returns the text to print and fails on the first fault. */
+/** Runs the command `audit verify`: returns the text to print and fails on the first fault. */
 export async function runVerifyCommand(database: Database): Promise<string> {
   const { checked, waiting, end, fault } = await verifyChain(database)
   if (fault) throw new CommandError(`The audit log is not intact: ${fault}. ${checked} entries before it are valid.`)
@@ -30,10 +30,10 @@ export async function runVerifyCommand(database: Database): Promise<string> {
   ].join('\n')
 }
 
-/** Each transaction chains, shortens or deletes at most this many entries. */
+/** The highest number of entries that one transaction chains, shortens or deletes. */
 const BATCH_SIZE = 2_000
 
-/** Hashes the previous hash, the position with the entry, and the digest of its personal fields. */
+/** Computes the hash of an entry from the previous hash, its position, content and digest of personal fields. */
 const hashEntry = (previous: AuditChainEnd, content: string, digest: Buffer): Buffer =>
   createHash('sha256')
     .update(previous.hash)
@@ -41,14 +41,14 @@ const hashEntry = (previous: AuditChainEnd, content: string, digest: Buffer): Bu
     .update(digest)
     .digest()
 
-/** Runs the work in transactions until one of them has less than a full batch to do; returns the sum. */
+/** Repeats the work, which returns the size of its batch, until a batch is not full; returns the sum. */
 async function runBatches(work: () => Promise<number>): Promise<number> {
   let total = 0
   for (let count = BATCH_SIZE; count === BATCH_SIZE; total += count) count = await work()
   return total
 }
 
-/** Appends all new entries to the chain and logs them, so that a log line never names an uncommitted change. */
+/** Appends all new entries to the hash chain and logs them; only committed entries are read and logged. */
 export function chainEntries(database: Database, log: Pick<JobContext['log'], 'info'>): Promise<number> {
   let lastId = 0
   return runBatches(async () => {
@@ -97,7 +97,10 @@ export const shortenOldEntries = (database: Database): Promise<number> =>
     return rows.length
   })
 
-/** Deletes entries that are older than the retention. The checkpoint keeps the rest of the chain valid. */
+/**
+ * Deletes entries that are older than the retention. The checkpoint stores the hash of the last deleted entry, so that
+ * the rest of the chain stays valid.
+ */
 export const deleteOldEntries = (database: Database): Promise<number> =>
   runBatches(() =>
     database.transaction(async (tx) => {

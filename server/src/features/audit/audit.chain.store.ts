@@ -4,27 +4,27 @@ import type { Sql } from '../../core/db/database.ts'
 const CHAIN_LOCK = 7_653_368
 
 /**
- * An entry with an id this far below the last chained one is no longer chained: so many entries are not written during one
- * transaction, so it was inserted by other means.
+ * An entry whose id is this far below the last chained one is not chained any more: no transaction runs while so many
+ * entries are written, so it was inserted by other means.
  */
 const CHAIN_WINDOW = 100_000
 
-/** Keeps other instances from changing the chain until the transaction ends. */
+/** Locks the hash chain, so that other instances wait with their changes until the transaction ends. */
 export async function lockChain(tx: Sql): Promise<void> {
   await tx.rows({ text: 'select pg_advisory_xact_lock($1)', values: [CHAIN_LOCK] })
 }
 
-/** The SQL of the hashed fields of an entry as JSON; jsonb writes equal values always in the same way. */
+/** The SQL of the hashed fields of an entry as JSON; jsonb always writes equal values in the same way. */
 const CONTENT_SQL = `jsonb_build_array(a.id, (extract(epoch from a.at) * 1000000)::bigint, a.event, a.user_id, a.acting_as_id,
   a.module, a.record_id, a.result, a.details)::text`
 
-/** The SQL of the digest of the personal fields; without the salt nobody can guess them from the digest. */
+/** The SQL of the digest of the personal fields; without the salt they cannot be guessed from it. */
 const DIGEST_SQL = "sha256(a.salt || convert_to(jsonb_build_array(a.address, a.personal)::text, 'UTF8'))"
 
 export type AuditChainEnd = { position: number; hash: Buffer }
 const EMPTY_CHAIN: AuditChainEnd = { position: 0, hash: Buffer.alloc(32) }
 
-/** Reads up to which position entries were deleted by the retention. */
+/** Reads the position up to which old entries were deleted, and the hash there. */
 export async function readCheckpoint(sql: Sql): Promise<AuditChainEnd> {
   const [row] = await sql.rows<AuditChainEnd>({ text: 'select position, hash from audit_checkpoint' })
   return row ?? EMPTY_CHAIN
@@ -55,9 +55,9 @@ const NEWEST_IDS_SQL = `a.id > (select coalesce(max(audit_id), 0) - ${CHAIN_WIND
 const IS_UNCHAINED_SQL = 'not exists (select from audit_chain c where c.audit_id = a.id)'
 
 /**
- * Reads committed entries that are not in the chain. A transaction that commits later can have lower ids: its entries get
- * later positions, so no entry has to wait for another. The subquery looks up each entry by index; a join could read the
- * whole chain for each batch. An entry whose personal fields were already removed has an empty digest.
+ * Reads committed entries that are not in the chain. A transaction that commits later can have lower ids; its entries
+ * get later positions, so that no entry waits for another. The subquery looks up each entry by index, because a join
+ * could read the whole chain for each batch. An entry without personal fields has an empty digest.
  */
 export const readUnchainedEntries = (sql: Sql, afterId: number, limit: number): Promise<UnchainedEntry[]> =>
   sql.rows<UnchainedEntry>({
@@ -89,7 +89,7 @@ export async function insertChainRows(tx: Sql, rows: readonly ChainRow[]): Promi
 }
 
 export type ChainedEntry = ChainRow & {
-  /** Null if the entry is missing. */
+  /** Null if the entry is missing in the audit log. */
   content: string | null
   /** Null if the personal fields were shortened or removed. */
   currentDigest: Buffer | null
@@ -106,7 +106,7 @@ export const readChain = (sql: Sql, afterPosition: number, limit: number): Promi
     values: [afterPosition, limit],
   })
 
-/** Counts entries that wait for the chain, and finds the first one that was inserted below the chained ones. */
+/** Counts the entries that are not chained yet, and finds the first one that was inserted below chained ones. */
 export async function readUnchainedState(sql: Sql): Promise<{ waiting: number; insertedId: number | null }> {
   const [row] = await sql.rows<{ waiting: number; insertedId: number | null }>({
     text: `
@@ -142,7 +142,7 @@ export async function shortenEntries(sql: Sql, rows: readonly AddressRow[]): Pro
 
 type ExpiredEntries = { count: number; position: number; hash: Buffer }
 
-/** Finds the oldest chained entries without a newer one among them, because the chain is deleted from its start. */
+/** Finds the oldest chained entries up to the first unexpired one, because the chain is deleted from its start. */
 export async function findExpiredEntries(sql: Sql, limit: number): Promise<ExpiredEntries | null> {
   const rows = await sql.rows<{ position: number; hash: Buffer; isExpired: boolean }>({
     text: `

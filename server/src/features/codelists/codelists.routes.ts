@@ -14,7 +14,7 @@ import { type CellRanking, matchDishNames, readDishCodelist } from './dishSearch
 
 /** Most lists are short and are returned in one page. */
 const DEFAULT_LIMIT = 1_000
-/** There can be a million dishes, so a request returns this many, which is more than a user reads through. */
+/** The default for dishes, of which there can be a million: more than a user reads through. */
 const DEFAULT_DISH_LIMIT = 50
 const MAX_LIMIT = 1_000
 
@@ -26,7 +26,7 @@ export const codelistRoutes: FastifyPluginAsync<{ database: Database; searchLimi
 ) => {
   const readServingHistory = openServingHistory()
 
-  /** Returns null without a row, and for callers who cannot see when dishes are served. */
+  /** Returns null if the request names no menu item type, or if the caller cannot see when dishes are served. */
   async function readRanking(
     sql: Sql,
     caller: Caller,

@@ -14,7 +14,7 @@ import type { Sql } from '../../core/db/database.ts'
 import { getAreaName, translate } from '../../core/http/language.ts'
 import { type CodelistQuery, type FixedCodelist, isStoredCodelist, readStoredCodelist } from './codelists.store.ts'
 
-/** A code list that is defined in code: its ids, and a function that returns the label of an id. */
+/** A code list that is defined in the program: its ids, and a function that returns the label of an id. */
 type FixedList = { ids: readonly string[]; value: (id: string, language: Language) => string }
 
 const createLiteralList = (ids: readonly string[]): FixedList => ({ ids, value: (id) => id })
@@ -62,10 +62,10 @@ export function readFixedCodelist(name: FixedCodelist, language: Language, query
     .slice(query.offset, query.offset + query.limit)
 }
 
-/** The highest number of names of a code list that a file can contain. */
+/** The highest number of items of a code list that an exported or imported file can refer to. */
 const MAX_NAMES = 100_000
 
-/** Reads all items of a code list for a file; dishes are too many and are never exported by their ids. */
+/** Reads all items of a code list for an export or an import; dishes are too many and are never exported by id. */
 export async function readAllCodelistItems(
   sql: Sql,
   name: CodelistName,

@@ -16,9 +16,9 @@ import { buildNamedRestaurantsCondition } from '../restaurants/index.ts'
 import { buildPlannedDishesJoinSql, isServedOrUpcomingSql } from '../weeklyMenus/index.ts'
 import type { ServedDishDays, ServingHistory } from './dishRanking.policy.ts'
 
-/** Older weeks are ignored, so that reading the history stays fast; a dish served only then counts as never served. */
+/** The past weeks in the serving history, which keeps it small; a dish served only earlier counts as never served. */
 const HISTORY_WEEKS = 52
-/** The ranking can be this much older than the last save. */
+/** The highest age of the cached serving history. */
 const MAX_AGE_MS = 60_000
 
 type ServedRow = { menuItemTypeId: number; dishId: number; dishTypeId: number | null; name: string; days: Day[] }

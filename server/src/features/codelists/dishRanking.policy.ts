@@ -2,14 +2,14 @@ import { type Day, daysBetween } from '@poledne/contract/domain/day'
 
 export type ServedDishDays = { dishTypeId: number | null; name: string; days: readonly Day[] }
 
-/** The days on which dishes were served or are planned, and the dish types that each menu item type served. */
+/** The days on which dishes were served or are planned, and the dish types that were served for each menu item type. */
 export type ServingHistory = {
   dishes: ReadonlyMap<number, ServedDishDays>
   /** The dish types of each menu item type, the most served first. */
   usualTypes: ReadonlyMap<number, readonly number[]>
 }
 
-/** The row and the day of the cell for which dishes are ranked. */
+/** The cell of the planner for which dishes are ranked: its row, and the day before which they were served. */
 export type RankedCell = { menuItemTypeId: number; before: Day | undefined }
 
 export type RankedDish = {
@@ -29,7 +29,7 @@ const WEEK_DAYS = 7
 
 const nameOrder = new Intl.Collator('cs')
 
-/** Returns how many days before the day the dish was last served; undefined if it was not served before it. */
+/** Returns the number of days between the last serving and the day; undefined if the dish was not served before it. */
 function countDaysSinceServed(days: readonly Day[], before: Day | undefined): number | undefined {
   if (before === undefined) return undefined
   let last: Day | undefined
@@ -37,16 +37,16 @@ function countDaysSinceServed(days: readonly Day[], before: Day | undefined): nu
   return last === undefined ? undefined : daysBetween(last, before)
 }
 
-/** Returns whether the dish was served, but so long ago that it ranks before dishes that were never served. */
+/** Whether the dish was served, but so long ago that it ranks before dishes that were never served. */
 export function isLongUnserved(dishId: number, history: ServingHistory, { before }: RankedCell): boolean {
   const days = countDaysSinceServed(history.dishes.get(dishId)?.days ?? [], before)
   return days !== undefined && days >= LONG_UNSERVED_WEEKS * WEEK_DAYS
 }
 
 /**
- * Orders dishes for a cell: current before archived, an exact name first, then the usual dish types of the row, then
- * the longest time since the dish was served, then the better match, then the name. The time is counted in whole weeks
- * first, so that the match decides between dishes that were served at about the same time.
+ * Orders dishes for a cell. Archived dishes come last and an exact name first, then the order is by the usual dish
+ * types of the row, the weeks since the last serving (longest first), the quality of the match, the days since the last
+ * serving, and the name.
  */
 export function rankDishes<T extends RankedDish>(found: readonly T[], history: ServingHistory, cell: RankedCell): T[] {
   const usual = history.usualTypes.get(cell.menuItemTypeId) ?? []

@@ -13,7 +13,7 @@ import {
 
 type MatchRow = { name: string; dishId: number | null }
 
-/** Up to this many names are looked up in the index one by one; for more names it is faster to read all dishes once. */
+/** More names than this are not looked up in the index one by one: reading all dishes once is faster. */
 const MAX_INDEX_LOOKUPS = 10
 
 const MATCH_BY_INDEX = `
@@ -53,14 +53,14 @@ const MATCH_BY_SCAN = `
 export const matchDishNames = (sql: Sql, names: readonly string[]) =>
   sql.rows<MatchRow>({ text: names.length > MAX_INDEX_LOOKUPS ? MATCH_BY_SCAN : MATCH_BY_INDEX, values: [names] })
 
-/** The highest number of matches that are ranked; a search with more of them returns the best of these. */
+/** The highest number of matches that are read to be ranked; if there are more, dishes beyond them are not found. */
 const MAX_MATCHES = 500
 const MAX_SIMILAR = 200
 /** The similarity that a misspelt word needs: one wrong or swapped letter in five is accepted. */
 const SIMILARITY_THRESHOLD = '0.45'
-/** A longer search text is searched only as written, because comparing spellings costs more with every letter. */
+/** The length up to which misspelt names are searched, because comparing spellings costs more with every letter. */
 const MAX_FUZZY_LENGTH = 60
-/** The timeout for misspelt names; after it only exact matches are returned. */
+/** The timeout of the search for misspelt names; after it, only exact matches are returned. */
 const FUZZY_TIMEOUT_MS = 700
 const STATEMENT_CANCELLED = '57014'
 
@@ -117,7 +117,7 @@ const readFirstDishes = (sql: Sql, language: AccountLanguage, { limit, offset }:
     values: [limit, offset],
   })
 
-/** What the ranking for a cell needs: the cell, and which dishes were served when. */
+/** The cell for which dishes are ranked, and when dishes were served. */
 export type CellRanking = { cell: RankedCell; history: ServingHistory }
 
 const readMatchesToRank = (sql: Sql, search: string) =>
@@ -145,7 +145,7 @@ const readUnservedDishes = (sql: Sql, dishTypeId: number | null, served: readonl
     values: [dishTypeId, served, limit],
   })
 
-/** Reads the dishes that suit the cell best: those of the usual types, and unserved ones of the most usual type. */
+/** Reads candidates for a cell: served dishes of its usual types, and unserved dishes of its most usual type. */
 async function readCandidatesToRank(sql: Sql, { cell, history }: CellRanking, limit: number): Promise<RankedDish[]> {
   const usual = history.usualTypes.get(cell.menuItemTypeId) ?? []
   const served = [...history.dishes].flatMap(([id, { dishTypeId, name }]) =>
@@ -153,7 +153,7 @@ async function readCandidatesToRank(sql: Sql, { cell, history }: CellRanking, li
   )
   const best = rankDishes(served, history, cell).slice(0, limit)
   const last = best[limit - 1]
-  // Unserved dishes come after those that were not served for long, so they are read only if there are too few.
+  // Unserved dishes rank behind dishes that were not served for long, so they are read only if those are too few.
   if (last && last.dishTypeId === usual[0] && isLongUnserved(last.id, history, cell)) return best
   return [...served, ...(await readUnservedDishes(sql, usual[0] ?? null, [...history.dishes.keys()], limit))]
 }

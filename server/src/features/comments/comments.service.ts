@@ -44,7 +44,7 @@ const toComment = (row: CommentRow, caller: Caller, menu: RecordResponse): Comme
 
 type CommentCall = { caller: Caller; language: Language; menuId: number }
 
-/** Users who can view a weekly menu read its comments; users who can edit it write, resolve and reopen them. */
+/** Reads a page of comments for users who can view the menu; users who can edit it can write and resolve them. */
 export async function listComments(sql: Sql, { caller, language, menuId }: CommentCall, page: RequestedPage) {
   const menu = await getRecord(toContext(sql, caller, language), menuId)
   const { items, ...rest } = await readComments(sql, menuId, page)
@@ -66,7 +66,7 @@ async function readParent(tx: Sql, menuId: number, parentId: number | undefined)
   return parent
 }
 
-/** Throws for a missing menu item type, and for mentions of users who are not mentionable. */
+/** Throws for a menu item type that does not exist, and for mentions of users who cannot be mentioned. */
 async function checkReferences(tx: Sql, caller: Caller, menuId: number, { menuItemTypeId, mentions }: NewComment) {
   const violations: RawViolation[] = []
   if (menuItemTypeId !== undefined && (await findUnknownChoices(tx, 'menu_item_types', [menuItemTypeId])).length > 0)
@@ -78,7 +78,7 @@ async function checkReferences(tx: Sql, caller: Caller, menuId: number, { menuIt
   if (violations.length > 0) throw createValidationProblem(...violations)
 }
 
-/** Notifies the mentioned users and, after a reply, the others who wrote in the thread. */
+/** Notifies the mentioned users and, after a reply, the other users who wrote in the thread. */
 async function notifyReaders(tx: Sql, caller: Caller, menu: RecordResponse, comment: CommentRow): Promise<void> {
   const notice = {
     type: 'info',

@@ -93,7 +93,7 @@ export async function setResolved(sql: Sql, id: number, resolvedById: number | n
   })
 }
 
-/** Deletes a comment; one with replies only loses its text, and is deleted with its last reply. */
+/** Deletes a comment. A comment with replies only loses its text and is deleted with its last reply. */
 export async function deleteComment(sql: Sql, { id, parentId }: Pick<CommentRow, 'id' | 'parentId'>): Promise<void> {
   const hasReplies = 'exists (select from weekly_menu_comments reply where reply.parent_id = c.id)'
   await sql.rows({
@@ -138,7 +138,7 @@ export async function filterMenuViewers(sql: Sql, menuId: number, userIds: reado
   return rows.map(({ id }) => id)
 }
 
-/** The users whose names everyone sees who can view the menu: they changed it or commented on it. */
+/** The condition for users who changed the menu or commented on it; everyone who can view the menu sees their names. */
 const WORKED_ON_MENU = `
   record.id in (
     select menu.created_by union select menu.updated_by
@@ -147,7 +147,10 @@ const WORKED_ON_MENU = `
 
 const MAX_PEOPLE = 10
 
-/** Finds users who can view the menu and whom the caller can see, because of users.view or their work on it. */
+/**
+ * Finds users who can view the menu and whom the caller can see: all users with users.view, otherwise those who changed
+ * it or commented on it.
+ */
 export function findMentionableUsers(
   sql: Sql,
   caller: Caller,

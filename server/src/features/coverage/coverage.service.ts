@@ -13,7 +13,7 @@ const REFERENCES = [
   ['mainTypeIds', 'menu_item_types'],
 ] as const
 
-/** Saves what the check watches; refuses ids that do not exist and an outdated version. */
+/** Saves which options the check of a weekly menu watches; refuses ids that do not exist and an outdated version. */
 export async function saveCoverage(sql: Sql, { version, ...coverage }: CoverageSave): Promise<CoverageSettings> {
   const violations: RawViolation[] = []
   for (const [field, table] of REFERENCES) {

@@ -1,7 +1,7 @@
 import type { CoverageSettings } from '@poledne/contract/modules/settingsList'
 import type { Sql } from '../../core/db/database.ts'
 
-/** Builds the SQL of the stored ids that still exist, in the order of their list. */
+/** Builds the SQL of the watched ids that still exist, in the order of their list. */
 const buildExistingIdsSql = (table: string, field: string) =>
   `coalesce((select json_agg(id order by position, id) from ${table}
     where settings.coverage -> '${field}' @> to_jsonb(id)), '[]') as "${field}"`
@@ -28,7 +28,7 @@ export type WatchedOptions = CoverageSettings & {
   allergens: { id: number; code: string; nameCs: string; nameEn: string }[]
 }
 
-/** Reads what the check of a weekly menu watches, with the names that its messages contain. */
+/** Reads the options that the check of a weekly menu watches, with the names for its messages. */
 export async function readWatchedOptions(sql: Sql): Promise<WatchedOptions> {
   const [row] = await sql.rows<WatchedOptions>({
     name: 'coverage_watched',
@@ -42,13 +42,13 @@ export async function readWatchedOptions(sql: Sql): Promise<WatchedOptions> {
   return row
 }
 
-/** The SQL of whether the check watches any allergen or diet. */
+/** The SQL condition that the check watches an allergen or a diet. */
 export const IS_ANYTHING_WATCHED_SQL = `(select jsonb_array_length(coalesce(coverage -> 'allergenIds', '[]'))
   + jsonb_array_length(coalesce(coverage -> 'diets', '[]')) > 0 from settings)`
 
 type Coverage = Omit<CoverageSettings, 'version'>
 
-/** Writes what is watched; returns null if the version is outdated. */
+/** Writes the watched options; returns null if the version is outdated. */
 export async function writeCoverage(
   sql: Sql,
   coverage: Coverage,

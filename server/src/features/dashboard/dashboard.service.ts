@@ -100,7 +100,7 @@ export async function readDashboard(sql: Sql, caller: Caller, query: DashboardQu
     readBadges(sql, [caller]),
     seesMenus ? readVariants(sql, caller) : [],
     seesMenus ? readDashboardMenus(sql, caller, span) : [],
-    // One more price change is read than is sent, for `hasMorePriceChanges`.
+    // One more price change is read than the response contains, to know `hasMorePriceChanges`.
     seesPrices ? readPriceChanges(sql, caller, MAX_PRICE_CHANGES + 1) : [],
     seesMenus ? readOwnLocks(sql, caller) : null,
     seesMenus ? readDishVariety(sql, from) : null,

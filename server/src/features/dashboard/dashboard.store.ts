@@ -119,7 +119,7 @@ export function readOwnLocks(sql: Sql, caller: Caller): Promise<DashboardPart<'m
   })
 }
 
-/** A screen reports every minute; without a report for this long it is offline. */
+/** A screen without a report for this long counts as offline; screens report every minute. */
 export const OFFLINE_AFTER = '5 minutes'
 
 const MAX_SCREENS = 20

@@ -32,7 +32,7 @@ type Facts = {
 const isSamePair = (a: PriceKey, b: PriceKey) =>
   a.weeklyMenuVariantId === b.weeklyMenuVariantId && a.menuItemTypeId === b.menuItemTypeId
 
-/** Links to the menu of the week, or to a new one; null if the caller can do neither. */
+/** Builds the link to the menu of the week, or to a new one; null if the caller can open neither. */
 function buildWeekLink({ caller, menus }: Facts, weeklyMenuVariantId: number, date: Day): string | null {
   const monday = getMonday(date)
   const menu = menus.find((each) => each.weeklyMenuVariantId === weeklyMenuVariantId && each.startDate === monday)
@@ -47,7 +47,7 @@ function buildCellLink({ caller, menus }: Facts, menuId: number, date: Day, type
   return `${buildMenuLink(menuId)}${hasPermission(caller, 'weeklyMenus.edit') ? cell : ''}`
 }
 
-/** Links to the restaurant menu that is valid on the day, where the missing price can be set. */
+/** Builds the link to the restaurant menu that is valid on the day, where the missing price can be set. */
 function buildPriceLink({ caller }: Facts, { id, sources }: RestaurantToday, variantId: number, date: Day): string {
   const valid = sources.menus
     .filter(({ weeklyMenuVariantId, startDate }) => weeklyMenuVariantId === variantId && startDate <= date)
@@ -58,7 +58,7 @@ function buildPriceLink({ caller }: Facts, { id, sources }: RestaurantToday, var
 
 type OfferedDay = { when: When; date: Day; offers: readonly Offer[] }
 
-/** Finds what guests of the restaurant miss or could get wrong on this day. */
+/** Finds the problems of a restaurant on this day, such as an unpublished menu or a missing price. */
 function findDayProblems(
   restaurant: RestaurantToday,
   { when, date, offers }: OfferedDay,

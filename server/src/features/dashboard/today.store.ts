@@ -98,7 +98,7 @@ export async function readRestaurantsToday(sql: Sql, caller: Caller): Promise<Re
 
 export type WeekMenu = { id: number; weeklyMenuVariantId: number; startDate: Day }
 
-/** Reads the menus of these weeks that the caller can see, published or not, for links. */
+/** Reads the menus of these weeks that the caller can see, also unpublished ones, because links lead to them. */
 export async function readWeekMenus(sql: Sql, caller: Caller, mondays: readonly Day[]): Promise<WeekMenu[]> {
   if (!hasPermission(caller, 'weeklyMenus.view')) return []
   const bound = createSqlParameters()

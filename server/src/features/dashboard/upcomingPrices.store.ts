@@ -32,8 +32,8 @@ const buildPriceSql = (day: string) => `
     order by s.start_date desc limit 1) e on true`
 
 /**
- * Price changes are read window by window, the nearest days first, because they usually contain enough changes. Days
- * count from today in UTC; local days can be one day earlier or later.
+ * The ranges of days, counted from today in UTC, in which price changes are looked for one after the other; the nearest
+ * ones usually contain enough. A local day can be one day earlier or later.
  */
 const WINDOWS = [
   { after: -1, until: 2 },
@@ -46,7 +46,7 @@ const buildWindowConditionSql = ({ after, until }: Window) => `
   s.start_date > current_date + (${after}) and s.start_date <= current_date + ${until}
   and s.start_date > seen.today and s.start_date <= seen.today + ${DAYS_AHEAD}`
 
-/** Selects the days on which an exception begins, or a menu that lists the type or no longer does. */
+/** Selects the days on which a price can change: an exception starts, or a menu starts or stops listing the type. */
 const buildStepsSql = (window: Window) => `
   select s.restaurant_id, s.weekly_menu_variant_id as variant_id, s.menu_item_type_id as type_id, s.start_date as day
   from seen join restaurant_menu_exceptions s on s.restaurant_id = seen.id and not s.archived and ${buildWindowConditionSql(window)}

@@ -37,9 +37,7 @@ import {
 
 type Context = { sql: Sql; caller: Caller; language: Language }
 
-/**
- * Reads the dishes of a request. Refuses dishes that the caller cannot see or change, and versions that are outdated.
- */
+/** Reads the two dishes of a request. Refuses dishes that the caller cannot see or change, and outdated versions. */
 async function readPair({ sql, caller, language }: Context, request: MergeRequest, lock: boolean) {
   const dishes = await readDishesToMerge(sql, caller, [request.keepId, request.goneId], lock)
   const [keep, gone] = [request.keepId, request.goneId].map((id) => dishes.find((dish) => dish.id === id))
@@ -82,7 +80,7 @@ const planMerge = ({ keep, gone }: { keep: MergedDish; gone: MergedDish }, menus
   )
 }
 
-/** Counts the menus that a merge would change; refuses what the merge would refuse. */
+/** Counts the menus that a merge would change, and throws the problems that the merge would throw. */
 export async function previewMerge(
   context: Context,
   request: MergeRequest,
@@ -132,7 +130,7 @@ export async function mergeDishes(context: Context, request: MergeRequest): Prom
   const { keepId, goneId, fields } = request
   await readMenusWithDish(tx, goneId, true)
   const { keep, gone } = await readPair(context, request, true)
-  // Menus that were saved with the dish while this transaction waited are found now; later ones wait for it.
+  // The second read finds menus saved with the dish while the transaction waited; later saves wait for it.
   const menus = await readMenusWithDish(tx, goneId, true)
   await assertMenusCanChange(context, menus)
   assertPreviewIsCurrent(request.plan, planMerge({ keep, gone }, menus))

@@ -105,7 +105,7 @@ type NewMerge = {
   keepId: number
   goneId: number
   keptOldValues: object
-  /** The versions after the merge, by which the history finds it. */
+  /** The versions of the dishes after the merge, by which their history finds it. */
   keptVersion: number
   goneVersion: number
   goneWasArchived: boolean
@@ -133,7 +133,7 @@ export async function insertMerge(tx: Sql, caller: Caller, merge: NewMerge): Pro
   return row.id
 }
 
-/** Builds the SQL of a list of dish ids with one id replaced; a dish in it twice stays at its first place. */
+/** Builds the SQL of a list of dish ids with one id replaced; a list with both ids keeps the first place. */
 const buildReplacedIdsSql = (ids: string, goneId: string, keepId: string) => `(
   select jsonb_agg(id order by place) from (
     select id, min(place) as place from (

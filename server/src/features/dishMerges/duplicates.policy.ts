@@ -1,11 +1,9 @@
 import { foldText, isOneLetterOff } from '@poledne/contract/domain/compareText'
 import { listDishWords, readAllergenCodes, removeFigures } from '../dishNames/index.ts'
 
-/** This file compares the names of dishes. Precision is worth more than finding every duplicate. */
-
 export type NamedDish = { id: number; nameCs: string; nameEn: string | null }
 
-/** The dishes whose Czech names are equal after folding, and what else tells them from similar names. */
+/** The dishes whose Czech names are equal after folding, and what else distinguishes them from similar names. */
 type NameClass = {
   /** The folded words in their order, without amounts. */
   key: string
@@ -17,7 +15,7 @@ type NameClass = {
 
 const WORD = /[\p{L}\p{N}]+(?:['’]s(?!\p{L}))?\.?/gu
 const BRACKETS = /[([]([^()[\]]{0,60})[)\]]/g
-/** Prepositions have a second form before some consonants. */
+/** Prepositions that have a second form before some consonants, with their usual form. */
 const PREPOSITIONS = new Map([
   ['se', 's'],
   ['so', 's'],
@@ -27,14 +25,14 @@ const PREPOSITIONS = new Map([
   ['zo', 'z'],
   ['ke', 'k'],
 ])
-/** A filler, such as `s`, is marked in the key, so that it can be left out. */
+/** The mark of a filler, such as `s`, in the key; words with it can be left out of the comparison. */
 const FILLER_MARK = '~'
-/** A shorter word with another letter is easily another word. */
+/** The length from which a word can be mistyped; a shorter word with another letter is easily another word. */
 const MIN_TYPO_LENGTH = 6
-/** With more words at one place of a name, such as all kinds of soup, mistyped ones are not looked for. */
+/** At a place of names where more words than this occur, such as kinds of soup, mistyped ones are not looked for. */
 const MAX_WORDS_PER_GAP = 200
 
-/** One code in brackets is more likely the number of a copy than an allergen. */
+/** Removes lists of allergens in brackets. A single code in brackets is more likely the number of a copy. */
 const removeAllergens = (name: string) =>
   name.replace(BRACKETS, (whole, inner: string) => ((readAllergenCodes(inner)?.length ?? 0) > 1 ? ' ' : whole))
 
@@ -75,7 +73,10 @@ const canBeOneDish = (one: NameClass, other: NameClass) =>
   (one.amounts === '' || other.amounts === '' || one.amounts === other.amounts) &&
   areEnglishNamesClose(one.nameEn, other.nameEn)
 
-/** Whether one word is mistyped. An additional `k` is a diminutive, which can be another dish: fazolová, fazolková. */
+/**
+ * Whether two words differ by a typing error. An additional `k` is a diminutive, which can be another dish: fazolová,
+ * fazolková.
+ */
 const isMistyped = (one: string, other: string) =>
   Math.min(one.length, other.length) >= MIN_TYPO_LENGTH &&
   isOneLetterOff(one, other) &&
@@ -89,7 +90,7 @@ function addTo<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void
   else map.set(key, [value])
 }
 
-/** A name without an amount equals one with an amount, unless there are several: 0.3 l and 0.5 l are two dishes. */
+/** Joins a class without an amount with the only one that has an amount; 0.3 l and 0.5 l remain two dishes. */
 const joinAmounts = (classes: NameClass[]): NameClass[] => {
   const [first, second, ...others] = classes
   if (!first || !second || others.length > 0 || (first.amounts !== '' && second.amounts !== '')) return classes
@@ -99,7 +100,10 @@ const joinAmounts = (classes: NameClass[]): NameClass[] => {
 
 export type Duplicates = { reason: 'sameName' | 'similar'; ids: number[] }
 
-/** Compares the names of all dishes; many dishes take seconds, so this runs in a worker thread. */
+/**
+ * Finds groups of dishes with the same or similar names; it would rather miss duplicates than report wrong ones. Many
+ * dishes take seconds, so this runs in a worker thread.
+ */
 export function findDuplicateDishes(dishes: Iterable<NamedDish>): Duplicates[] {
   const classesByKey = new Map<string, NameClass[]>()
   const stemCounts = new Map<string, number>()
@@ -133,7 +137,7 @@ export function findDuplicateDishes(dishes: Iterable<NamedDish>): Duplicates[] {
     const known = byLooseKey.get(loose)
     if (known === undefined) byLooseKey.set(loose, at)
     else if (stems.length > 1) joinIfClose(known, at)
-    // A word that other dishes contain is not mistyped.
+    // A word that several names contain is not mistyped.
     for (const { stem, gap } of listGaps(stems))
       if (stemCounts.get(stem) === 1 && (byGap.get(gap)?.length ?? 0) <= MAX_WORDS_PER_GAP)
         addTo(byGap, gap, { at, stem })
@@ -149,7 +153,7 @@ export function findDuplicateDishes(dishes: Iterable<NamedDish>): Duplicates[] {
 
   const found: Duplicates[] = []
   for (const { ids } of classes) if (ids.length > 1) found.push({ reason: 'sameName', ids })
-  // One dish of each name is enough: the others are in the group of their name.
+  // One dish of each name represents the group of equal names.
   for (const group of joined.listGroups())
     found.push({ reason: 'similar', ids: group.flatMap((at) => classes[at]?.ids[0] ?? []) })
   return found

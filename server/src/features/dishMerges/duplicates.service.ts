@@ -15,7 +15,7 @@ import type { Duplicates } from './duplicates.policy.ts'
 const MAX_WAITING = 20
 const MAX_WAITING_PER_USER = 2
 const MAX_MEMORY_MB = 1_024
-/** The number of users with different dishes, or versions of the dishes, whose duplicates are remembered. */
+/** The number of cached results; each is for the dishes that a user can see, in one version. */
 const MAX_REMEMBERED = 8
 
 export type DuplicateFinder = {
@@ -24,7 +24,7 @@ export type DuplicateFinder = {
   close(): Promise<void>
 }
 
-/** Opens the search for duplicates. Its result is remembered until a dish changes, and parallel callers share it. */
+/** Opens the search for duplicates. Its result is cached until a dish changes, and parallel requests share it. */
 export function openDuplicateFinder(): DuplicateFinder {
   const pool = openWorkerPool<string[], Duplicates[]>({
     worker: resolveWorkerScript('duplicatesWorker', import.meta.url),
@@ -59,7 +59,7 @@ const ORDER: Readonly<Record<Duplicates['reason'], number>> = { sameName: 0, sim
 
 type ListContext = { sql: Sql; caller: Caller; language: Language; finder: DuplicateFinder }
 
-/** Lists the groups: equal names first, then by how often their dishes were served. */
+/** Lists the groups of duplicates: first those with equal names, then by how often their dishes were served. */
 export async function listDuplicates({ sql, caller, language, finder }: ListContext, page: RequestedPage) {
   const found = await finder.find(sql, caller)
   const served = new Map<number, ServedTimes>()

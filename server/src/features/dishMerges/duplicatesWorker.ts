@@ -1,7 +1,7 @@
 import { parseDishPage } from '../dishNames/index.ts'
 import { type Duplicates, findDuplicateDishes } from './duplicates.policy.ts'
 
-/** Nothing is loaded in advance. */
+/** The worker pool calls this before the first task; the search needs no preparation. */
 export function prepare(): void {}
 
 /** Finds duplicates in a worker thread, because comparing many dishes would block other requests. */

@@ -12,7 +12,7 @@ export function getVisibleDishes(caller: Caller): VisibleDishes | null {
 
 const IS_CANDIDATE = 'not archived and ($1::int is null or created_by = $1)'
 
-/** Reads a text that changes with every change of the dishes: each save raises the version of its dish. */
+/** Reads a text that changes with every change of the dishes, because each save raises the version of its dish. */
 export async function readDishesVersion(sql: Sql, { createdBy }: VisibleDishes): Promise<string> {
   const [row] = await sql.rows<{ version: string }>({
     name: 'dishes_version',
@@ -24,7 +24,7 @@ export async function readDishesVersion(sql: Sql, { createdBy }: VisibleDishes):
   return row?.version ?? ''
 }
 
-/** No installation has so many dishes; the limit bounds the memory of the worker threads. */
+/** The highest number of dishes to read, which limits the memory of worker threads; installations have far fewer. */
 const MAX_DISHES = 200_000
 const PAGE_SIZE = 10_000
 

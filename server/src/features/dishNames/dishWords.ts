@@ -3,20 +3,20 @@ import { foldText } from '@poledne/contract/domain/compareText'
 /** A word of a dish name, without accents and capitals. */
 export type DishWord = {
   word: string
-  /** The word without its ending, so that cases and numbers are equal. */
+  /** The word without its grammatical ending, so that its forms are equal. */
   stem: string
-  /** The word ends with a point, as in `bramb. kaše`. */
+  /** Whether the word is abbreviated with a point, as in `bramb. kaše`. */
   isShort: boolean
 }
 
-/** Words that do not distinguish dishes. `bez`, `without` and `nebo` do. */
+/** Words that do not distinguish dishes. The words `bez`, `without` and `nebo` do, so they are missing here. */
 const FILLERS = new Set('s se so a i u k ke v ve vo z ze zo na po do with and of the in on an es az'.split(' '))
-/** Longer endings come first. */
+/** Grammatical endings; the longer ones come first, because the first match counts. */
 const ENDINGS =
   /(?:ovymi|ovych|oveho|ovemu|ovym|ovou)$|(?:ami|emi|imi|ymi|ach|ech|ich|ych|eho|emu|iho|ich|oes|ies)$|(?:em|im|ym|om|am|um|ou|es|mi)$|[aeiouys]$/
 const MIN_STEM = 3
 
-/** Removes the ending of a case or a plural; adjectives keep their `ov`, because they are not their noun. */
+/** Removes the ending of a case or a plural; an adjective keeps its `ov`, which distinguishes it from its noun. */
 function stemWord(word: string): string {
   if (word.length <= MIN_STEM || /\d/.test(word)) return word
   const [ending = ''] = ENDINGS.exec(word) ?? []
@@ -28,11 +28,11 @@ function stemWord(word: string): string {
 const WORD = /[\p{L}\p{N}]+(?:['’]s(?!\p{L}))?\.?/gu
 const MAX_WORDS = 40
 const MAX_LENGTH = 400
-/** Names repeat the same words, so a word is read only once. */
+/** Caches words, because names repeat the same words. */
 const knownWords = new Map<string, DishWord | null>()
 const MAX_KNOWN_WORDS = 20_000
 
-/** Reads a word of a name; null if it does not distinguish dishes. */
+/** Reads a word of a name; returns null if it does not distinguish dishes. */
 function readWord(source: string): DishWord | null {
   const known = knownWords.get(source)
   if (known !== undefined) return known

@@ -68,16 +68,16 @@ function buildRows({ items, dishName, allergenName, knownSince }: FullExposureRe
   ]
 }
 
-/** A spreadsheet runs a cell that starts with one of these characters as a formula; an apostrophe makes it text. */
+/** Adds an apostrophe to a text that a spreadsheet would run as a formula. */
 const escapeFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const quoteCell = (text: string) => `"${escapeFormula(text).replaceAll('"', '""')}"`
 
-/** The file starts with a byte order mark, without which Excel reads another character set. */
+/** Builds the CSV file. Without the byte order mark at its start, Excel reads another character set. */
 const buildCsv = (rows: readonly string[][], separator: string): Uint8Array =>
   new TextEncoder().encode(`\uFEFF${rows.map((row) => `${row.map(quoteCell).join(separator)}\r\n`).join('')}`)
 
-/** Every cell has the type string, so that no name becomes a formula. The library is loaded with the first file. */
+/** Builds the workbook. Every cell has the type string, so that no name becomes a formula. */
 async function buildXlsx(rows: readonly string[][], title: string): Promise<Uint8Array> {
   const [{ writeXlsx }, { buildWorksheetName }] = await Promise.all([
     import('hucre/xlsx'),

@@ -13,7 +13,7 @@ import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
 import { buildVisibleRestaurantsCondition } from '../restaurants/index.ts'
 import { weeklyMenuBaseResource } from '../weeklyMenus/index.ts'
 
-/** The highest number of states that are read of one module; a query returns one more if there are more. */
+/** The highest number of states that are read of one module; one more is read to detect that there are more. */
 export const MAX_STATES = 20_000
 
 type RecordState<T> = StateSince<T> & { id: number }
@@ -45,8 +45,8 @@ export async function readDeclarations(sql: Sql, dishId: number, allergenId: num
 type MenuStatesQuery = { dishId: number; from: Instant; to: Instant }
 
 /**
- * Reads the states of the weekly menus that were public with the dish between two times and that the caller can see. A
- * deleted menu has only its history, which belongs to callers who see all menus.
+ * Reads the states of the published weekly menus with the dish between two times, as far as the caller can see them. A
+ * deleted menu has only its history, which is shown to callers who see all menus.
  */
 export async function readMenuStates(
   sql: Sql,

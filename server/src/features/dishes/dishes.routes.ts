@@ -20,7 +20,7 @@ import { dishResource } from './dishes.store.ts'
 
 type ExposureCall = { caller: Caller; language: Language; params: { id: string }; query: { allergenId: string } }
 
-/** Serves what a dish has beside the calls of every record: where it is served, who sees it now, and who saw it. */
+/** Serves the endpoints that only dishes have: where a dish is served, who sees it now, and who saw it. */
 export const dishRoutes: FastifyPluginAsync<{ database: Database; searchLimiter: SearchLimiter }> = async (
   app,
   { database, searchLimiter },
@@ -32,7 +32,10 @@ export const dishRoutes: FastifyPluginAsync<{ database: Database; searchLimiter:
     return id
   }
 
-  /** Builds a report while fewer than two searches of the user run. It can take longer than a search. */
+  /**
+   * Builds a report within the limit of searches of one user, but on other connections, because it can take longer than
+   * a search.
+   */
   async function buildReport({ caller, language, params, query }: ExposureCall) {
     const dishId = await resolveDishId(caller, params)
     const allergenId = Number(query.allergenId)

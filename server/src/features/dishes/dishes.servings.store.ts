@@ -75,14 +75,14 @@ export async function readDishServings(
 const NO_IMPACT: DishImpact = { weeks: [], screens: [], exports: [], totals: { weeks: 0, screens: 0, exports: 0 } }
 
 /**
- * A screen without a new revision shows the change too, if it reported this long after the change: by then the content of
- * each connected screen was computed again.
+ * The time after a change of a dish within which the content of each connected screen is computed again; a screen that
+ * reports later shows the change, even if its revision is the same.
  */
 const CONTENT_DELAY = "interval '5 seconds'"
 
 /**
- * Reads where guests see a dish: published weeks that are not over in a restaurant, the screens of those restaurants, and
- * the downloads. Without a restaurant that the caller can see, a week ends by the clock of the database.
+ * Reads where guests see a dish: published weeks that are not over in a restaurant, the screens of those restaurants,
+ * and the downloads. If the caller can see no restaurant, a week ends by the clock of the database.
  */
 export async function readDishImpact(sql: Sql, caller: Caller, id: number): Promise<DishImpact> {
   if (!hasPermission(caller, 'weeklyMenus.view')) return NO_IMPACT

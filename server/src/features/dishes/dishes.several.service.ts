@@ -6,7 +6,7 @@ import { type RecordContext, toConstraintProblem } from '../../core/records/reco
 import { insertRecords } from '../../core/records/record.store.ts'
 import { toRecordResponse } from '../../core/records/resource.ts'
 
-/** Names the fields of a problem with the index of the dish, such as `dishes.3.nameCs`. */
+/** Adds the index of the dish to the fields of a problem, such as `dishes.3.nameCs`. */
 function addIndex(error: unknown, index: number): unknown {
   if (!(error instanceof ProblemError)) return error
   const violations = error.violations.map((each) => ({ ...each, field: `dishes.${index}.${each.field}` }))
@@ -22,7 +22,7 @@ export async function createDishes(context: RecordContext, dishes: readonly Read
     for (const [index, dish] of dishes.entries())
       try {
         const rows = await insertRecords(tx, resource, caller, [dish], toNameLanguage(language), { changeSet })
-        // The rows have the columns of a dish, which only their resource knows.
+        // The cast is safe, because the resource of dishes selects the columns of a dish.
         items.push(...rows.map((row) => toRecordResponse(resource, caller, row) as unknown as Dish))
       } catch (error) {
         throw addIndex(toConstraintProblem(resource, error), index)

@@ -15,7 +15,7 @@ export const SERVED_DISHES_JOIN = `
         and planned.on_day <= current_date) served_day
     group by served_day.dish_id) served on served.dish_id = record.id`
 
-/** The diets in their order, with the columns that a table of choices has. */
+/** The diets in their order, as a table with the columns of a table of choices. */
 const DIETS_SQL = `(select * from unnest('{${DIETS.join(',')}}'::text[]) with ordinality as fixed (id, position))`
 
 export const dishResource: Resource = {

@@ -52,7 +52,7 @@ export async function proveIdentity(
       await writeAudit(tx, { event: 'proof', actor: caller, details: { method } })
     })
   } catch (error) {
-    // The entry is written outside of the transaction, which is rolled back. The limit of tries bounds these entries.
+    // Recorded outside of the transaction, which is rolled back; the limit of tries bounds the number of entries.
     if (error instanceof ProblemError && error.code === 'validation_failed')
       await writeAudit(database, {
         event: 'proof',

@@ -34,18 +34,18 @@ import {
   isEncrypted,
 } from './totp.ts'
 
-/** What the check of codes of an authenticator app depends on. */
+/** The settings that the check of codes of an authenticator app needs. */
 export type TotpConfig = Pick<Config, 'SECRET_KEY' | 'SECURITY'>
 
 const RECOVERY_CODE_COUNT = 10
 
-/** Users can type recovery codes without hyphens. */
+/** Hashes a recovery code; users can type it without hyphens. */
 const hashRecoveryCode = (userId: number, code: string): Buffer =>
   createHash('sha256')
     .update(`${userId}:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
     .digest()
 
-/** Every change of factors is mailed to the owner and can change what the sessions of the owner are allowed. */
+/** Mails the owner about a change of their factors, and publishes it, because it can change their access. */
 async function announceChange(tx: Sql, caller: Caller, change: AccountChange): Promise<void> {
   await enqueueAccountMail(tx, caller, change)
   tx.publish({ about: 'access' })
@@ -67,7 +67,7 @@ export const renewRecoveryCodes = (database: Database, caller: Caller): Promise<
     return createRecoveryCodes(tx, caller)
   })
 
-/** Creates the secret of an authenticator app, which counts once `confirmTotp` has checked a code. */
+/** Creates the secret of an authenticator app, which is in use once `confirmTotp` has checked a code. */
 export async function startTotp(database: Database, { SECRET_KEY }: TotpConfig, { userId, username }: Caller) {
   const secret = generateTotpSecret()
   const stored = encryptTotpSecret(secret, userId, SECRET_KEY)
@@ -99,7 +99,7 @@ export const confirmTotp = (database: Database, config: TotpConfig, caller: Call
     return createRecoveryCodes(tx, caller)
   })
 
-/** Deletes the recovery codes with the last factor, because a code alone must not stay a way in. */
+/** Deletes the recovery codes with the last factor, because a recovery code alone must not allow a sign-in. */
 async function deleteUnneededCodes(tx: Sql, userId: number): Promise<void> {
   if ((await readFactorKinds(tx, userId)).length === 0) await deleteRecoveryCodes(tx, userId)
 }
@@ -153,7 +153,7 @@ async function consumeTotpCode(tx: Sql, config: TotpConfig, userId: number, code
   const step = totp?.isConfirmed ? findStep(totp, config, userId, code) : null
   if (!totp || step === null || step <= totp.lastStep) return false
   await updateTotpStep(tx, userId, step)
-  // A secret that was stored before the key was set is encrypted when it is used.
+  // A secret that was stored before SECRET_KEY was set is encrypted when it is used.
   if (config.SECRET_KEY !== undefined && !isEncrypted(totp.secret))
     await updateTotpSecret(tx, userId, encryptTotpSecret(totp.secret, userId, config.SECRET_KEY))
   return true

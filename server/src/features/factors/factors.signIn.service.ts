@@ -21,7 +21,7 @@ type FactorAttempt = {
 type FactorSession = {
   userId: number
   factor: UsedFactor
-  /** The password that was entered; null for a sign-in with a passkey alone. */
+  /** The hash of the password that was entered; null for a sign-in with a passkey alone. */
   passwordHash: string | null
   token: string
   from: Device
@@ -48,7 +48,7 @@ export async function signInWithFactor(
   { party, challenge, given, from, address }: FactorAttempt,
 ): Promise<string> {
   const idHash = hashToken(challenge)
-  // The try is counted outside of the transaction, because a rollback would uncount it.
+  // The try is counted outside of the transaction, because a rollback would undo the counting.
   const started = await takeChallengeTry(database, idHash)
   if (!started) throw new ProblemError('challenge_gone')
   const { userId, username, passwordHash } = started

@@ -64,7 +64,7 @@ export async function updateTotpStep(sql: Sql, userId: number, step: number): Pr
   })
 }
 
-/** Replaces the stored form of the secret. */
+/** Replaces the stored secret, which is the same secret in another form. */
 export async function updateTotpSecret(sql: Sql, userId: number, secret: Buffer): Promise<void> {
   await sql.rows({
     name: 'totp_secret',
@@ -95,7 +95,7 @@ export async function deleteRecoveryCodes(sql: Sql, userId: number): Promise<voi
   await sql.rows({ name: 'recovery_delete', text: 'delete from recovery_codes where user_id = $1', values: [userId] })
 }
 
-/** Deletes the recovery code; returns false if there is none like it. */
+/** Deletes the recovery code; returns false if the user has no such code. */
 export async function consumeRecoveryCode(sql: Sql, userId: number, codeHash: Buffer): Promise<boolean> {
   const rows = await sql.rows({
     name: 'recovery_use',
@@ -105,7 +105,7 @@ export async function consumeRecoveryCode(sql: Sql, userId: number, codeHash: Bu
   return rows.length > 0
 }
 
-/** Deletes all second factors of the user, with sign-ins and ceremonies that wait for one. */
+/** Deletes all second factors of the user, and the challenges of sign-ins that wait for one. */
 export async function deleteFactors(sql: Sql, userId: number): Promise<void> {
   await sql.rows({
     name: 'factors_delete',

@@ -21,10 +21,13 @@ import { findPasskeyForUpdate, readStoredPasskeys, type StoredPasskey, updatePas
 
 const APP_NAME = 'Poledne'
 
-/** The site to which passkeys belong; browsers offer them there only. */
+/** The site to which passkeys belong; browsers offer them only there. */
 export type RelyingParty = { id: string; origin: string }
 
-/** Browsers have passkeys only on https and on localhost, and none for IP addresses. */
+/**
+ * Returns the site of the request. Throws for a site without passkeys: browsers offer them only on https and localhost,
+ * and not for IP addresses.
+ */
 export function getRelyingParty(
   { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
@@ -38,7 +41,7 @@ export function getRelyingParty(
   return { id: hostname, origin }
 }
 
-/** Identifies the user at the authenticator without personal data, differently in each installation. */
+/** Computes the id of the user for the authenticator: without personal data, and different in each installation. */
 const createUserHandle = ({ origin }: RelyingParty, userId: number) =>
   new Uint8Array(createHash('sha256').update(`${origin}:${userId}`).digest())
 
@@ -83,7 +86,7 @@ function readChallenge(field: string, clientDataJSON: string): string {
   throw createWrongPasskeyProblem(field)
 }
 
-/** Verifies a new passkey and returns what is stored of it. */
+/** Verifies a new passkey and returns the fields to store. */
 export async function verifyNewPasskey(tx: Sql, party: RelyingParty, caller: Caller, attestation: Attestation) {
   const challenge = readChallenge('attestation', attestation.response.clientDataJSON)
   const issued = { idHash: hashToken(challenge), purpose: 'addPasskey', sessionId: caller.sessionId } as const
@@ -101,7 +104,10 @@ export async function verifyNewPasskey(tx: Sql, party: RelyingParty, caller: Cal
   return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports }
 }
 
-/** Verifies an assertion and returns whose passkey it is; a counter that has not increased points to a copy. */
+/**
+ * Verifies an assertion and returns the id of the user of its passkey. A counter that has not increased is refused,
+ * because the passkey can be a copy.
+ */
 export async function consumeAssertion(tx: Sql, party: RelyingParty, assertion: Assertion): Promise<number> {
   const challenge = readChallenge('assertion', assertion.response.clientDataJSON)
   const issued = { idHash: hashToken(challenge), purpose: 'passkeySignIn', sessionId: null } as const

@@ -5,16 +5,16 @@ const VERSION = 1
 const IV_LENGTH = 12
 const TAG_LENGTH = 16
 const HEADER_LENGTH = 1 + IV_LENGTH + TAG_LENGTH
-/** Secrets that were stored without a key have this length, and encrypted ones are longer. */
+/** The length of a secret that was stored without a key; encrypted ones are longer. */
 const PLAIN_LENGTH = 20
 
 export const isEncrypted = (stored: Buffer): boolean => stored.length > PLAIN_LENGTH
 
 const deriveKey = (secretKey: string): Buffer => Buffer.from(hkdfSync('sha256', secretKey, '', 'poledne totp v1', 32))
-/** The user is part of the check, so that a row cannot be copied to another user. */
+/** Returns the authenticated data of the encryption, which ties a secret to its user, so that it cannot be copied. */
 const buildUserData = (userId: number): Buffer => Buffer.from(String(userId))
 
-/** Encrypts the secret of an authenticator app for its row and backups; without `SECRET_KEY` it is stored as it is. */
+/** Encrypts the secret of an authenticator app; without `SECRET_KEY` it is stored as it is. */
 export function encryptTotpSecret(secret: Buffer, userId: number, secretKey: string | undefined): Buffer {
   if (secretKey === undefined) return secret
   const iv = randomBytes(IV_LENGTH)

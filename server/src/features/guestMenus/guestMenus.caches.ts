@@ -9,12 +9,15 @@ import type { EventBus } from '../../core/events/eventBus.ts'
 /** A value that is valid until midnight in a time zone or until one of its dishes changes. */
 export type CacheEntry<T> = { value: T; now: Instant; timezone: string; dishIds: ReadonlySet<number> }
 
-/** The longest time that a lost change event can leave an entry outdated. */
+/** The highest age of an entry, in case a change event was lost. */
 const MAX_AGE_MS = 30_000
-/** Instants are cut to the second, so midnight can come this much earlier. */
+/** Instants have no fractions of a second, so midnight can come this much earlier. */
 const ROUNDING_MS = 1_000
 
-/** While the database is away, the last good entry is served up to this age, with a try every `RETRY_AFTER_MS`. */
+/**
+ * While the database is unavailable, the last good entry is served up to this age, and the database is tried again
+ * every `RETRY_AFTER_MS`.
+ */
 const MAX_STALE_MS = 24 * 3_600_000
 const RETRY_AFTER_MS = 2_000
 
@@ -23,7 +26,7 @@ export function computeTtlMs({ now, timezone }: Pick<CacheEntry<unknown>, 'now' 
   return Math.max(1, Math.min(MAX_AGE_MS, untilMidnight - ROUNDING_MS))
 }
 
-/** Called with the age of the entry in seconds when a stale entry is served. */
+/** A callback that gets the age of the entry in seconds when a stale entry is served. */
 type OnStale = (ageSeconds: number) => void
 
 export type GuestCache<T extends object> = {
@@ -33,23 +36,23 @@ export type GuestCache<T extends object> = {
   getEntry(key: string): Promise<CacheEntry<T> | null>
   /** Drops all entries, or only those that contain this dish: most saved dishes are on no current menu. */
   invalidate(dishId?: number): void
-  /** Makes all entries be built again after a lost connection, and keeps the last good ones until then. */
+  /** Drops all entries after a lost connection, but keeps the last good ones for a database that is unavailable. */
   expire(): void
 }
 
-/** A running build, and what has changed since it started. */
+/** A running build of an entry, and what has changed since it started. */
 type Build<T> = {
   result: Promise<CacheEntry<T> | null>
   changedDishIds: Set<number>
   hasOtherChanges: boolean
-  /** The entry for requests that came after a change: they share the next build, which starts when this one ends. */
+  /** The next build, which requests after a change share; it starts when this one ends. */
   next?: Promise<CacheEntry<T> | null>
 }
 
 const hasChanged = ({ changedDishIds, hasOtherChanges }: Build<unknown>): boolean =>
   hasOtherChanges || changedDishIds.size > 0
 
-/** Whether a change since the start of the build can be missing in its entry. */
+/** Whether the entry can lack a change that happened since its build started. */
 const isOutdated = ({ changedDishIds, hasOtherChanges }: Build<unknown>, { dishIds }: CacheEntry<unknown>): boolean =>
   hasOtherChanges || [...changedDishIds].some((id) => dishIds.has(id))
 
@@ -60,7 +63,7 @@ export function openGuestCache<T extends object>(
 ): GuestCache<T> {
   const freshEntries = new LRUCache<string, CacheEntry<T>>({ max })
   const pendingBuilds = new Map<string, Build<T>>()
-  /** The last good entries outlive their time to live, but not a known change. */
+  /** The last good entries, which stay after their time to live, but not after a known change. */
   const lastGoodEntries = new LRUCache<string, { built: CacheEntry<T>; at: number }>({ max, ttl: MAX_STALE_MS })
   let databaseAwayUntil = Number.NEGATIVE_INFINITY
 
@@ -147,7 +150,7 @@ export const affectsGuests = (event: ChangeEvent): boolean =>
   event.about === 'lists' ||
   ((event.about === 'record' || event.about === 'records') && !STAFF_MODULES.has(event.module))
 
-/** The caches of what guests see, which change events invalidate. */
+/** Opens caches of what guests see, and invalidates them by change events. */
 export type GuestCaches = {
   open<T extends object>(max: number, build: (key: string) => Promise<CacheEntry<T> | null>): GuestCache<T>
   /** Adds a listener, which is called after a change on any instance. */
@@ -173,7 +176,7 @@ export function openGuestCaches(live: EventBus): GuestCaches {
   return {
     open(max, build) {
       const cache = openGuestCache(max, async (key) => {
-        // The cache listens for changes first, so that no change after the read is missed.
+        // The cache first listens for changes, so that it misses no change after the read.
         await live.listen()
         return build(key)
       })

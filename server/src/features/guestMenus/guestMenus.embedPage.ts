@@ -24,10 +24,10 @@ const SCRIPT = `new ResizeObserver(()=>parent.postMessage({poledneHeight:documen
 
 const hashForCsp = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The web app adds this source to its own policy, so that it can show the page in a sandboxed frame. */
+/** The CSP source of the style; the web app needs it in its own policy to show the page in a sandboxed frame. */
 export const EMBED_STYLE_CSP_SOURCE = hashForCsp(STYLE)
 
-/** The policy of the page is constant, so that a 304 response needs no new one. */
+/** The Content-Security-Policy of the page. It has no nonce, so that a 304 response needs no new one. */
 export const EMBED_CSP = [
   "default-src 'none'",
   `style-src ${EMBED_STYLE_CSP_SOURCE}`,
@@ -172,7 +172,10 @@ export const renderNotFoundPage = (language: AccountLanguage): string =>
     `<main><p>${GUEST_TEXTS[language].notFound}</p></main>${HEIGHT_SCRIPT}`,
   )
 
-/** Renders the script that adds a frame after itself, with the restaurant and language of its own address. */
+/**
+ * Renders a script for other web sites, which adds a frame with the menu after its own element; the restaurant and the
+ * language are in the address of the script.
+ */
 export const renderEmbedScript = (title: string): string => `(() => {
   const script = document.currentScript
   if (!script) return

@@ -16,7 +16,7 @@ import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from './guestMen
 import { type AdjustClock, buildFeed, buildGuestWeek, type FeedQuery } from './guestMenus.service.ts'
 import { screenRoutes } from './screens.routes.ts'
 
-/** Converts the preview to the content of a screen; it is not a stored screen, so it has no revision. */
+/** Converts the preview to the content of a screen; its revision is 0, because no stored screen has it. */
 function toScreenContent({ restaurant, days, allergens, language }: MenuFeed, weekday: Weekday | null): ScreenContent {
   return {
     revision: 0,
@@ -31,7 +31,7 @@ function toScreenContent({ restaurant, days, allergens, language }: MenuFeed, we
   }
 }
 
-/** Shows users who can see the menu what guests would see; the response is never cached. */
+/** Serves previews of what guests would see, to users who can see the menu; the responses are never cached. */
 const previewRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   bindEndpoint(app, contract.preview, async ({ params, query, caller, language, reply }) => {
     const menu = asWeeklyMenu(await getRecord({ sql: database, resource, caller, language }, Number(params.id)))

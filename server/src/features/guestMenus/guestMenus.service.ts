@@ -14,7 +14,7 @@ import { readPlannedVariants } from '../todayMenu/index.ts'
 import type { CacheEntry } from './guestMenus.caches.ts'
 import { readAllergens } from './guestMenus.store.ts'
 
-/** Returns the given time unchanged in production; tests shift it. */
+/** Adjusts the current time. In production it returns the time unchanged; tests shift it. */
 export type AdjustClock = (now: Instant) => Instant
 
 export const DAYS_OF_WEEK = 7
@@ -26,7 +26,7 @@ type GuestDaysQuery = {
   showsPrices: boolean
   /** Staff see only the prices that their roles allow; without a caller, for guests, every price is shown. */
   caller?: Caller | undefined
-  /** The id of a menu that is treated as published, for the preview. */
+  /** The id of a menu that the preview treats as published. */
   asPublished?: number | undefined
 }
 

@@ -16,7 +16,7 @@ export type Screen = Pick<ScreenContent, 'name' | 'screenType' | 'languages' | '
   restaurantId: number
   showPrices: boolean
 }
-/** The revision of a screen and the hash of its content (empty before the first), with the time of the database. */
+/** The revision of a screen, the hash of its content (empty at first), and the time of the database. */
 export type ScreenState = { revision: number; contentHash: string; now: Instant }
 
 export async function readScreen(sql: Sql, id: string): Promise<(Screen & ScreenState) | undefined> {
@@ -32,7 +32,10 @@ export async function readScreen(sql: Sql, id: string): Promise<(Screen & Screen
   return row
 }
 
-/** Raises the revision if the content differs, and returns it; null if the stored content was read later than this. */
+/**
+ * Raises the revision of the screen if its content differs, and returns the revision. Returns null if the stored
+ * content is newer, because it was read later than this.
+ */
 export async function writeContentHash(
   sql: Sql,
   id: string,

@@ -27,7 +27,10 @@ type ScreenStreams = {
   close(): void
 }
 
-/** Manages the event streams of the screens on this instance. One pass at a time checks each screen once. */
+/**
+ * Manages the event streams of the screens on this instance. Only one pass runs at a time; it checks the revision of
+ * each screen once.
+ */
 export function openScreenStreams(
   getRevision: (id: string) => Promise<number | null>,
   onError: (error: Error) => void,
@@ -112,7 +115,7 @@ export function openScreenStreams(
 /** Heartbeats are written in batches, because a thousand screens would keep the disk busy. */
 const WRITE_EVERY_MS = 2_000
 
-/** Collects the heartbeats of screens and writes the last one of each screen in one query. */
+/** Collects the heartbeats of screens and writes the latest one of each screen, all in one query. */
 export function openHeartbeats(database: Sql, onError: (error: Error) => void, everyMs = WRITE_EVERY_MS) {
   let pendingHeartbeats = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
@@ -144,7 +147,7 @@ export const screenRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (
   { database, caches, limit, clock, onError },
 ) => {
   const prepare = createResponsePreparer(app, contract.screen)
-  // Screens of one restaurant share its content.
+  // The screens of a restaurant share its content.
   const contentCache = caches.open(MAX_RESTAURANT_CONTENTS, (key) =>
     readRestaurantContent(database, JSON.parse(key), clock),
   )

@@ -18,7 +18,7 @@ type RestaurantContentQuery = { restaurantId: number; showPrices: boolean }
 const hashContent = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 
-/** Reads what all screens of a restaurant with the same setting for prices show. */
+/** Reads the content for all screens of a restaurant with the same setting for prices. */
 export async function readRestaurantContent(
   sql: Sql,
   query: RestaurantContentQuery,
@@ -44,7 +44,7 @@ function toScreenContent(screen: Screen, content: RestaurantContent, revision: n
   return { revision, name, screenType, languages, hoursFrom, hoursTo, restaurant, days, allergens }
 }
 
-/** Returns the revision of this content; null if another instance has written a later content. */
+/** Returns the revision of this content; null if another instance has stored later content. */
 async function resolveRevision(
   sql: Sql,
   screen: Screen & ScreenState,
@@ -59,7 +59,7 @@ const MAX_TRIES = 3
 
 type ScreenDependencies = { database: Sql; contentCache: GuestCache<RestaurantContent>; clock: AdjustClock }
 
-/** Builds the content of a screen, again if another instance has written a later content. */
+/** Builds the content of a screen, and repeats it if another instance has stored later content meanwhile. */
 export async function buildScreenContent(
   { database, contentCache, clock }: ScreenDependencies,
   id: string,

@@ -47,7 +47,7 @@ function getResource({ resources }: Pick<ImportContext, 'resources'>, name: stri
   return resource
 }
 
-/** Creates the source of stored records; `isLocked` keeps them from being changed until the transaction ends. */
+/** Creates the access to the stored records; `isLocked` keeps them from being changed until the transaction ends. */
 function createSource(
   sql: Sql,
   context: ImportContext,
@@ -60,7 +60,7 @@ function createSource(
   return createRecordSource(sql, { resource: getResource(context, module), caller, definition, isLocked })
 }
 
-/** Decides what the import would do with the rows of the table. */
+/** Computes what the import would do with the rows of the table. */
 export async function checkImport(
   sql: Sql,
   context: ImportContext,
@@ -74,7 +74,7 @@ export async function checkImport(
   return { fieldSet, plan: await planImport(source, fieldSet, table, mapping) }
 }
 
-/** Locks what the import writes, in the order in which other requests lock it. */
+/** Locks the settings list or the users that the import writes, in the order in which other requests lock them. */
 async function lockModule(tx: Sql, { caller }: ImportContext, { module }: StoredImport): Promise<void> {
   if (isSettingsList(module)) await lockSettingsList(tx, module)
   else if (module === 'users') await lockAccessForCaller(tx, caller)
@@ -163,7 +163,10 @@ async function writeBatches(
   }
 }
 
-/** Writes records by the rules of their module, which decide about each one: users are invited, mailed and signed out. */
+/**
+ * Writes each record on its own by the rules of its module, because these decide about each one: users are invited,
+ * mailed and signed out.
+ */
 async function writeOneByOne(context: RecordContext, changeSet: ChangeSetLink, { rows }: ImportPlan): Promise<void> {
   const { resource, caller } = context
   const names = toNameLanguage(context.language)
@@ -207,7 +210,7 @@ async function createSettingsSource(sql: Sql, list: SettingsListName, caller: Ca
   }
 }
 
-/** Writes the new and changed rows of a list, keeps the others, and stores them for an undo. */
+/** Writes the new and changed rows of a settings list, keeps the other rows, and stores the changes for an undo. */
 async function applySettingsRows(
   tx: Sql,
   list: SettingsListName,

@@ -17,8 +17,6 @@ import {
 } from './imports.rows.ts'
 import type { ImportFields, ImportSource } from './imports.source.ts'
 
-/** This file decides what an import does with each row; the check shows it, and applying the import does it. */
-
 export type PlannedRow = RowDraft & {
   state: ImportRowState
   /** All fields of the record after the import; empty for a wrong row. */
@@ -31,11 +29,11 @@ export type ImportPlan = {
   rows: readonly PlannedRow[]
   columns: readonly MappedColumn[]
   counts: Readonly<Record<ImportRowState, number>>
-  /** Identifies what the import would do. */
+  /** The hash of everything that the import would write. */
   plan: string
 }
 
-/** A vegan dish is vegetarian too, and an export says so. */
+/** Adds the diet vegetarian to a vegan dish, as an export does. */
 const addImpliedDiets = (diets: readonly unknown[]) => (diets.includes('vegan') ? [...diets, 'vegetarian'] : [...diets])
 
 function isSameValue(field: string, one: unknown, other: unknown): boolean {
@@ -79,7 +77,7 @@ const toPlanned = (
 
 const toWrong = (draft: RowDraft): PlannedRow => toPlanned(draft, 'wrong', {}, [])
 
-/** Decides about one row by its own values, the rules of the module and the rights of the caller. */
+/** Computes what happens to one row, from its values, the rules of the module and the rights of the caller. */
 function planRow(draft: RowDraft, { fieldSet, source, columns }: Context): PlannedRow {
   const { definition, fields } = fieldSet
   const { record, values } = draft
@@ -160,7 +158,7 @@ async function refuseTakenKeys(rows: readonly PlannedRow[], { definition }: Fiel
   }
 }
 
-/** A settings list has a limited number of rows. */
+/** Refuses new rows beyond the highest number of rows of a settings list. */
 function refuseRowsBeyondLimit(rows: readonly PlannedRow[], { freeRows }: ImportSource): void {
   const created = rows.filter(({ state }) => state === 'created')
   for (const row of created.slice(freeRows)) refuseRow(row, { field: null, code: 'wrongFormat', textKey: 'listFull' })
@@ -177,7 +175,10 @@ async function hashPlan(rows: readonly PlannedRow[]): Promise<string> {
   return hash.digest('base64url')
 }
 
-/** Decides what the import does with each row of the table. */
+/**
+ * Computes what the import does with each row of the table. The preview shows the result, and applying the import
+ * computes it again and writes it.
+ */
 export async function planImport(
   source: ImportSource,
   fieldSet: FieldSet,

@@ -21,8 +21,6 @@ import { createUserResource } from '../users/index.ts'
 import { createImport, prepareApply, previewImport } from './imports.service.ts'
 import { deleteImport } from './imports.store.ts'
 
-/** This is the command `import`: it checks and imports a file with the rights of a user. */
-
 /** The number of invalid rows that the command prints. */
 const MAX_PRINTED = 50
 const SESSION_SECONDS = 3_600
@@ -42,7 +40,7 @@ export function parseImportArguments(args: readonly string[]): ImportArguments |
   }
 }
 
-/** Runs the work as a signed-in user, because changes of users are refused without a session. */
+/** Runs the work in a session of the user, because changes of users are refused without a session. */
 async function withCaller<T>(database: Database, username: string, work: (caller: Caller) => Promise<T>): Promise<T> {
   const user = await findCredentials(database, username)
   if (!user?.usable) throw new CommandError(`There is no user ${username} who can sign in.`)
@@ -87,7 +85,9 @@ async function readUploadedFile(path: string, { UPLOAD_MAX_MB }: Config) {
   return { filename: basename(path), bytes }
 }
 
-/** Imports a file, or only shows what an import would do, and returns the text to print. */
+/**
+ * Runs the command `import`: imports a file as a user, or shows what it would do; returns the text to print.
+ */
 export async function runImportCommand(
   database: Database,
   config: Config,
@@ -104,7 +104,7 @@ export async function runImportCommand(
     createUserResource(config),
   ]
   const dependencies = { database, fileReader }
-  // The event bus tells running servers that records have changed.
+  // The event bus notifies running servers of the changed records.
   const eventBus = openEventBus(database, { warn: () => {} })
   try {
     return await withCaller(database, username, async (caller) => {

@@ -11,8 +11,6 @@ import { z } from 'zod'
 import { type Caller, getScope } from '../../core/access/caller.ts'
 import { canEditList } from '../settingsLists/index.ts'
 
-/** This file says what each module imports: its fields, and how a row of a file finds its record. */
-
 type ImportedRecordModule = Exclude<ImportModule, SettingsListName>
 
 const RECORD_MODULES = { dishes, restaurants, restaurantMenus, restaurantMenuExceptions, users } as const
@@ -22,7 +20,7 @@ export const isSettingsList = (module: ImportModule): module is SettingsListName
 
 const getRecordModule = (module: ImportedRecordModule): RecordModule => RECORD_MODULES[module]
 
-/** The fields of settings lists have no list columns of their own; these say how their values are written. */
+/** The columns of fields of settings lists, which say how values are written; the contract defines none. */
 const SETTINGS_COLUMNS: Readonly<Record<string, ListColumn>> = {
   restaurantId: { kind: 'choice', codelist: 'restaurants' },
   screenType: { kind: 'choice', codelist: 'screenTypes' },
@@ -34,6 +32,7 @@ const TEXT_COLUMN: ListColumn = { kind: 'text' }
 
 type Shape = Readonly<Record<string, z.ZodType>>
 
+/** What an import needs to know about a module: its fields, and how a row of a file finds its record. */
 export type ImportDefinition = {
   module: ImportModule
   /** The writable fields in the order of the contract, without prices by menu item type. */
@@ -42,7 +41,7 @@ export type ImportDefinition = {
   /** The schema of a new record, which adds defaults, and the schema of a stored record. */
   createSchema: z.ZodType<Record<string, unknown>>
   fieldsSchema: z.ZodType<Record<string, unknown>>
-  /** A row without an id is for the record that has the same values in the first of these lists of fields. */
+  /** The lists of fields by which a row without an id finds its record: the first list whose values a record has. */
   naturalKeys: readonly (readonly string[])[]
   /** No two records can have the same values in each of these lists of fields. */
   uniqueKeys: readonly (readonly string[])[]

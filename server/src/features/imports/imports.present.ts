@@ -14,8 +14,6 @@ import { toCellText } from './fields/imports.values.ts'
 import type { ImportPlan, PlannedRow } from './imports.check.service.ts'
 import type { ImportTable, RowViolation } from './imports.rows.ts'
 
-/** This file turns planned rows into what a user reads. */
-
 /** Returns the letter of a column in a spreadsheet: A to Z, then AA. */
 export function getColumnLetter(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
@@ -58,7 +56,7 @@ function presentViolation(row: PlannedRow, violation: RowViolation, { plan, fiel
   }
 }
 
-/** Names a row by its record, or by what the file says. */
+/** Returns the label of a row: the name of its record, or the name in the file. */
 function getLabel(row: PlannedRow, { plan, fieldSet }: Presentation): string {
   const parts = fieldSet.definition.labelFields.flatMap((name) => {
     const field = fieldSet.byName.get(name)
@@ -106,7 +104,7 @@ export function presentRow(row: PlannedRow, presentation: Presentation): Checked
   }
 }
 
-/** Describes all that is wrong with a row in one text, for the workbook with the invalid rows. */
+/** Describes all problems of a row in one text, for the workbook with invalid rows. */
 function describeWrongRow(row: PlannedRow, presentation: Presentation): string {
   const { fieldSet } = presentation
   return row.violations
@@ -119,8 +117,6 @@ function describeWrongRow(row: PlannedRow, presentation: Presentation): string {
     .join('; ')
 }
 
-// The workbook with the invalid rows has two columns that say what is wrong, then the columns of the file.
-
 const HEADER_STYLE: CellStyle = { font: { bold: true } }
 const ROW_WIDTH = 12
 const PROBLEM_WIDTH = 60
@@ -131,9 +127,10 @@ const getAddedHeadings = (language: Language) =>
 
 const ADDED_HEADINGS: ReadonlySet<string> = new Set(LANGUAGES.flatMap(getAddedHeadings).map(normalizeHeading))
 
-/** Whether the column was added by a workbook with invalid rows, which an import ignores. */
+/** Whether the column was added by a workbook with invalid rows; an import ignores it. */
 export const isAddedColumn = (title: string): boolean => ADDED_HEADINGS.has(normalizeHeading(title))
 
+/** Writes the workbook with the invalid rows: two columns that say what is wrong, then the columns of the file. */
 export async function writeErrorsFile(table: ImportTable, presentation: Presentation): Promise<StreamedFileResponse> {
   const { writeXlsxStream } = await import('hucre/xlsx')
   const { language } = presentation.fieldSet

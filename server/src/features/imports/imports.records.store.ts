@@ -10,8 +10,6 @@ import {
 } from '../../core/records/resource.ts'
 import { createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
 
-/** This file reads the records with which the rows of an import are compared. */
-
 /** Records are read and written in batches, so that no statement runs long and other requests run in between. */
 const BATCH_ROWS = 500
 
@@ -19,7 +17,7 @@ export function* takeBatches<T>(items: readonly T[]): Generator<T[]> {
   for (let from = 0; from < items.length; from += BATCH_ROWS) yield items.slice(from, from + BATCH_ROWS)
 }
 
-/** A caller without the permission to view records sees none. */
+/** Builds the condition for the records that the caller can see; without the permission to view them that is none. */
 const buildVisibleCondition = (resource: Resource, caller: Caller, bound: SqlParameters): string =>
   getScope(caller, resource.module.name, 'view') === null
     ? 'false'
@@ -68,7 +66,7 @@ export async function readKeyRows(sql: Sql, resource: Resource, search: KeySearc
   }
 }
 
-/** Keys are short, so that more of them are read at once. */
+/** The number of keys that are read at once; they are short, so it can be higher. */
 const KEY_BATCH_ROWS = 2_000
 
 function readKeyBatch(

@@ -16,13 +16,11 @@ import {
 import type { ImportDefinition } from './imports.modules.ts'
 import type { ImportFields, ImportSource, RecordId, StoredRecord } from './imports.source.ts'
 
-/** This file reads the rows of a table and finds the record that each of them is for. */
-
-/** The rows below the heading; `row` is the number in the spreadsheet. */
+/** A row below the heading; `row` is its number in the spreadsheet. */
 export type TableRow = { row: number; cells: readonly SheetCell[] }
 export type ImportTable = { headings: readonly { index: number; title: string }[]; rows: readonly TableRow[] }
 
-/** `index` is the column of the value, if that is not the column of the field. */
+/** A problem of a row; `index` is the column of the value if it differs from the column of the field. */
 export type RowViolation = CellProblem & { field: string | null; index?: number }
 
 /** A row of the file while it is checked. */
@@ -34,11 +32,11 @@ export type RowDraft = {
   /** The values that the row sets, by field; an empty cell of a new record with a default sets none. */
   values: Record<string, unknown>
   violations: RowViolation[]
-  /** What the import ignores in the row. */
+  /** The values in the row that the import ignores. */
   warnings: RowViolation[]
 }
 
-/** Rows are processed for this time before other requests run. */
+/** The time for which rows are processed before other requests run. */
 const SLICE_MS = 10
 
 /** Calls the function for each item, and lets other requests run after some of them. */
@@ -131,8 +129,9 @@ function readValue(draft: RowDraft, column: MappedColumn): void {
 }
 
 /**
- * Creates a check for values that are not imported because their column has no heading of its own, as if a row has more
- * cells than the heading. Such a value could be an allergen, so that a row with allergens to its left is refused.
+ * Creates a check for values in columns without a heading of their own, for example if a row has more cells than the
+ * heading. They are not imported; but such a value could be an allergen, so a row with allergens to its left is
+ * refused.
  */
 function createHeadingCheck({ headings }: ImportTable, columns: readonly MappedColumn[], idColumn: number | undefined) {
   const titles = new Map(headings.map(({ index, title }) => [index, title]))
@@ -163,7 +162,7 @@ function createHeadingCheck({ headings }: ImportTable, columns: readonly MappedC
   }
 }
 
-/** Case and repeated spaces do not tell two names apart. */
+/** Normalizes a value of a key: names that differ only in case or repeated spaces are equal. */
 const normalizeKeyPart = (value: unknown): string =>
   typeof value === 'string' ? value.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim() : String(value)
 
@@ -174,7 +173,7 @@ export function buildRowKey(fields: readonly string[], values: ImportFields): st
   return parts.map(normalizeKeyPart).join('\u0000')
 }
 
-/** Lists the values of key fields that occur in some rows. */
+/** Lists the different values of each key field in these rows. */
 export const listKeyValues = (fields: readonly string[], rows: readonly ImportFields[]) =>
   Object.fromEntries(fields.map((field) => [field, [...new Set(rows.map((values) => values[field]))]]))
 
@@ -193,7 +192,7 @@ export async function groupIdsByKey(
   return idsByKey
 }
 
-/** Finds the records of rows without an id, by the first natural key that a record has. */
+/** Finds the records of rows without an id by their natural keys; the first key that matches a record counts. */
 async function findRecordsByKey(
   drafts: readonly RowDraft[],
   { naturalKeys }: ImportDefinition,

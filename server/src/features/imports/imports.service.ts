@@ -35,8 +35,6 @@ import {
 } from './imports.store.ts'
 import { loadSheets } from './imports.table.ts'
 
-/** The verbs of imports: uploading a file, choosing its columns, checking and applying it. */
-
 export type ImportDependencies = { database: Database; fileReader: FileReader }
 
 const createTablesProblem = (field: 'file' | 'sheet') => createValidationProblem({ field, code: 'tablesMissing' })
@@ -63,11 +61,11 @@ function toDetail(stored: StoredImport, { fields }: FieldSet): ImportDetail {
   }
 }
 
-/** Maps the columns as the user did for the same headings, otherwise by the headings. */
+/** Suggests the mapping that the user chose for the same headings before, otherwise the mapping by the headings. */
 const suggestMapping = async (sql: Sql, caller: Caller, fieldSet: FieldSet, { columns }: StoredSheet) =>
   (await readRememberedMapping(sql, caller, fieldSet, columns)) ?? mapByHeadings(fieldSet, columns)
 
-/** Selects the sheet whose columns match the most fields; if several are equal, the first one. */
+/** Selects the sheet whose columns match the most fields; of several equal sheets the first one. */
 async function selectSheet(sql: Sql, caller: Caller, fieldSet: FieldSet, sheets: readonly StoredSheet[]) {
   let best: { sheet: StoredSheet; mapping: ImportMapping } | null = null
   for (const sheet of sheets.filter(({ hasTable }) => hasTable)) {
@@ -185,7 +183,7 @@ export async function exportErrors(
   return writeErrorsFile(table, presentation)
 }
 
-/** Reads the file and returns a function that applies it, because reading can exceed the time of a transaction. */
+/** Reads the file and returns a function that applies it, because reading can take longer than a transaction can. */
 export async function prepareApply(
   dependencies: ImportDependencies,
   context: ImportContext,

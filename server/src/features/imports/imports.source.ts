@@ -24,16 +24,16 @@ export type StoredRecord = {
   fields: ImportFields
 }
 
-/** The values of key fields, by field, that occur in the file. */
+/** The values that the key fields have in the file, by field. */
 type KeyValues = Readonly<Record<string, readonly unknown[]>>
 
-/** What the check needs to know about the stored records of a module and the rights of the caller. */
+/** Gives the check of an import access to the stored records of a module, and the rights of the caller. */
 export type ImportSource = {
   /** Reads the records that the caller can see. */
   readByIds(ids: readonly RecordId[]): Promise<StoredRecord[]>
   /** Reads the key fields of the records that the caller can see and that are not archived. */
   readKeys(fields: readonly string[], values: KeyValues): Promise<{ id: RecordId; fields: ImportFields }[]>
-  /** Reads the key fields of all records that a new or changed record must not equal. */
+  /** Reads the key fields of all records whose keys a new or changed record must not repeat. */
   readUniqueKeys(fields: readonly string[], values: KeyValues): Promise<{ id: RecordId; fields: ImportFields }[]>
   canAdd: boolean
   canChange(record: StoredRecord): boolean
@@ -48,11 +48,11 @@ type RecordSourceOptions = { resource: Resource; caller: Caller; definition: Imp
 
 const toKey = ({ id, ...fields }: KeyRow) => ({ id, fields })
 
-/** Text keys are compared in code, so that only the other ones select the records in the database. */
+/** Picks the values by which the database selects records; keys that are texts are compared in the program. */
 const pickIndexedValues = ({ columns }: ImportDefinition, values: KeyValues): KeyValues =>
   Object.fromEntries(Object.entries(values).filter(([field]) => columns[field]?.kind !== 'text'))
 
-/** Creates the source of a record module; users have further rules. */
+/** Creates the access to the records of a module; users have further rules. */
 export async function createRecordSource(sql: Sql, options: RecordSourceOptions): Promise<ImportSource> {
   const { resource, caller, definition, isLocked } = options
   const { name } = resource.module

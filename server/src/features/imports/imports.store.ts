@@ -19,7 +19,7 @@ export type StoredImport = ImportSummary & {
   hasFile: boolean
 }
 
-/** The highest number of files that one user can store; older ones that are not applied are deleted. */
+/** The highest number of files that one user can store; older files that are not applied are deleted. */
 const MAX_FILES_PER_USER = 20
 
 const IS_CURRENT = `i.created_at > now() - interval '${IMPORT_FILE_HOURS} hours'`
@@ -33,8 +33,9 @@ const SUMMARY_COLUMNS = `
 const FROM = "imports i left join change_sets s on s.kind = 'import' and s.source_id = i.id"
 
 /**
- * An import belongs to the signed-in user who uploaded it, also while they act as another user. An API token has only the
- * imports that it uploaded, because those of its owner can exceed its permissions.
+ * The condition for the imports of the caller. An import belongs to the signed-in user who uploaded it, also while they
+ * act as another user. An API token has only the imports that it uploaded, because those of its owner can exceed its
+ * permissions.
  */
 const IS_OWN = `coalesce(i.created_by_real_id, i.created_by) = $1 and i.created_by = $2
   and ($3::int is null or i.api_token_id = $3)`
@@ -49,7 +50,7 @@ type NewImport = {
   mapping: ImportMapping
 }
 
-/** Stores a file and deletes the oldest ones of the user that are too many. */
+/** Stores a file and deletes the oldest files of the user beyond the limit. */
 export async function insertImport(tx: Sql, caller: Caller, file: NewImport): Promise<number> {
   const [row] = await tx.rows<{ id: number }>({
     name: 'import_insert',

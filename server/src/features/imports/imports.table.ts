@@ -37,7 +37,7 @@ async function readSheet(sheet: SheetTable, isText: boolean): Promise<LoadedShee
     for (const column of filled) withValues.add(column)
     if (filled.length > 0) rows.push({ row: index + 1, cells: isText ? cells.map(unescapeCell) : cells })
   })
-  // The search for the table reads the first rows only; a column that starts later has no title.
+  // `findTable` reads only the first rows, so a column that starts later has no title.
   for (const { index } of found.columns) withValues.delete(index)
   const headings = [...found.columns, ...[...withValues].map((index) => ({ index, title: '' }))]
     .filter(({ index }) => index < MAX_IMPORT_COLUMNS)

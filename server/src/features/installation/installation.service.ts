@@ -30,8 +30,8 @@ async function assertAdminPasswordAllowed(config: Config, password: string): Pro
 }
 
 /**
- * Creates the accounts with the given password, or each with a generated one. Under `SECURITY=strict` they have none,
- * because a generated password must not stay in use.
+ * Creates the accounts with the configured password, or each with a generated one. With `SECURITY=strict` and no
+ * configured password they have none, because a generated password must not stay in use.
  */
 async function createAccounts(usernames: readonly string[], config: Config): Promise<InstalledAccount[]> {
   const { ADMIN_PASSWORD: given, SECURITY } = config
@@ -52,7 +52,7 @@ export async function install(database: Database, config: Config, sampleData: bo
   const { ADMIN_USERNAME, INSTALLATION_LANGUAGE: language } = config
   return database.transaction(async (tx) => {
     if (await isInstalled(tx)) return { accounts: [] }
-    // A sample user is left out if the administrator has the same username. A public address gets none of them.
+    // There is no sample user with the name of the administrator, and none at all on a public https address.
     const isUsernameFree = ({ username }: { username: string }) => username !== ADMIN_USERNAME.toLowerCase()
     const people = sampleData && !usesHttps(config) ? sampleUsers.filter(isUsernameFree) : []
     const names = [ADMIN_USERNAME, ...people.map(({ username }) => username)]

@@ -34,7 +34,7 @@ export function listPermissionEntries(permission: string): PermissionEntry[] {
 
 export const listAllPermissions = () => AREAS.flatMap((area) => listPermissionEntries(`${area}.*`))
 
-/** Returns the first name of `buildName` that no row has in this column. */
+/** Returns the first name from `buildName` that is free in this column. */
 async function findFirstFreeName(tx: Sql, column: 'roles.name' | 'users.email', buildName: (count: number) => string) {
   const [table] = column.split('.')
   const text = `select 1 from ${table} where lower(${column}) = lower($1)`
@@ -65,7 +65,7 @@ async function findOrInsertAdministratorRole(tx: Sql, language: AccountLanguage)
   return created?.id
 }
 
-/** Inserts an administrator, and a role with all permissions, named in this language, if there is none. */
+/** Inserts an administrator. If there is no role with all permissions, inserts one with a name in this language. */
 export async function insertAdministrator(
   tx: Sql,
   name: string,

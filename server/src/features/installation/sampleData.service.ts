@@ -44,7 +44,7 @@ const insertResourceRevisions = (tx: Sql, resource: Resource, userId: number) =>
     userId,
   )
 
-/** Inserts the rows and returns a function that finds their ids by key. */
+/** Inserts the rows and returns a function that returns the id of a key. */
 async function insertKeyed(tx: Sql, table: string, rows: readonly (Record<string, unknown> & { key: string })[]) {
   const ids = await insertRows(
     tx,
@@ -134,7 +134,7 @@ export async function insertSampleData(tx: Sql, userId: number): Promise<void> {
   await writeTexts(tx, sample.texts)
 }
 
-/** The sample has one user for each role; a user has the password hash of the same index. */
+/** The sample users, one for each role. */
 export const sampleUsers = sample.users
 
 type SampleUser = (typeof sampleUsers)[number] & { password_hash: string }

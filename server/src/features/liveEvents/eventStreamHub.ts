@@ -86,7 +86,7 @@ async function findVisibleIds(
 }
 
 const HEARTBEAT_MS = 15_000
-/** Deliveries wait a random time up to this, which spreads the queries of several instances. */
+/** Deliveries wait a random time up to this, so that several instances do not query at the same moment. */
 const JITTER_MS = 500
 /** The highest number of open streams of one signed-in user on this instance; the app needs one for each browser. */
 const MAX_PER_USER = 20
@@ -97,7 +97,7 @@ export type EventStreamHub = {
   close(): void
 }
 
-/** The queries for badges, locks and settings belong to another feature, and `app.ts` passes them in. */
+/** The queries for badges, locks and settings; they belong to another feature, so `app.ts` passes them in. */
 type StatusReader = {
   readBadges(sql: Sql, callers: readonly Caller[]): Promise<Map<number, LiveEvents['badges']>>
   readSharedStatus(
@@ -115,7 +115,7 @@ type EventStreamHubOptions = {
   onError: (error: Error) => void
 }
 
-/** Manages the open streams of this instance. One delivery runs at a time, so that events keep their order. */
+/** Manages the open streams of this instance. Only one delivery runs at a time, so that events keep their order. */
 export function openEventStreamHub({
   database,
   eventBus,

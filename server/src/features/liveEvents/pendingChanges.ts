@@ -4,7 +4,7 @@ import type { ChangeEvent } from '../../core/db/changeEvent.ts'
 
 type RecordChangeEvent = Extract<ChangeEvent, { about: 'record' }>
 
-/** Changes that were received but not sent to the streams yet, without duplicates. */
+/** The changes that were received but not yet sent to the streams, without duplicates. */
 export type PendingChanges = {
   access: boolean
   hasLocksOrSettingsChanged: boolean

@@ -27,7 +27,7 @@ export type NewNotification = Recipients & {
   key: NotificationKey
   title: string
   body: string
-  /** A path in the app, below the base path. */
+  /** The path of a page in the web app, without the base path. */
   link: string | null
   /** The user who caused the notification; missing for notifications of the system. */
   senderId?: number
@@ -41,9 +41,9 @@ const HAS_PERMISSION = `
     select from roles r where r.id = any(u.role_ids) and not r.archived and r.permissions @> $7::jsonb)`
 
 /**
- * Inserts a notification for the named users, or for all users with a permission on all records, if they can sign in.
- * It replaces an unread one with which it is merged, and moves to the front as the newest.
- * Returns the ids of these users: the caller publishes `badges` for them once the transaction has committed.
+ * Inserts a notification for the named users, or for all users who have a permission for all records, if they can sign
+ * in. If it is merged with an unread notification, it replaces that one as the newest. Returns the ids of these users,
+ * for whom the caller publishes `badges` after the commit.
  */
 export async function notify(sql: Sql, notice: NewNotification): Promise<number[]> {
   const { type, key, title, body, link } = notice
@@ -75,8 +75,8 @@ export async function notify(sql: Sql, notice: NewNotification): Promise<number[
 }
 
 /**
- * A user keeps this many notifications: read ones beyond `MAX_READ` are deleted, and all beyond `MAX_STORED` except
- * unread ones about the security of the account.
+ * The numbers of notifications that a user keeps: read ones beyond `MAX_READ` are deleted, and all beyond `MAX_STORED`,
+ * except unread ones about the security of the account.
  */
 const MAX_READ = 500
 const MAX_STORED = 1_000
@@ -96,7 +96,7 @@ async function deleteOldestNotifications(sql: Sql, userIds: readonly number[]): 
 
 function toPermissionJson(permission: Permission): string {
   const [area, action] = permission.split('.')
-  // Users whose permission covers only their own records must not be notified of records of others.
+  // Users with a permission for their own records only must not learn about records of others.
   return JSON.stringify([{ area, action, allItems: true }])
 }
 
@@ -146,8 +146,6 @@ export async function markNotificationsRead(sql: Sql, userId: number, ids: reado
   sql.publish({ about: 'badges', userIds: [userId] })
   return row?.unread ?? 0
 }
-
-// The functions below find the recipients of a broadcast that its sender can see.
 
 type BroadcastRecipients = { roleIds: readonly number[]; userIds: readonly number[] }
 

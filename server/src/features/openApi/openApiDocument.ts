@@ -6,7 +6,7 @@ import { VERSION } from '../../core/runtime/version.ts'
 
 type Json = Record<string, unknown>
 
-/** Moves the definitions to which a recursive schema refers to the shared definitions of the document. */
+/** Moves the definitions that a recursive schema refers to into the shared definitions of the document. */
 function hoistDefinitions({ $defs, ...schema }: Json, shared: Json): Json {
   if (!$defs) return schema
   const prefix = `Nested${createHash('sha256').update(JSON.stringify($defs)).digest('hex').slice(0, 8)}`
@@ -79,7 +79,7 @@ const listParameters: Json[] = [
   },
 ]
 
-/** Builds the successful response: JSON, a file of one of several types, a stream, or no content. */
+/** Builds the successful response: JSON, a file, a stream, or no content. */
 function buildSuccessResponses({ response, status = 200, file, stream }: Endpoint, shared: Json): Json {
   const createBinaryContent = (type: string): [string, Json] => [type, { schema: { type: 'string', format: 'binary' } }]
   const content = response

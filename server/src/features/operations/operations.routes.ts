@@ -63,7 +63,7 @@ export const operationRoutes = fp<{
       labelNames: ['job'],
       registers: [registry],
       async collect() {
-        // While the database is unavailable, the other metrics are still needed.
+        // The other metrics are also needed while the database is unavailable.
         const rows = await readJobs(database).catch(() => null)
         if (!rows) return this.reset()
         for (const row of rows) {

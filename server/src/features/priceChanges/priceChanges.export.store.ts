@@ -59,7 +59,7 @@ function buildModuleScope(
   return `(stored.module = '${module}' and ${isVisible})`
 }
 
-/** Creates the source of the changed prices, as far as the caller can see their records and the entries behind them. */
+/** Creates the list of the changed prices whose records, and the price entries behind them, the caller can see. */
 export const createChangedPricesSource = (caller: Caller, changeId: number): ListSource => ({
   columns: EXPORTED_COLUMNS,
   defaultSort: (['restaurantNameCs', 'weeklyMenuVariantNameCs', 'menuItemTypeNameCs', 'startDate'] as const).map(

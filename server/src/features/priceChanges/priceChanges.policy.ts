@@ -17,8 +17,6 @@ import type { Caller } from '../../core/access/caller.ts'
 import { canPerform, canUseRestaurant } from '../../core/access/recordRights.ts'
 import { createPriceVisibilityCheck, type OwnedPriceSources, toDecimalPrice } from '../prices/index.ts'
 
-/** This file computes what a bulk price change does; all prices are in minor units. */
-
 /** The price entries of one restaurant that apply on the start date or later. */
 export type RestaurantEntries = OwnedPriceSources & { restaurantId: number }
 
@@ -43,7 +41,7 @@ type FoundPrices = { offered: CurrentPrice[]; notOffered: string[] }
 
 const MODULES = { restaurantMenu: 'restaurantMenus', exception: 'restaurantMenuExceptions' } as const
 
-/** Lists the selected prices of a restaurant, without prices that depend on entries hidden from the caller. */
+/** Lists the selected prices of a restaurant in minor units, without prices that depend on hidden entries. */
 export function findSelectedPrices(entries: RestaurantEntries, selection: Selection, caller: Caller): FoundPrices {
   const { startDate } = selection
   const types = selection.menuItemTypeIds && new Set(selection.menuItemTypeIds)
@@ -94,7 +92,7 @@ const CURRENCY_FIELDS = { priceCzk: 'czk', priceEur: 'eur' } as const
 type CurrencyField = keyof typeof CURRENCY_FIELDS
 const CURRENCIES = Object.keys(CURRENCY_FIELDS) as CurrencyField[]
 
-/** The contract has checked that the value has at most two decimals. */
+/** Converts a rule to minor units; the contract has checked that its value has at most two decimals. */
 const toPriceRule = (rule: CurrencyRule | null): PriceRule | null =>
   rule && { ...rule, value: toMinor(rule.value) as number }
 
@@ -118,7 +116,7 @@ export type PlannedPrice = CurrentPrice & {
   isExcluded: boolean
   isForbidden: boolean
 }
-/** A price outside of the allowed range, at the value of its rule. */
+/** A result outside of the allowed range; `field` is the value of the rule that caused it. */
 type WrongResult = { field: 'czk.value' | 'eur.value'; code: 'biggerThanZero' | 'wrongFormat'; key: string }
 export type PlannedChange = { items: PlannedPrice[]; skipped: Skipped[]; wrong: WrongResult[] }
 
@@ -208,7 +206,7 @@ export const toPreviewItem = ({ old, to, later, exception, isForbidden, ...price
 
 const HASH_LENGTH = 8
 
-/** Hashes what the new price of one item depends on, except the rules. */
+/** Hashes everything that the new price of one item depends on, except the rules. */
 function hashBasis({ old, exception, later }: CurrentPrice): string {
   const basis = [
     old.priceCzk,
@@ -219,14 +217,17 @@ function hashBasis({ old, exception, later }: CurrentPrice): string {
   return hash('sha256', JSON.stringify(basis), 'base64url').slice(0, HASH_LENGTH)
 }
 
-/** Describes what the preview of these prices is based on, so that a later request can be compared with it. */
+/**
+ * Computes the fingerprint of what these prices depend on. A preview returns it as `plan`, so that applying can find
+ * prices that have changed since.
+ */
 export const formatPricePlan = (offered: readonly CurrentPrice[]): string =>
   offered.map((price) => `${price.key}=${hashBasis(price)}`).join(',')
 
 const parsePlan = (plan: string): Map<string, string> =>
   new Map(plan.split(',').map((entry): [string, string] => [entry.split('=', 1)[0] ?? '', entry]))
 
-/** Finds the keys whose prices differ from the plan, and the keys that only one of the two contains. */
+/** Finds the keys of prices that have changed since the preview, were added to it or are missing in it now. */
 export function findOutdatedKeys(plan: string, offered: readonly CurrentPrice[], excluded: readonly string[]) {
   const before = parsePlan(plan)
   const after = parsePlan(formatPricePlan(offered))

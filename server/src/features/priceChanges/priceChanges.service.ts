@@ -39,7 +39,7 @@ import {
   storePrices,
 } from './priceChanges.store.ts'
 
-/** A problem names at most this many prices. */
+/** The highest number of prices that a problem names. */
 const MAX_PROBLEM_KEYS = 100
 
 const findUnknown = (field: string, ids: readonly number[], unknown: readonly unknown[]): RawViolation[] =>
@@ -91,7 +91,10 @@ async function selectPrices(sql: Sql, caller: Caller, request: ParsedPriceChange
   return selected
 }
 
-/** Refuses results that are no prices, at the value of their rule; the problem names the prices. */
+/**
+ * Refuses prices outside of the allowed range; the violations are at the values of their rules, and the problem names
+ * the prices.
+ */
 function assertValidResults({ wrong }: PlannedChange): void {
   if (wrong.length === 0) return
   const violations = new Map(wrong.map(({ field, code }) => [`${field} ${code}`, { field, code }]))

@@ -33,7 +33,7 @@ export function readSelectedRestaurants(
   })
 }
 
-/** No more menus and no more exceptions than this are read, because one change can write far fewer. */
+/** The highest number of menus, and of exceptions, that are read; one change can write far fewer. */
 const MAX_PRICE_ENTRIES = 20_000
 
 export const ENTRIES_SQL = `
@@ -73,7 +73,7 @@ type EntrySelection = Pick<ParsedPriceChangeRequest, 'startDate' | 'weeklyMenuVa
 
 /**
  * Reads the price entries of the restaurants that apply on the start date or later, in one statement; null if there are
- * too many. A menu has all its items; exceptions are those of the selected types. Prices are in minor units.
+ * too many. Menus have all their items, and exceptions are limited to the selected types. Prices are in minor units.
  */
 export async function readPriceEntries(
   sql: Sql,
@@ -105,7 +105,7 @@ const CHANGE_COLUMNS = `
 const CHANGE_JOINS = `left join change_sets s on s.kind = 'priceChange' and s.source_id = c.id
   left join users cu on cu.id = c.created_by left join users uu on uu.id = s.undone_by`
 
-/** The columns of a price entry on which its visibility depends. */
+/** The columns of a price entry that decide who can see it. */
 export const PRICE_ENTRY_ROW = { createdBy: 'record.created_by', restaurant: 'record.restaurant_id' }
 
 const PRICE_ENTRY_TABLES = {
@@ -119,8 +119,8 @@ const listVisibleModules = (caller: Caller) =>
   (Object.keys(PRICE_ENTRY_TABLES) as PriceEntryModule[]).filter((module) => getScope(caller, module, 'view') !== null)
 
 /**
- * Builds the condition on `c` for the changes that the caller can see: those of others need View of all records. A user or
- * an API token that is limited to restaurants sees a change only if it has an entry of one of them.
+ * Builds the condition on `c` for the price changes that the caller can see. Changes of other users need the permission
+ * to view all exceptions. A caller who is limited to restaurants sees a change only if it has an entry of one of them.
  */
 function buildVisibleChangesCondition(caller: Caller, bound: SqlParameters): string {
   const scope = getScope(caller, 'restaurantMenuExceptions', 'view')

@@ -13,7 +13,7 @@ import { readPriceSources } from './prices.store.ts'
 /** This day is before the first day of any price entry. */
 const FIRST_DAY = '0001-01-01'
 
-/** Serves the prices of a restaurant, which the rule in the domain resolves. */
+/** Serves the prices of a restaurant, which `resolvePrice` decides. */
 export const priceRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   bindEndpoint(app, restaurantPriceEndpoints.onDay, async ({ caller, params, query }) => {
     const id = Number(params.id)

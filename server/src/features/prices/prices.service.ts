@@ -1,8 +1,3 @@
-/**
- * This file decides which prices a caller can see: all prices of a visible restaurant, unless a role limits the caller
- * to their own records or to other restaurants.
- */
-
 import type {
   ExceptionPriceSource,
   MenuPriceSource,
@@ -32,7 +27,10 @@ const isHiddenFrom =
     )
   }
 
-/** Returns a function that says whether a price is visible: every price entry that decides it must be visible. */
+/**
+ * Creates a function that tells whether the caller can see a price: every price entry that decides it must be visible.
+ * All entries of a visible restaurant are, unless a role limits the caller to own records or other restaurants.
+ */
 export function createPriceVisibilityCheck(
   caller: Caller,
   restaurantId: number,
@@ -46,7 +44,7 @@ export function createPriceVisibilityCheck(
   return (pair) => !variants.has(pair.weeklyMenuVariantId) && !pairs.has(formatPriceKey(pair))
 }
 
-/** Leaves out prices that depend on hidden entries, because they would be wrong without them. */
+/** Leaves out the entries of prices that depend on a hidden entry, because these prices would be wrong. */
 export function filterVisiblePriceSources(
   caller: Caller,
   restaurantId: number,

@@ -11,9 +11,9 @@ import type { OwnedPriceSources } from './prices.service.ts'
 type PriceKeyColumns = Record<'restaurant' | 'variant' | 'type', string>
 
 /**
- * Builds the SQL counterpart of `createPriceVisibilityCheck`: a condition that is true if the caller can see every
- * entry that decides a price. A role that is limited to own records or to restaurants hides prices that depend on other
- * entries.
+ * Builds the SQL condition that the caller can see every price entry that decides a price, like
+ * `createPriceVisibilityCheck`. A role that is limited to own records or to restaurants hides prices that depend on
+ * other entries.
  */
 export function buildVisiblePricesCondition(
   caller: Caller,
@@ -69,7 +69,7 @@ export const buildValidFromSelectSql = ({ table, columns, restaurant, same, from
       where s.restaurant_id = ${restaurant} and ${same} and not s.archived and s.start_date <= ${from}), ${from})
   offset 0`
 
-/** The columns of price entries, and their aggregates for `OwnedPriceSources`. */
+/** The columns of price entries, and aggregates that return them in the form of `OwnedPriceSources`. */
 export const MENU_PRICE_COLUMNS = 's.id, s.weekly_menu_variant_id, s.start_date, s.restaurant_menu_items, s.created_by'
 export const EXCEPTION_PRICE_COLUMNS =
   's.id, s.weekly_menu_variant_id, s.menu_item_type_id, s.start_date, s.price_czk, s.price_eur, s.created_by'

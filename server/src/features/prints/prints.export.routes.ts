@@ -17,7 +17,7 @@ import type { PrintWatcher } from './prints.watcher.ts'
 
 const RETRY_MS = 2_000
 
-/** Creates an exporter that is imported with the first document, because most processes never export one. */
+/** Creates an exporter whose code is imported with the first document, because most processes never export one. */
 function createLazyExporter() {
   let opened: Promise<Exporter> | undefined
   return {
@@ -41,7 +41,7 @@ function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
 function toProblem(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof ExportTooLongError || error instanceof WorkerMemoryError)
     return createValidationProblem({ field: 'weeklyMenuItemsData', code: 'wrongFormat', reason: 'documentTooLong' })
-  // The client of an aborted export has disconnected, which must not be logged as a failure.
+  // An aborted export has no client any more, so it must not be logged as a failure.
   return error instanceof WorkerTimeoutError || signal.aborted ? createOverloadedProblem(RETRY_MS) : error
 }
 

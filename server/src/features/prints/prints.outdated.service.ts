@@ -15,9 +15,7 @@ import {
   writeOutdated,
 } from './prints.outdated.store.ts'
 
-/** This file compares prints with the content that their weekly menus have now. */
-
-/** Builds the document that would be printed now; null if there is nothing to print, such as an empty week. */
+/** Builds the document that an export would contain now; null if there is nothing to print, such as an empty week. */
 async function buildCurrentDocument(sql: Sql, menu: PrintedMenu, restaurantId: number | null) {
   try {
     return await buildDocument(sql, menu, { restaurantId: restaurantId ?? undefined, hasPrices: true, caller: null })
@@ -27,7 +25,7 @@ async function buildCurrentDocument(sql: Sql, menu: PrintedMenu, restaurantId: n
   }
 }
 
-/** Whether the document that would be printed now reads like the print, and guests are still offered it. */
+/** Whether an export would have the same content as the print, and guests are still offered the menu. */
 function matchesPrint(print: CheckedPrint, document: MenuDocument | null): boolean {
   const isRestaurantDeleted = print.choices.hasRestaurant && print.restaurantId === null
   if (!print.isOffered || isRestaurantDeleted || document === null) return false
@@ -43,7 +41,7 @@ export function refreshPrintsOfMenu(database: PooledSql, menuId: number): Promis
     const documents = new Map<number | null, MenuDocument | null>()
     for (const { restaurantId } of prints)
       if (!documents.has(restaurantId))
-        // Documents are read on other connections, because their queries run in parallel.
+        // Documents are read on other connections than the transaction, because their queries run in parallel.
         documents.set(restaurantId, await buildCurrentDocument(database, menu, restaurantId))
     const isCurrent = (print: CheckedPrint) => matchesPrint(print, documents.get(print.restaurantId) ?? null)
     const changed = prints.filter((print) => isCurrent(print) !== (print.outdatedAt === null))

@@ -4,15 +4,15 @@ import { MAX_PRINT_RESTAURANTS } from '@poledne/contract/modules/weeklyMenuExpor
 import type { Sql } from '../../core/db/database.ts'
 import { buildIsPastSql, buildTimeZoneSql, type StoredChoices } from './prints.store.ts'
 
-/** Which prints a change can have made outdated. */
+/** The prints that a change can have made outdated. */
 export type ChangedScope =
   | 'all'
   | { menuIds: readonly number[]; dishIds: readonly number[]; restaurantIds: readonly number[] }
 
-/** One pass checks at most this many weekly menus, the next weeks first. */
+/** The highest number of weekly menus that one pass checks, the next weeks first. */
 const MAX_CHECKED_MENUS = 1_000
 
-/** Reads the ids of menus that are not past and have a download that is not confirmed as reprinted. */
+/** Reads the ids of menus that are not past and have a print that is not confirmed as reprinted. */
 export async function readMenuIdsToCheck(sql: Sql, scope: ChangedScope): Promise<number[]> {
   const rows = await sql.rows<{ id: number }>({
     name: 'prints_to_check',
@@ -40,7 +40,7 @@ export type CheckedPrint = {
   outdatedAt: Instant | null
 }
 
-/** The menu of a print is offered if it is published, or if it was printed as a draft and never unpublished since. */
+/** The condition that guests are offered the menu: it is published, or a draft that was never unpublished since. */
 const IS_OFFERED = `
   m.active and not m.archived and (m.published or (not e.published and not exists (
     select from history h

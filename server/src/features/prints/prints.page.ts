@@ -6,8 +6,6 @@ import { formatDateRange, formatMoment } from '../../core/export/printTexts.ts'
 import { escapeHtml } from '../../core/http/escapeHtml.ts'
 import { GUEST_TEXTS } from '../guestMenus/index.ts'
 
-/** This file renders the public page that a QR code opens: whether the print is current. It needs no script. */
-
 const STYLE = `:root{color-scheme:light dark;--ink:#1f2328;--soft:#5c6066;--paper:#fff;--good:#1a6b38;--bad:#a3231a;--line:#d9d6cf}
 @media (prefers-color-scheme:dark){:root{--ink:#eceae6;--soft:#b3afa8;--paper:#1b1a18;--good:#74d193;--bad:#ff9c91;--line:#4a4743}}
 *{margin:0;padding:0;box-sizing:border-box}
@@ -50,6 +48,7 @@ function renderLinks({ restaurants }: PrintState, language: AccountLanguage): st
 
 export type LocalPrintState = PrintState & { /** The time zone in which times are shown. */ timezone: string }
 
+/** Renders the public page that a QR code opens, which says whether the print is current; it needs no script. */
 export function renderPrintPage(state: LocalPrintState, language: AccountLanguage): string {
   const texts = GUEST_TEXTS[language].print
   const { current, past, since, startDate, restaurants, timezone } = state

@@ -29,7 +29,7 @@ export const printRoutes: FastifyPluginAsync<PrintDependencies> = async (
     const changed = await runInTransaction(database, (tx) =>
       changeReprinted(tx, { caller, language, menuId }, Number(params.exportId), isReprinted),
     )
-    // While an export is marked as reprinted, the watcher skips it. Check it again now, because the menu can have changed since.
+    // The watcher skips prints that are marked as reprinted, so the menu can have changed in the meantime.
     if (!isReprinted) watcher.checkMenu(menuId)
     return changed
   }

@@ -12,7 +12,7 @@ import type { Config } from '../../core/runtime/config.ts'
 import { weeklyMenuResource } from '../weeklyMenus/index.ts'
 import { type ExportRow, listMenuExports, readExport, readPrintsToReplace, setReprinted } from './prints.store.ts'
 
-/** The code of a print has 96 random bits, which are 16 characters. */
+/** The length of the code of a print; its 96 random bits are 16 characters. */
 const CODE_BYTES = 12
 
 export const generatePrintCode = (): string => randomBytes(CODE_BYTES).toString('base64url')
@@ -28,9 +28,7 @@ type MenuCall = { caller: Caller; language: Language; menuId: number }
 const readMenu = (sql: Sql, { caller, language, menuId }: MenuCall) =>
   getRecord({ sql, resource: weeklyMenuResource, caller, language }, menuId)
 
-/**
- * Users confirm the reprint of their own downloads; for downloads of other users they must be able to edit the menu.
- */
+/** Adds whether the caller can confirm the reprint of a download: it is their own, or they can edit the menu. */
 function toExport<Row extends ExportRow>(row: Row, caller: Caller, canEdit: boolean): Row & WeeklyMenuExport {
   const isOwn = row.by?.id === caller.userId || row.actingAs?.id === caller.userId
   return { ...row, can: { markReprinted: isOwn || canEdit } }

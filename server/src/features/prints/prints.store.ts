@@ -23,12 +23,15 @@ import { weeklyMenuBaseResource } from '../weeklyMenus/index.ts'
 /** A download before the abilities of the caller are added. */
 export type ExportRow = Omit<WeeklyMenuExport, 'can'>
 
-/** The stored choices; the restaurant has its own column, which becomes null when the restaurant is deleted. */
+/**
+ * The choices of a download as they are stored. The restaurant has its own column, which becomes null when the
+ * restaurant is deleted.
+ */
 export type StoredChoices = Omit<ExportChoices, 'format'> & { hasRestaurant: boolean }
 
 const HOME_TIME_ZONE = 'Europe/Prague'
 
-/** Builds the local time zone of a print; `restaurant` and `menu` are table aliases in these conditions. */
+/** Builds the SQL of the time zone of a print; `restaurant` is the alias of its restaurant. */
 export const buildTimeZoneSql = (restaurant: string) => `coalesce(${restaurant}.timezone, '${HOME_TIME_ZONE}')`
 export const buildIsPastSql = (menu: string, timeZone: string) =>
   `${menu}.start_date + 7 <= (now() at time zone ${timeZone})::date`
@@ -42,7 +45,7 @@ type NewExport = {
   published: boolean
 }
 
-/** Logs a download and deletes the oldest ones beyond the limit. A menu that was deleted meanwhile has no log. */
+/** Stores a download and deletes the oldest ones beyond the limit; does nothing if the menu was deleted. */
 export async function insertExport(sql: Sql, caller: Caller, download: NewExport): Promise<void> {
   const { format, ...choices } = download.choices
   const stored: StoredChoices = { ...choices, hasRestaurant: download.restaurantId !== undefined }
@@ -80,7 +83,7 @@ const EXPORT_COLUMNS = `
   record.revision, record.published, record.outdated_at as "outdatedAt", record.reprinted_at as "reprintedAt",
   ${buildPersonJsonSql('p')} as "reprintedBy"`
 
-/** Builds the joins of the export `record`; a restaurant that the caller cannot see is left out. */
+/** Builds the joins of a download with the alias `record`; a restaurant that the caller cannot see is null. */
 const buildExportJoinsSql = (caller: Caller, bound: SqlParameters) => `
   left join users u on u.id = record.user_id
   left join users a on a.id = record.acting_as_id

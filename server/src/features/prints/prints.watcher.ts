@@ -10,7 +10,7 @@ import { type ChangedScope, readMenuIdsToCheck } from './prints.outdated.store.t
 const DELAY_MS = 500
 /** The pause between two menus, so that a check of many menus does not block other requests. */
 const PAUSE_MS = 5
-/** With more changed records than this, all prints are checked. */
+/** The number of changed records from which all prints are checked. */
 const MAX_NAMED_RECORDS = 200
 
 type PendingScope = Record<'menuIds' | 'dishIds' | 'restaurantIds', Set<number>> & { all: boolean }
@@ -27,7 +27,7 @@ const PENDING_SETS = { weeklyMenus: 'menuIds', dishes: 'dishIds', restaurants: '
 const countRecords = ({ menuIds, dishIds, restaurantIds }: PendingScope) =>
   menuIds.size + dishIds.size + restaurantIds.size
 
-/** Returns the pending changes with one more; a price or a list can be printed on any menu. */
+/** Adds a change to the pending scope; a price or a settings list can affect the prints of any menu. */
 function addToScope(pending: PendingScope, event: ChangeEvent): PendingScope {
   const isNamed = event.about === 'record' && event.module in PENDING_SETS
   if (pending.all || !isNamed || countRecords(pending) >= MAX_NAMED_RECORDS) return createPendingScope(true)
@@ -39,9 +39,9 @@ const toChangedScope = ({ all, menuIds, dishIds, restaurantIds }: PendingScope):
   all ? 'all' : { menuIds: [...menuIds], dishIds: [...dishIds], restaurantIds: [...restaurantIds] }
 
 export type PrintWatcher = {
-  /** Handles a change that this instance has made; other instances leave the check to this one. */
+  /** Handles a change of this instance; every instance checks the prints for its own changes. */
   onChange(event: ChangeEvent): void
-  /** Checks the prints of one menu, for a change of the menu during its download. */
+  /** Checks the prints of one menu, which can have changed while it was exported. */
   checkMenu(id: number): void
   close(): Promise<void>
 }
@@ -77,7 +77,7 @@ export function openPrintWatcher({ database, onError }: PrintWatcherOptions): Pr
     pending = addToScope(pending ?? createPendingScope(), event)
     timer ??= setTimeout(() => {
       timer = undefined
-      // The pass that runs may have taken the change already, so a pass can end at once.
+      // The running pass can have taken this change already; the next pass then has nothing to do.
       running ??= runPasses().finally(() => {
         running = null
       })

@@ -20,13 +20,13 @@ export const restaurantResource: Resource = {
 export const buildVisibleRestaurantsCondition = (caller: Caller, bound: SqlParameters): string =>
   hasPermission(caller, 'restaurants.view') ? buildScopeCondition(restaurantResource, caller, 'view', bound) : 'false'
 
-/** Builds the condition for the screens that the caller can see, by their alias in the statement. */
+/** Builds the condition for the screens that the caller can see; `alias` is their alias in the statement. */
 export function buildVisibleScreensCondition(caller: Caller, bound: SqlParameters, alias = 's'): string {
   const restaurants = getScreenRestaurants(caller, 'view')
   return restaurants === null ? 'true' : `${alias}.restaurant_id = any(${bound.add([...restaurants])}::int[])`
 }
 
-/** Builds the condition for the restaurants that the caller can name: all, unless roles or a token limit them. */
+/** Builds the condition for restaurants whose names the caller can read: all, unless roles or a token limit them. */
 export function buildNamedRestaurantsCondition(by: Caller, bound: SqlParameters): string {
   const caller = getLimitedCaller(by, 'restaurants')
   if (hasPermission(caller, 'restaurants.view'))
@@ -48,7 +48,7 @@ export async function canSeeRestaurant(sql: Sql, caller: Caller, id: number): Pr
 export type DatabaseTimestampText = string
 const DATABASE_TIMESTAMP_TEXT_SQL = `to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.USOF')`
 
-/** The state of a restaurant that menus and prices need, with the current time of the database. */
+/** The fields of a restaurant that guest menus and prices need, with the current time of the database. */
 export type RestaurantState = {
   id: number
   nameCs: string
@@ -71,7 +71,7 @@ export async function readRestaurantState(sql: Sql, id: number): Promise<Restaur
   return row
 }
 
-/** Reads the state of a restaurant; returns undefined also for one that the caller cannot see. */
+/** Reads the state of a restaurant; returns undefined if it does not exist or the caller cannot see it. */
 export async function readVisibleRestaurantState(
   sql: Sql,
   caller: Caller,

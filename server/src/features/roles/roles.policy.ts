@@ -47,7 +47,7 @@ function findUngrantableLevel({ caller, permission, before, after }: RoleChange)
     : [createViolation('level')]
 }
 
-/** Finds permissions that users with this role would gain and that the caller does not have. */
+/** Finds permissions that the holders of this role would gain and that the caller does not have. */
 function findUndueHolderGains({ caller, before, after, holders }: RoleChange): RawViolation[] {
   const gains = holders.flatMap((others) =>
     findExcessPermissions(
@@ -60,13 +60,13 @@ function findUndueHolderGains({ caller, before, after, holders }: RoleChange): R
   return [...new Set(fields)].map((index) => (index < 0 ? createViolation('level') : createEntryViolation(index)))
 }
 
-/** Checks a change of a role: a user can grant only permissions they have, and no level below their own. */
+/** Checks a change of a role: callers can grant only permissions that they have, and no level below their own. */
 export function findRoleViolations(change: RoleChange): RawViolation[] {
   const own = [...findUngrantableLevel(change), ...findUngrantableEntries(change)]
   return own.length > 0 ? own : findUndueHolderGains(change)
 }
 
-/** A change can also contain the rule for second factors, which is not part of the rights. */
+/** A role with its rule for second factors, which is not part of the rights. */
 type ChangedRole = Role & { requireFactor?: boolean; factorGraceDays?: number }
 
 /** Entries of earlier releases have no restaurants, which means all. */

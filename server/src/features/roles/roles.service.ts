@@ -26,7 +26,7 @@ async function findChangeViolations(
   before: RoleState,
 ): Promise<RawViolation[]> {
   const permission = getRequiredAction(action)
-  // The later write refuses a role out of the caller's reach; violations would disclose its content.
+  // The write refuses a role that the caller cannot see or change; violations would disclose its content.
   if (!canPerform(caller, 'roles', 'view', before) || !canPerform(caller, 'roles', permission, before)) return []
   const after = { ...before, ...fields } as RoleState
   return findRoleViolations({
@@ -39,8 +39,8 @@ async function findChangeViolations(
 }
 
 /**
- * Moves the violations to the field that the request has: archive and restore have no form fields, so a bulk action
- * names each role by its index, and a single one the field `archived`.
+ * Moves the violations to a field of the request. Archive and restore have no form fields, so a bulk action names each
+ * role by its index, and a single action names the field `archived`.
  */
 function toFieldViolations({ ids, action, isBulk = false }: PlannedChange, id: number, violations: RawViolation[]) {
   const [first] = violations

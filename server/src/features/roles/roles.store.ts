@@ -15,7 +15,7 @@ export const roleBaseResource: Resource = {
   globalSearch: { nameCs: 'record.name', detail: 'record.description', texts: ['search_text(record.name)'] },
 }
 
-/** Reads, for each distinct set of roles that contains this role, the other roles of the set. */
+/** Reads the other roles of users with this role, one list for each different combination. */
 export async function readOtherRolesOfHolders(tx: Sql, roleId: number): Promise<RoleState[][]> {
   const sets = await tx.rows<{ roleIds: number[] }>({
     name: 'roles_beside',

@@ -13,7 +13,10 @@ import { readSessionStatus } from '../status/index.ts'
 import { openLoginThrottle, readDevice, renewSessionToken, signIn } from './sessions.service.ts'
 import { deleteSession, deleteUserSessions, markSessionSeen, readProfile } from './sessions.store.ts'
 
-/** Only the cache is cleared, because the storage also has data of screens and of other users of the browser. */
+/**
+ * The value of the header Clear-Site-Data after a sign-out. The storage is kept, because it also has data of screens
+ * and of other users of the browser.
+ */
 const CLEAR_SITE_DATA = '"cache"'
 
 export const sessionRoutes: FastifyPluginAsync<{

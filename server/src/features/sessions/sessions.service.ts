@@ -37,13 +37,13 @@ const QUARTER_HOUR_SECONDS = 15 * 60
 
 type LoginAttempt = { username: string; device: string | null; address: string }
 export type LoginThrottle = {
-  /** Counts an attempt and throws 429 beyond the limit; the returned `refund` uncounts it after a success. */
+  /** Counts an attempt and throws 429 beyond the limit; after a success, `refund` takes the counting back. */
   take(attempt: LoginAttempt): Promise<{ refund(): Promise<void> }>
 }
 
 /**
- * Opens the limits for signing in. A device on which the user signed in before is counted alone, so that wrong
- * passwords of others do not lock it out.
+ * Opens the limits for signing in. A device on which the user has signed in before is counted separately, so that wrong
+ * passwords of other people do not lock it out.
  */
 export function openLoginThrottle(database: Database): LoginThrottle {
   const unknownDevices = createThrottle(database, 'login', {
@@ -97,7 +97,7 @@ async function startSecondStep(
 
 type SignInAttempt = { username: string; password: string; from: Device }
 
-/** Writes a failed sign-in; the work is the same for an unknown user. The limits of sign-ins bound these entries. */
+/** Records a failed sign-in; the work is the same for an unknown user, and the limits bound the entries. */
 const writeFailedSignIn = (sql: Sql, { username, from: { address } }: SignInAttempt, recordId: number | undefined) =>
   writeAudit(sql, {
     event: 'signIn',
@@ -109,7 +109,7 @@ const writeFailedSignIn = (sql: Sql, { username, from: { address } }: SignInAtte
     personal: { username },
   })
 
-/** Signs a user in; the response and the work are the same for every reason of a refusal. */
+/** Signs a user in. The response and the work are the same for every reason for a refusal. */
 export async function signIn(
   database: Database,
   config: Config,

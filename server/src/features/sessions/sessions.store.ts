@@ -110,7 +110,7 @@ export async function deleteUserSessions(sql: Sql, userIds: readonly number[]): 
   sql.publish({ about: 'access' })
 }
 
-/** Deletes the other sessions and all earlier tokens after a password change, also of this session. */
+/** Deletes the other sessions of a user after a password change, and all tokens of this session. */
 export async function deleteOtherSessions(sql: Sql, userId: number, sessionId: number): Promise<void> {
   await sql.rows({
     name: 'sessions_delete_others',
@@ -194,7 +194,7 @@ export async function deleteSessionOfUser(sql: Sql, userId: number, sessionId: n
 }
 
 const MAX_DEVICES = 20
-/** A device id needs this length: a shorter one could be guessed, and every known device has its own attempts. */
+/** The shortest id of a device; a shorter one could be guessed, and every known device has its own attempts. */
 const MIN_ID_LENGTH = 16
 
 /** Hashes the id of a device; returns null if it is too short to identify one. */
@@ -213,15 +213,15 @@ export async function isKnownDevice(sql: Sql, username: string, deviceHash: Buff
 }
 
 /**
- * Identifies a client that sends no id of its own by its name. The NUL keeps it apart from ids of devices, so that no
- * client can claim to be a known device.
+ * Hashes the user agent of a client that sends no device id. The NUL distinguishes it from device ids, so that no
+ * client can pretend to be a known device.
  */
 const hashUserAgent = (userAgent: string | null): Buffer =>
   createHash('sha256')
     .update(`\u0000${userAgent ?? ''}`)
     .digest()
 
-/** The owner of a new device, if they have signed in on another one before. */
+/** The user of a new device who has signed in on another device before. */
 type NewDeviceOwner = { username: string; email: string; language: AccountLanguage }
 
 /**

@@ -78,7 +78,7 @@ async function removeUnusedRows(
   await removeRows(sql, list, ids)
 }
 
-/** Finds rows that the caller cannot write: they can send them only as they are stored. */
+/** Finds rows outside of the caller's restaurants, unless they are sent as they are stored. */
 function findForeignRows(rows: readonly Row[], foreign: ReadonlyMap<RowId, Row>, caller: Caller): RawViolation[] {
   return rows.flatMap((row, index): RawViolation[] => {
     const stored = row.id === undefined ? undefined : foreign.get(row.id)
@@ -162,7 +162,7 @@ const areSameRows = (one: Fields, other: Fields) =>
 
 const getLabel = (row: Fields) => String(row.nameCs ?? row.name ?? '')
 
-/** Whether the rows differ in all fields in which rows of the list must differ. */
+/** Whether the rows are valid together: some fields must be unique in the list. */
 const areValid = (list: SettingsListName, rows: readonly ListRow[]): boolean =>
   settingsListEndpoints[list].write.body.safeParse({ items: rows }).success
 

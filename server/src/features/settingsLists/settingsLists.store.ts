@@ -18,7 +18,7 @@ export type RowId = number | string
 
 const TABLES: Record<SettingsListName, PgTable> = { allergens, menuItemTypes, dishTypes, weeklyMenuVariants, screens }
 
-/** These queries return the id of a used row once for each record that uses it. */
+/** The queries of the used rows: each returns the id of a row once for each record that uses it. */
 const USAGE_QUERIES: Partial<Record<SettingsListName, Partial<Record<RecordModuleName, string>>>> = {
   allergens: { dishes: 'unnest(allergen_ids) as id from dishes' },
   dishTypes: { dishes: 'dish_type_id as id from dishes' },
@@ -84,7 +84,7 @@ const EXPORTED_COLUMNS: Record<SettingsListName, ListColumns> = {
   },
 }
 
-/** Creates the source of an exported list, whose rows have the order of the list. */
+/** Creates the list for the export of a settings list; its rows have the order of the settings. */
 export function createSettingsListSource(list: SettingsListName, caller: Caller): ListSource {
   const columns = getTableColumns(TABLES[list])
   return {

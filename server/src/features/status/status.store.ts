@@ -6,7 +6,7 @@ import { isLockActiveSql } from '../weeklyMenus/index.ts'
 
 export type Badges = { notifications: number; requests: number }
 type Lock = { module: string; id: number; lockedAt: string; lockedByUserId: number; lockedByUserName: string }
-/** `createdById` is the creator of the locked menu, for callers who can see only their own menus. */
+/** A lock with the creator of the locked menu, because some callers can see only their own menus. */
 type OwnedLock = Lock & { createdById: number | null }
 export type SessionStatus = {
   tokenExpireAt: string
@@ -15,7 +15,10 @@ export type SessionStatus = {
   settings: Settings
 }
 
-/** Counts for the user in `w`: users who answer requests see the open ones, others their own that wait for them. */
+/**
+ * The badge counts of the user in `w`: unread notifications, and support requests, which are the open ones for users
+ * who answer them and the own ones that wait for an answer for all others.
+ */
 const BADGE_COLUMNS = `
   (select count(*) from notifications n where n.user_id = w.user_id and n.read_at is null) as notifications,
   (select count(*) from support_requests q
@@ -39,7 +42,7 @@ function filterVisibleLocks(caller: Caller, locks: readonly OwnedLock[]): Sessio
 
 type StatusRow = Badges & Omit<Settings, 'version'> & { tokenExpireAt: string; locks: OwnedLock[] }
 
-/** Reads the whole status in one query; `tokenExpireAt` tells the client when to renew its token. */
+/** Reads the whole status in one query; the client uses `tokenExpireAt` to renew its token in time. */
 export async function readSessionStatus(sql: Sql, caller: Caller): Promise<SessionStatus> {
   const [row] = await sql.rows<StatusRow>({
     name: 'status',

@@ -15,8 +15,6 @@ import {
   updateRequest,
 } from './supportRequests.store.ts'
 
-// These functions change support requests; each runs inside a transaction.
-
 const MAX_EXCERPT = 200
 const buildRequestLink = (id: number) => `/profile/requests/${id}`
 
@@ -26,10 +24,10 @@ export async function getRequest(sql: Sql, caller: Caller, id: number): Promise<
   return request
 }
 
-/** How many new requests and messages a user can send in an hour; each request notifies every user who answers them. */
+/** The requests and messages that a user can send in an hour; each request notifies all users who answer them. */
 const PER_HOUR = { supportRequest: 10, supportMessage: 60 } as const
 
-/** Counts in the transaction of the change, so that a request repeated with its idempotency key does not count. */
+/** Counts in the transaction of the change, so that a repetition with the same idempotency key does not count. */
 const limitSender = (tx: Sql, caller: Caller, kind: keyof typeof PER_HOUR): Promise<void> =>
   createThrottle(tx, kind, { account: { points: PER_HOUR[kind], duration: 60 * 60 } }).consume(
     String(getRealUserId(caller)),

@@ -34,7 +34,7 @@ const SELECT = Object.entries(COLUMN_EXPRESSIONS)
 const FROM =
   'support_requests record join users cu on cu.id = record.created_by left join users su on su.id = record.sent_by_id'
 
-/** Whether the caller can edit the request, of which they can be limited to their own. */
+/** Whether the caller can edit the request; a permission can be limited to own requests. */
 export function canEditRequest(caller: Caller, createdById: number): boolean {
   const scope = getScope(caller, 'supportRequests', 'edit')
   return scope === 'all' || (scope === 'own' && createdById === caller.userId)
@@ -45,7 +45,7 @@ const toRequestItem = <R extends Row>(caller: Caller, row: R) => ({
   can: { edit: canEditRequest(caller, row.createdBy.id) },
 })
 
-/** Creates the source of the list: the requests of the caller, or all of them for a caller who can view all. */
+/** Creates the list of support requests: all for a caller who can view all, otherwise their own. */
 export const createRequestListSource = (caller: Caller): ListSource => ({
   ...supportRequestList,
   from: FROM,
@@ -100,7 +100,7 @@ export async function readSupportMessages(sql: Sql, requestId: number, page: Req
 
 type Fields = { subject: string; body: string; priority: RequestPriority }
 
-/** The badges of all users who answer requests count the open requests. */
+/** Publishes that badges have changed: those of all users who answer requests count the open requests. */
 const publishBadges = (sql: Sql): void => sql.publish({ about: 'badges' })
 
 export async function insertRequest(sql: Sql, caller: Caller, { subject, body, priority }: Fields): Promise<number> {

@@ -17,7 +17,7 @@ type StoredSettings = Omit<SystemSettings, 'security'>
 
 const LOGGED_SETTINGS = ['repeatDays', 'retention', 'terms', 'privacy'] as const
 
-/** Returns the new numbers, and which texts have changed. */
+/** Returns the new values of the changed settings; a changed text is only named. */
 function findChanges(before: StoredSettings, after: StoredSettings): Record<string, unknown> {
   const changed = LOGGED_SETTINGS.filter((name) => !isDeepStrictEqual(before[name], after[name]))
   return Object.fromEntries(
@@ -81,7 +81,7 @@ export const systemRoutes: FastifyPluginAsync<SystemRouteOptions> = async (app, 
   })
 }
 
-/** Takes reports of browsers, which need no session, so each IP address is limited. */
+/** Receives error reports of browsers. They need no session, so requests are limited by IP address. */
 export const errorLogRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   const report = async ({ body, request }: EndpointCall<typeof errorLogEndpoints.report>) => {
     request.log.warn({ report: body, reqId: request.id }, 'script error in a browser')

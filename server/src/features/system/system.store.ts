@@ -65,7 +65,7 @@ const RETENTION_COLUMNS: Readonly<Record<RetentionField, string>> = {
   notificationDays: 'notification_days',
   errorDays: 'error_days',
 }
-/** A save without a retention keeps the stored one. */
+/** The assignments of retentions; a save without them keeps the stored ones. */
 const RETENTION_ASSIGNMENTS = Object.entries(RETENTION_COLUMNS)
   .map(
     ([field, column]) =>

@@ -13,7 +13,7 @@ type PlannedVariantsQuery = PlannedRange & {
 
 /**
  * Reads the planned items of the published menus of these variants, by day and variant; a variant without a menu has no
- * items. The menus are looked up once a week, not once a day.
+ * items. Each menu is looked up once for its week, not for each day.
  */
 export function readPlannedVariants(
   sql: Sql,

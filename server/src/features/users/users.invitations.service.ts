@@ -13,13 +13,16 @@ import { canUserSignIn, hasAbility, type InvitableUser, readUserForInvitation } 
 export type InvitationConfig = Pick<Config, 'BASE_PATH' | 'PUBLIC_URL' | 'SMTP_URL'>
 export type InvitedUser = Pick<InvitableUser, 'id' | 'username' | 'email' | 'language'>
 
-/** The token is in the fragment, which browsers do not send, so that it appears in no log of a proxy. */
+/** Builds the link; browsers do not send the fragment with the token, so no log of a proxy contains it. */
 const buildInvitationLink = ({ BASE_PATH }: InvitationConfig, origin: string, token: string): string =>
   `${new URL(origin).origin}${BASE_PATH}/invitation#${token}`
 
 type NewInvitation = { token: string; expiresAt: string; mailed: boolean }
 
-/** Replaces the invitation of the user. It is mailed if there is a mail server and the public address is known. */
+/**
+ * Creates an invitation, which replaces the previous one of the user. It is mailed if there is a mail server and the
+ * public address is known.
+ */
 export async function createInvitation(
   tx: Sql,
   config: InvitationConfig,
@@ -36,7 +39,7 @@ export async function createInvitation(
   return { token, expiresAt, mailed }
 }
 
-/** Creates a link for the terminal, with which a user without a password sets one. */
+/** Creates a link that the command line prints, with which a user without a password sets one. */
 export async function createFirstPasswordLink(
   tx: Sql,
   config: InvitationConfig & Pick<Config, 'PORT'>,
@@ -47,7 +50,7 @@ export async function createFirstPasswordLink(
   return buildInvitationLink(config, config.PUBLIC_URL ?? `http://localhost:${config.PORT}`, token)
 }
 
-/** Reads a user that the caller can invite. A link is a way to sign in, so it takes the rights to set a password. */
+/** Reads a user that the caller can invite; a link allows a sign-in, so it needs the right to set the password. */
 async function readInvitableUser(tx: Sql, caller: Caller, id: number): Promise<InvitableUser> {
   await lockAccessForCaller(tx, caller)
   const user = await readUserForInvitation(tx, id)

@@ -69,7 +69,7 @@ function canChangeRoles({ caller, permission, before, after, roles }: UserChange
   )
 }
 
-/** Finds changes with which users would lock themselves out, even while acting as another user. */
+/** Finds changes by which callers would lock themselves out, also while they act as another user. */
 function findSelfLockOuts({ caller, before, after }: UserChange): RawViolation[] {
   if (!before || (before.id !== caller.userId && before.id !== caller.realUserId)) return []
   return [
@@ -81,7 +81,7 @@ function findSelfLockOuts({ caller, before, after }: UserChange): RawViolation[]
 
 const changesEmail = ({ before, after }: UserChange): boolean => before !== null && before.email !== after.email
 
-/** Refuses changes of the own e-mail address and password, which need the current password in the profile. */
+/** Finds changes of the caller's own e-mail address and password, which need the current password in the profile. */
 export function findOwnSignInViolations(change: UserChange): RawViolation[] {
   if (change.before?.id !== getRealUserId(change.caller)) return []
   return [
@@ -90,13 +90,13 @@ export function findOwnSignInViolations(change: UserChange): RawViolation[] {
   ]
 }
 
-/** Whether the caller has all rights of the user, and so gains none by changing how that user signs in. */
+/** Whether the caller has all rights of the user, and gains none by changing how the user signs in. */
 const coversUser = ({ caller, before }: UserChange): boolean =>
   before === null || before.id === getRealUserId(caller) || coversGrants(caller, before)
 
 /**
- * Finds changes that the caller's rights do not allow. Roles have a rule of their own, because a change of roles gives
- * the caller no way to sign in.
+ * Finds changes that the caller's rights do not allow. Roles have their own rule, because changing them does not let
+ * the caller sign in as the user.
  */
 export function findUserViolations(change: UserChange): RawViolation[] {
   const { caller, before, after } = change
@@ -119,6 +119,6 @@ export function findUserViolations(change: UserChange): RawViolation[] {
 export const changesAccess = (change: UserChange): boolean =>
   change.hasNewPassword || changesRoles(change) || changesEmail(change)
 
-/** Whether the change would leave a caller who acts as another user a way to sign in afterwards. */
+/** Whether the change is refused because it would let a caller who acts as another user sign in as them later. */
 export const isRefusedWhileActingAs = (change: UserChange): boolean =>
   change.caller.realUserId !== null && changesAccess(change)

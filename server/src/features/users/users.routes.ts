@@ -20,10 +20,10 @@ type UserRouteOptions = {
   mailDispatcher: MailDispatcher
 }
 
-/** How many invitations can be mailed to one user, so that no mailbox can be flooded. */
+/** The number of invitations per hour that can be mailed to one user, so that no mailbox can be flooded. */
 const MAILS_PER_HOUR = 10
 
-/** The endpoints of users that other record modules do not have. */
+/** Serves the endpoints of users that other record modules do not have. */
 export const userRoutes: FastifyPluginAsync<UserRouteOptions> = async (app, options) => {
   const { config, database, mailDispatcher } = options
   const mails = createThrottle(database, 'invitation', { account: { points: MAILS_PER_HOUR, duration: 60 * 60 } })

@@ -26,8 +26,8 @@ import {
 } from './users.store.ts'
 
 /**
- * Removes the personal data of a user and archives them. Their records and their history stay, with a pseudonym in the
- * place of the name. Returns the new version of the user.
+ * Removes the personal data of a user and archives them. Their records and their history stay, with a pseudonym instead
+ * of the name.
  */
 export const anonymiseUser = (database: Database, caller: Caller, id: number): Promise<void> =>
   database.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export const anonymiseUser = (database: Database, caller: Caller, id: number): P
     tx.publish({ about: 'access' })
   })
 
-/** Reads a user whose sign-in the caller can manage. */
+/** Reads a user whose sessions and second factors the caller can manage. */
 async function readManagedUser(tx: Sql, caller: Caller, id: number): Promise<InvitableUser> {
   await lockAccessForCaller(tx, caller)
   const user = await readUserForInvitation(tx, id)

@@ -53,14 +53,14 @@ function buildUserChange(
   return { caller, permission, before, after, roles, hasNewPassword: 'newPassword' in fields }
 }
 
-/** Finds what refuses the change of a user; throws if it is refused while the caller acts as another user. */
+/** Finds the violations of a change; throws if it is refused while the caller acts as another user. */
 export function findChangeViolations(
   change: PlannedChange,
   before: UserState | null,
   roles: readonly RoleWithGrants[],
 ): RawViolation[] {
   const { caller } = change
-  // The later write refuses a user out of the caller's reach; violations would disclose the account.
+  // The write refuses a user outside of the caller's scope; violations would disclose the account.
   if (before && !isUserInReach(caller, getRequiredAction(change.action), before)) return []
   const planned = buildUserChange(change, before, roles)
   const own = findOwnSignInViolations(planned)
@@ -81,7 +81,7 @@ async function checkUserChange(tx: Sql, planned: PlannedChange, currentUsers: re
   await refuseTakenFields(tx, planned, currentUsers)
 }
 
-/** Refuses a taken username and e-mail address both at once, unlike the constraints of the database. */
+/** Refuses a taken username and a taken e-mail address together; a constraint of the database would report only one. */
 async function refuseTakenFields(
   tx: Sql,
   { caller, action, fields, ids }: PlannedChange,
@@ -89,7 +89,7 @@ async function refuseTakenFields(
 ) {
   const { username, email } = fields
   if (typeof username !== 'string' || typeof email !== 'string') return
-  // The later write refuses a user who is missing or out of reach; this check would disclose other accounts.
+  // The write refuses a user who is missing or outside of the caller's scope; this check would disclose other accounts.
   const isFound =
     currentUsers.length === ids.length &&
     currentUsers.every((user) => isUserInReach(caller, getRequiredAction(action), user))
@@ -113,7 +113,7 @@ async function deleteOutdatedCodes(
   if (changedIds.length > 0) await deleteCodes(tx, changedIds)
 }
 
-/** Narrows the type: rows are typed by their resource at run time only, and these have every column of a user. */
+/** Narrows the type of a row, because rows are typed by their resource only at run time. */
 const toMailedUser = (row: ItemRow) => row as unknown as InvitedUser
 
 /** Mails users about a new address (to both addresses) and about a new password, in case the change was not authorized. */
@@ -138,8 +138,8 @@ async function mailChangedUsers(
 }
 
 /**
- * Ends the sessions of users who can no longer sign in, and those that were opened with an earlier password. With a new
- * password, API tokens are revoked too; those of users who cannot sign in do not work until the users can sign in again.
+ * Ends the sessions of users who can no longer sign in, and sessions that were opened with an earlier password. A new
+ * password also revokes API tokens; tokens of users who cannot sign in only stop working meanwhile.
  */
 async function endInvalidSessions(tx: Sql, { caller, fields }: PlannedChange, rows: readonly ItemRow[]): Promise<void> {
   const hasNewPassword = 'newPassword' in fields
@@ -154,7 +154,7 @@ async function endInvalidSessions(tx: Sql, { caller, fields }: PlannedChange, ro
   await deleteUserSessions(tx, userIds)
 }
 
-/** Takes the names of users who will be deleted out of the log of downloads, which would keep them from being deleted. */
+/** Removes users who will be deleted from the stored downloads, whose references would prevent the deletion. */
 async function detachDeletedUsers(tx: Sql, caller: Caller, users: readonly UserState[]): Promise<void> {
   const deleted = users.filter((user) => user.archived && isUserInReach(caller, 'delete', user))
   if (deleted.length > 0)
@@ -167,7 +167,7 @@ async function detachDeletedUsers(tx: Sql, caller: Caller, users: readonly UserS
 /** The fields that decide whether and with which rights a user can sign in. */
 const AUDITED_FIELDS = ['username', 'email', 'roleIds', 'active', 'blocked', 'archived'] as const
 
-/** Lists the entries of the audit log for one changed user; names and addresses are personal data and left out. */
+/** Lists the audit entries for one changed user, without names and addresses, because they are personal data. */
 function listAuditEntries(
   { caller, action, fields }: PlannedChange,
   row: ItemRow,

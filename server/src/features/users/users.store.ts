@@ -21,7 +21,7 @@ export const canUserSignIn = ({ active, blocked, archived }: SignInState) =>
 type GrantedUser = Grants & SignInState & { id: number; createdById: number | null }
 type AbilityRule = (caller: Caller, user: GrantedUser) => boolean
 
-/** The rules of each ability, in addition to the rule that the caller must have all rights of the user. */
+/** The rule of each ability. The caller must also have all rights of the user. */
 const ABILITY_RULES = {
   /** Changes of the e-mail address and the password, and invitations. */
   access: (caller, user) => caller.realUserId === null && canPerform(caller, 'users', 'edit', user),
@@ -70,7 +70,7 @@ export const userBaseResource: Resource = {
   level: LEVEL_SQL,
   getComputedColumns: () => ({
     level: LEVEL_SQL,
-    // Only the rules below read the permissions; no response contains them.
+    // Only the rules of abilities read the permissions; no response contains them.
     permissions: PERMISSIONS_SQL,
     hasPassword: HAS_PASSWORD_SQL,
     invitedUntil: buildInvitedUntilSql('record'),
@@ -109,7 +109,7 @@ export const readUsersForUpdate = (tx: Sql, ids: readonly number[]): Promise<Use
     values: [ids],
   })
 
-/** What an invitation needs to know about a user; locks the row until the transaction ends. */
+/** Reads the fields of a user that an invitation needs; locks the row until the transaction ends. */
 export async function readUserForInvitation(tx: Sql, id: number): Promise<InvitableUser | null> {
   const [row] = await tx.rows<InvitableUser>({
     name: 'user_invitable',
@@ -125,7 +125,7 @@ export async function readUserForInvitation(tx: Sql, id: number): Promise<Invita
 
 type SignInNames = { username: string; email: string }
 
-/** Finds out whether other users already have this username or e-mail address. */
+/** Finds which of the username and the e-mail address other users already have. */
 export async function findTakenFields(
   tx: Sql,
   { username, email }: SignInNames,
@@ -141,7 +141,7 @@ export async function findTakenFields(
   return (['username', 'email'] as const).filter((name) => taken?.[name])
 }
 
-/** Removes users who are deleted from the log of exports, which is kept without their names. */
+/** Removes the references to users who will be deleted from the stored downloads, which are kept. */
 export async function detachUsersFromExports(sql: Sql, userIds: readonly number[]): Promise<void> {
   await sql.rows({
     name: 'exports_detach_users',
@@ -202,7 +202,7 @@ export async function readPersonalNames(tx: Sql, id: number): Promise<PersonalNa
   return row ?? null
 }
 
-/** Deletes the data of the account, and personal data of the user from logs, history, imports and mails. */
+/** Deletes the data of the account, and removes personal data of the user from logs, history, imports and mails. */
 export async function deletePersonalData(
   tx: Sql,
   id: number,

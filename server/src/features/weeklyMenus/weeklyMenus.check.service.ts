@@ -63,9 +63,8 @@ type CheckFindings = {
 }
 
 /**
- * Finds what a guest would notice in each of these menus, as far as the caller can see restaurants and prices. The
- * number of statements does not depend on the number of menus; each menu lists at most `maxMissingPrices` missing
- * prices.
+ * Finds what guests would notice in each of these menus, as far as the caller can see restaurants and prices. The
+ * number of statements does not grow with the menus.
  */
 export async function checkMenus(
   sql: Sql,
@@ -157,14 +156,14 @@ function formatOption(finding: OptionFinding, { allergens }: KnownNames, languag
 
 const capitalize = (text: string, language: Language) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 
-/** The name of a weekday does not depend on the week. */
+/** Any Monday, because the name of a weekday does not depend on the week. */
 const ANY_MONDAY: Day = '2024-01-01'
 const formatWeekday = (day: Weekday, language: Language) =>
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
     toUtcMidnight(addDays(ANY_MONDAY, day - 1)),
   )
 
-/** Formats the message of a finding, and of a missing option also the text without the day. */
+/** Formats the message of a finding; for a missing option, also the text without the day. */
 function formatTexts(finding: WeekFinding, known: KnownNames, language: Language) {
   if (finding.code !== 'optionMissing') return { message: formatFinding(finding, known, language) }
   const option = formatOption(finding, known, language)

@@ -24,11 +24,11 @@ type DocumentPrices = { restaurant: DocumentRestaurant; statements: OwnedPriceSo
 type DocumentOptions = {
   restaurantId: number | undefined
   hasPrices: boolean
-  /** The user whose permissions are checked; null if no user gets to see the document. */
+  /** The user whose permissions are checked; null for a comparison whose document no user gets. */
   caller: Caller | null
 }
 
-/** Refuses a document if the caller cannot see one of its prices: with gaps it could be mistaken for a complete one. */
+/** Refuses a document if the caller cannot see one of its prices: with gaps it could be taken for a complete one. */
 function assertPricesVisible(
   menu: PlannedMenu,
   restaurantId: number,

@@ -16,7 +16,7 @@ import {
 } from './publication/publication.store.ts'
 import { buildMenuLink, weeklyMenuResource } from './weeklyMenus.service.ts'
 
-/** Notifies the planner by mail as well, or all editors if the planner can no longer publish the menu. */
+/** Notifies the user who scheduled the menu, also by mail, or all editors if that user can no longer publish it. */
 async function notifyPlanner(tx: Sql, due: DueMenu, canPublish: boolean): Promise<void> {
   const { id, publishBy, variantName, startDate } = due
   const about = { title: variantName, body: startDate, link: buildMenuLink(id) }
@@ -27,7 +27,7 @@ async function notifyPlanner(tx: Sql, due: DueMenu, canPublish: boolean): Promis
   await enqueueMailForUsers(tx, notified, { template: notice.key, params, urgent: false })
 }
 
-/** Publishes with the planner's own rights; returns null if the menu is not in use or publishing it is refused. */
+/** Publishes with the rights of the user who scheduled it; null if it is inactive, archived or refused. */
 async function publishDueMenu(tx: Sql, planner: Caller, { id, active, archived }: DueMenu) {
   if (!active || archived) return null
   try {
@@ -38,7 +38,7 @@ async function publishDueMenu(tx: Sql, planner: Caller, { id, active, archived }
   }
 }
 
-/** Publishes a due menu; one that cannot be published loses its schedule, and its planner is notified. */
+/** Publishes a due menu, or cancels its schedule and notifies the user who scheduled it. */
 async function publishOrUnschedule(tx: Sql, due: DueMenu) {
   const planner = await findCallerByUserId(tx, due.publishBy)
   const canPublish =
@@ -68,7 +68,7 @@ export const scheduledPublication: Job = {
   },
 }
 
-/** This job runs on Thursday, so that one working day is left to publish the menu of the next week. */
+/** Reminds editors of unpublished menus of the next week on Thursday, so that one working day is left. */
 export const publicationReminder: Job = {
   name: 'publicationReminder',
   schedule: '0 12 * * 4',

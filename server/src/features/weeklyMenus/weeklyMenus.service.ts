@@ -9,7 +9,7 @@ import type { ChangeRecords, RecordResponse, Resource } from '../../core/records
 import { type ActiveLock, deletePreviousSaveOfSession, readLocksOfOthers } from './editing/editing.store.ts'
 import { type MenuForUpdate, readMenusForUpdate, weeklyMenuBaseResource } from './weeklyMenus.store.ts'
 
-/** Builds the path of a menu in the app, below the base path. */
+/** Builds the path of a menu in the web app, without the base path. */
 export const buildMenuLink = (id: number | 'new'): string => `/weeklyMenus/${id}`
 
 /** Reads a menu and locks its row; throws 404 if the caller cannot see it, 403 if they cannot edit it. */
@@ -20,7 +20,7 @@ export async function readMenuForEditing(tx: Sql, caller: Caller, id: number): P
   return menu
 }
 
-/** Creates the problem for a locked menu; the response says who has it locked, and since when. */
+/** Creates the problem for a locked menu; the response says which user locked it, and when. */
 export const createLockedProblem = ({ id: _, ...lock }: ActiveLock, violations: RawViolation[] = []): ProblemError =>
   new ProblemError('locked', { extra: { lock }, violations })
 
@@ -52,7 +52,7 @@ const changeMenus: ChangeRecords = async (tx, { caller, action, ids, fields, isB
   if (locks[0]) throw createLockedProblem(locks[0], isBulk ? toLockedViolations(locks, ids) : [])
   const rows = await write(fields)
   const [menu] = menus
-  // The history of a draft has one entry for all saves of an editing session, because the planner saves automatically.
+  // The planner saves automatically, so the history of a draft gets one entry for all saves of an editing session.
   if (action === 'save' && !isBulk && rows.length > 0 && menu && !menu.published && !menu.isScheduled)
     await deletePreviousSaveOfSession(tx, caller, menu)
   return rows
@@ -60,5 +60,5 @@ const changeMenus: ChangeRecords = async (tx, { caller, action, ids, fields, isB
 
 export const weeklyMenuResource: Resource = { ...weeklyMenuBaseResource, change: changeMenus }
 
-/** Narrows the type, because records are typed by their resource at run time only. */
+/** Narrows the type of a record, because records are typed by their resource only at run time. */
 export const asWeeklyMenu = (record: RecordResponse) => record as unknown as WeeklyMenu

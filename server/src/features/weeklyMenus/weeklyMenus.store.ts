@@ -13,8 +13,8 @@ import { buildPersonNameSql, createSqlParameters } from '../../core/records/sqlB
 const DAYS = 7
 
 /**
- * Builds a join of the planned dishes of a menu as `planned`, one row for each dish and day. No menu has more rows than
- * the limit, which only corrects the estimate of PostgreSQL's query planner: it would expect a million rows.
+ * Builds a join of the planned dishes of a menu as `planned`, one row for each dish and day. The limit is higher than
+ * the rows of any menu; it only corrects the estimate of the query planner, which would expect a million rows.
  */
 export const buildPlannedDishesJoinSql = (menu: string): string => `
   cross join lateral (
@@ -23,11 +23,11 @@ export const buildPlannedDishesJoinSql = (menu: string): string => `
       jsonb_array_elements_text(item -> 'dishIds') dish (id)
     limit ${DAYS * MAX_DAY_ITEMS * MAX_ITEM_DISHES}) planned`
 
-/** Builds the condition that guests saw the menu or are going to: a past week counts only if it was published. */
+/** Builds the condition that guests saw the menu or can still see it: a past week counts only if it was published. */
 export const isServedOrUpcomingSql = (menu: string): string =>
   `${menu}.active and not ${menu}.archived and (${menu}.published or ${menu}.start_date > current_date - 7)`
 
-/** The days on which a dish was served are counted this many weeks back. */
+/** The number of past weeks in which the servings of a dish are counted. */
 const COUNTED_WEEKS = 8
 
 /**
@@ -58,8 +58,8 @@ export const isEmptyMenuSql = (menu: string): string =>
 
 /**
  * Builds the condition that the lock with this table alias is active: it was renewed in the last 15 minutes, and the
- * session of at least one of its editors still exists, or the API token with the negative number. The session of a
- * browser must also have polled `status/` or renewed the lock in the last 4 minutes; clients that never poll are exempt.
+ * session or API token (a negative number) of at least one of its editors still exists. The session of a browser must
+ * also have polled `status/` or renewed the lock in the last 4 minutes; clients that never poll are exempt.
  */
 export const isLockActiveSql = (lock: string): string => `
   ${lock}.seen_at > now() - interval '15 minutes' and exists (

@@ -10,7 +10,7 @@ export type ChoiceId = number | string
 /** A value that a cell can name, with its names in all languages. */
 export type ImportChoice = {
   id: ChoiceId
-  /** The name as an export in the language of the request writes it. */
+  /** The name that an export in the language of the request contains. */
   shown: string
   names: readonly string[]
   /** A record that has an archived choice can keep it, but no other record can get it. */
@@ -39,7 +39,7 @@ export function createChoiceList(choices: readonly ImportChoice[]): ChoiceList {
   return { choices, byName, byId: new Map(choices.map((choice) => [String(choice.id), choice])) }
 }
 
-/** Returns how an export writes an item: allergens by code, others by name. */
+/** Returns the text of an item in an export: the code of an allergen, or the name of any other item. */
 const getShownName = ({ value, params }: CodelistItem) => params.find(({ name }) => name === 'code')?.value ?? value
 
 /** Reads a code list with the names in all languages, in the order of the app. */
@@ -66,7 +66,7 @@ export async function readChoiceList(
   )
 }
 
-/** The longest name that is compared, and the share of its letters that can differ. */
+/** The length up to which names are compared, and the share of letters that can differ. */
 const MAX_COMPARED = 60
 const MAX_DIFFERING = 0.4
 

@@ -25,7 +25,7 @@ export type ImportField = {
   title: string
   headings: readonly string[]
   choices: ChoiceList | null
-  /** How an export writes the value. */
+  /** The format in which an export writes the value. */
   format: CellFormat
 }
 
@@ -35,9 +35,9 @@ export type ValueTexts = {
   no: ReadonlySet<string>
   /** The texts for a dish that is declared to contain no allergens. */
   none: ReadonlySet<string>
-  /** The same in the language of the request. */
+  /** The text in the language of the request for a dish that contains no allergens. */
   ownNone: string
-  /** Yes and no in the language of the request. */
+  /** The texts for yes and no in the language of the request, for messages. */
   yesAndNo: string
 }
 
@@ -50,14 +50,14 @@ export type FieldSet = {
   language: Language
 }
 
-/** What spreadsheets and people write besides the words of the app. */
+/** Texts for yes, no and no allergens that spreadsheets and people write, in addition to the texts of the app. */
 const MORE_YES = ['true', '1', 'pravda', 'igaz']
 const MORE_NO = ['false', '0', 'nepravda', 'hamis']
 const MORE_NONE = ['no allergens', 'bez alergenů', 'bez alergénov', 'žádný', 'žiadny', 'nincs']
 
 const ID_COLUMN: ListColumn = { kind: 'id' }
 
-/** The name of the field with the price of a menu item type in a restaurant menu. */
+/** Builds the name of the field with the price of a menu item type in a restaurant menu. */
 export const buildPriceField = (currency: Currency, menuItemTypeId: number): string =>
   `${currency === 'CZK' ? 'priceCzk' : 'priceEur'}:${menuItemTypeId}`
 

@@ -9,10 +9,10 @@ import { normalizeHeading } from './imports.texts.ts'
 
 type Columns = ImportDetail['columns']
 
-/** Each user has the mappings of this many different headings for each module. */
+/** The number of remembered mappings for each user and module, one for each different heading row. */
 const MAX_REMEMBERED = 20
 
-/** Maps each field to the column with its best heading; a column is used once. */
+/** Maps each field to the column with the best matching heading; a column is used only once. */
 export function mapByHeadings({ fields }: FieldSet, columns: Columns): ImportMapping {
   const candidates = fields.flatMap((field) =>
     columns.flatMap(({ index, title }) => {
@@ -33,10 +33,10 @@ export function mapByHeadings({ fields }: FieldSet, columns: Columns): ImportMap
 
 const getPreferenceKey = (module: ImportModule) => `import.${module}`
 
-/** A corrected workbook with invalid rows has the columns of the first file and two more. */
+/** Lists the columns without the two that a workbook with invalid rows adds to those of the original file. */
 const listOwnColumns = (columns: Columns): Columns => columns.filter(({ title }) => !isAddedColumn(title))
 
-/** Identifies the headings of a table, so that the same file of next month is recognized. */
+/** Hashes the headings of a table, so that a file with the same headings is recognized later. */
 const hashHeadings = (columns: Columns): string =>
   createHash('sha256')
     .update(JSON.stringify(columns.map(({ title }) => normalizeHeading(title))))

@@ -1,13 +1,14 @@
 import type { ImportFields } from '../imports.source.ts'
 import { buildPriceField, type ImportField } from './imports.fields.ts'
 
-/** A file has the prices of a restaurant menu in two columns for each menu item type; a record has a list of items. */
-
 type Item = { menuItemTypeId: number; priceCzk: number | null; priceEur: number | null }
 
 const PRICE_FIELD = /^(priceCzk|priceEur):(\d+)$/
 
-/** Adds the prices of a restaurant menu by price field; other records are returned unchanged. */
+/**
+ * Adds the prices of a restaurant menu by price field, because a file has two columns for each menu item type where a
+ * record has a list of items. Other records are returned unchanged.
+ */
 export function flattenPrices(fields: ImportFields): ImportFields {
   const items = fields.restaurantMenuItems as readonly Item[] | undefined
   if (!items) return fields
@@ -20,7 +21,7 @@ export function flattenPrices(fields: ImportFields): ImportFields {
 
 /**
  * Builds the items of a restaurant menu from its values by price field. Types that the menu already has keep their
- * order; others follow in the order of the settings. A type without a price is not on the menu.
+ * order; new types follow in the order of the settings. A type without a price is left out.
  */
 function buildMenuItems(values: ImportFields, current: readonly Item[], fields: readonly ImportField[]): Item[] {
   const typeIds = new Set([
@@ -49,7 +50,7 @@ export function nestPrices(
   return { ...Object.fromEntries(own), restaurantMenuItems: buildMenuItems(values, items, fields) }
 }
 
-/** Returns the price field of a violation such as `restaurantMenuItems.2.priceCzk`; other fields as they are. */
+/** Returns the price field of a violation such as `restaurantMenuItems.2.priceCzk`, otherwise its field. */
 export function toImportField(field: string, values: ImportFields): string {
   const [, index, name] = /^restaurantMenuItems\.(\d+)\.(priceCzk|priceEur)$/.exec(field) ?? []
   const item = (values.restaurantMenuItems as readonly Item[] | undefined)?.[Number(index)]

@@ -4,16 +4,14 @@ import type { ImportDefinition } from '../imports.modules.ts'
 import headings from './headings.json' with { type: 'json' }
 import { normalizeName } from './imports.choices.ts'
 
-/** This file knows the headings of the fields: the titles of exports in all languages, and common other words. */
-
-/** Further headings by field, without accents; a field of a module with its own words has the module before it. */
+/** Common headings by field, without accents, besides the titles of exports; a key can start with its module. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = headings
 
-/** The columns of an export that show the name of a choice, such as `dishTypeName` for `dishTypeId`. */
+/** Returns the columns of an export that show the name of a choice, such as `dishTypeName` for `dishTypeId`. */
 const getNameColumns = (field: string): string[] =>
   field.endsWith('Id') ? ['Name', 'NameCs', 'NameEn'].map((suffix) => field.replace(/Id$/, suffix)) : []
 
-/** A heading is compared without accents, case, spaces around it, and marks such as the colon. */
+/** Normalizes a heading: removes accents, case, repeated spaces and marks at its end such as a colon. */
 export const normalizeHeading = (text: string): string =>
   normalizeName(text)
     .replace(/[\s_]+/g, ' ')

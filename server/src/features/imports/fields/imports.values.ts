@@ -13,12 +13,10 @@ import {
 } from './imports.choices.ts'
 import type { ImportField, ValueTexts } from './imports.fields.ts'
 
-/** This file reads the values of cells; it is the inverse of `records/export/cellFormat.ts`. */
-
 /** A hint for the user, by its key in the catalogues. */
 type ImportFix = { key: string; params?: Readonly<Record<string, string | number>> }
 
-/** What is wrong with a cell or a row; `textKey` is the key of a message that is more specific than the code. */
+/** A problem of a cell or a row; `textKey` is the key of a message that is more specific than the code. */
 export type CellProblem = {
   code: ViolationCode | 'forbidden'
   textKey?: string
@@ -34,7 +32,7 @@ export type ValueContext = {
   dateType: DateStyle
 }
 
-/** A list of allowed values in a message has at most this many. */
+/** The highest number of allowed values that a message lists. */
 const MAX_LISTED = 12
 
 const refuse = (code: ViolationCode, example: string): CellResult => ({
@@ -62,7 +60,7 @@ function readMoney(cell: SheetCell, currency: keyof typeof CURRENCY_MARKS): Cell
   return minor === null ? refuse('wrongFormat', '129.90') : { value: fromMinor(minor) }
 }
 
-/** Matches a day with its time, as the reader of workbooks writes it, and the Hungarian order. */
+/** Matches a day at midnight as the reader of workbooks writes it, and a day in the Hungarian order. */
 const DAY_AND_TIME = /^(\d{4}-\d{2}-\d{2})T00:00(?::00)?(?:\.0+)?Z?$/
 const YEAR_FIRST = /^(\d{4})\s*[./]\s*(\d{1,2})\s*[./]\s*(\d{1,2})\.?$/
 
@@ -78,8 +76,8 @@ function readDayText(text: string, style: DateStyle): string | null {
 const SLASHED_DAY = /^(\d{1,2})\s*[/-]\s*(\d{1,2})\s*[/-]\s*\d{4}$/
 
 /**
- * Finds out whether the days of a column have the month first. A column is read in one way, so that no day of it is
- * swapped; the style of the user decides if all days are possible in both.
+ * Detects whether the days of a column have the month first. All days of a column are read in the same way; the style
+ * of the user decides if both are possible.
  */
 export function detectDayStyle(cells: Iterable<SheetCell | undefined>, userStyle: DateStyle): DateStyle {
   for (const cell of cells) {
@@ -129,7 +127,7 @@ function describeUnknownChoice(list: ChoiceList, text: string): CellProblem {
   return { code: 'selectValue', textKey: 'unknownChoice', fix }
 }
 
-/** Picks the choice that a text means: of several with one name, the current one of the record. */
+/** Picks the choice that a text means; of several choices with this name, the one that the record has now. */
 function pickChoice(
   list: ChoiceList,
   text: string,
@@ -155,13 +153,16 @@ function readChoice(list: ChoiceList, cell: SheetCell, current: unknown): CellRe
   return 'problem' in picked ? picked : { value: picked.id }
 }
 
-/** Splits a list of names. Names that are unknown as they are can also have semicolons between them, codes spaces. */
+/** Splits a list of names at commas; an unknown name also at semicolons or line breaks, and codes at spaces. */
 const splitNames = (list: ChoiceList, text: string, allowSpaces: boolean): string[] =>
   splitChoices(text)
     .flatMap((name) => (findChoices(list, name).length > 0 ? [name] : name.split(allowSpaces ? /[;\s]+/ : /[;\n]/)))
     .filter((name) => name.trim() !== '')
 
-/** A text of another language that is also the code or name of an allergen means the allergen. */
+/**
+ * Whether the text says that a dish contains no allergens. A text of another language that is also the code or name of
+ * an allergen means the allergen.
+ */
 const isNoneText = ({ byName }: ChoiceList, text: string, { none, ownNone }: ValueTexts): boolean => {
   const typed = normalizeName(text)
   return typed === ownNone || (none.has(typed) && !byName.has(typed))
@@ -195,7 +196,10 @@ function readChoices(
 export const isAllergenField = ({ column }: ImportField): boolean =>
   column.kind === 'choices' && column.codelist === 'allergens'
 
-/** Reads a cell that is not empty; the current value decides between several choices with one name. */
+/**
+ * Reads a cell that is not empty, the inverse of an export in `records/export/cellFormat.ts`. Of several choices with
+ * one name, the current value decides.
+ */
 export function readCell(field: ImportField, cell: SheetCell, current: unknown, context: ValueContext): CellResult {
   const { column, choices } = field
   if (field.isHour) return readHour(cell)

@@ -7,7 +7,7 @@ import restaurants from './restaurants.json' with { type: 'json' }
 import texts from './texts.json' with { type: 'json' }
 import weeklyMenus from './weeklyMenus.json' with { type: 'json' }
 
-/** A dish with null has no translation or no declared allergens, so that the checks of menus find something. */
+/** A dish with null has no translation or no declared allergens, so that the checks of menus have findings. */
 type DishRow = [nameCs: string, nameEn: string | null, allergens: number[] | null, diet?: Diet]
 
 export const sampleDishes = Object.entries(dishRows as unknown as Record<string, DishRow[]>).flatMap(([type, rows]) =>
@@ -21,8 +21,8 @@ export const sampleDishes = Object.entries(dishRows as unknown as Record<string,
 )
 
 /**
- * The sample records refer to each other by their keys, and to dishes by their Czech names. Other fields have the names
- * of their columns, and a price starts this many days after the Monday of the installation.
+ * The sample records. They refer to each other by keys, and to dishes by their Czech names; other fields have the names
+ * of their columns. A price starts the given number of days after the Monday of the installation.
  */
 export const sample = {
   ...lists,

@@ -31,8 +31,8 @@ const VALID_MENUS = buildValidFromSelectSql({
 })
 
 /**
- * Builds the SQL version of `findMissingPrices` for many weekly menus; a property test compares the two. Restaurant
- * menus that have a price for every planned type are left out first, so that only the rest is compared by day. An
+ * Builds the SQL version of `findMissingPrices` for many weekly menus; a property test compares both. Restaurant menus
+ * that have a price for every planned type are left out first, so that only the others are compared by day. An
  * exception always has a price.
  */
 const buildMissingPricesSql = (menuIds: string, seenRestaurant: string, seenPrice: string) => `
@@ -109,7 +109,7 @@ export type CheckedDish = {
   id: number
   nameCs: string
   nameEn: string | null
-  /** Null if the allergens are not declared; otherwise empty unless the check watches allergens or diets. */
+  /** Null if not declared; declared allergens are only read if the check watches allergens or diets. */
   allergenIds: number[] | null
   diets: Diet[]
   archived: boolean
@@ -174,7 +174,7 @@ export function readVariantTimeZones(
   })
 }
 
-/** For the week that starts on `monday`, the last day before it on which each dish was served, by dish id. */
+/** The last day before the week of `monday` on which each dish was served, by dish id. */
 export type LastServedDays = { monday: Day; days: Record<string, Day> }
 
 /** Reads when the dishes were last served, as one JSON document per week, which is faster than many rows. */

@@ -19,12 +19,15 @@ import {
 /** The editor id that is used for API clients that send none. */
 const DEFAULT_EDITOR_ID = 'api'
 
-/** A lock ends with the session or the API token of its editor; the number of a token is negative. */
+/**
+ * Returns the id that a lock stores for its editor, because the lock ends with the session or API token: the id of the
+ * session, or the negative id of the token.
+ */
 const getHolderId = ({ sessionId, apiTokenId }: Caller): number => (apiTokenId === null ? sessionId : -apiTokenId)
 
 type LockOptions = { takeOver?: boolean | undefined; editorId?: string | undefined }
 
-/** Acquires or renews the lock and returns the menu; `takeOver` replaces and notifies another user. */
+/** Acquires or renews the lock and returns the menu; `takeOver` replaces the lock of another user, who is notified. */
 export function lockMenu(context: RecordContext, id: number, options: LockOptions) {
   const { caller } = context
   const { takeOver = false, editorId = DEFAULT_EDITOR_ID } = options
@@ -49,7 +52,7 @@ export function lockMenu(context: RecordContext, id: number, options: LockOption
   })
 }
 
-/** Removes the lock of a menu; with an editor id only that editor of the caller leaves it. */
+/** Removes the lock of a menu; with an editor id, only this editor of the caller is removed from it. */
 export function unlockMenu({ sql, caller }: RecordContext, id: number, editorId?: string): Promise<void> {
   return runInTransaction(sql, async (tx) => {
     await readMenuForEditing(tx, caller, id)
@@ -64,7 +67,7 @@ type SetAsideInput = { userId?: number | undefined; version?: number | undefined
 const serializeCell = ({ day, menuItemTypeId, dishIds, note }: SetAsideCell) =>
   JSON.stringify([day, menuItemTypeId, dishIds, note])
 
-/** Refuses new cells among those that another user has set aside, which the caller can only remove. */
+/** Refuses new cells in the set-aside changes of another user, from which the caller can only remove cells. */
 function refuseNewCells(current: SetAsideChanges | undefined, cells: readonly SetAsideCell[]): void {
   const existing = new Set(current?.cells.map(serializeCell))
   if (!cells.every((cell) => existing.has(serializeCell(cell))))

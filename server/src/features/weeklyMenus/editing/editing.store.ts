@@ -74,8 +74,8 @@ export async function readPersonName(sql: Sql, userId: number): Promise<string> 
 }
 
 /**
- * Deletes the previous entry in the history of a menu if the caller wrote it by a save since they locked the menu. The
- * entry of the new save then contains the changes of both.
+ * Deletes the previous entry in the history of a menu if the caller has written it by a save since they locked the
+ * menu. The entry of the new save then contains both changes.
  */
 export async function deletePreviousSaveOfSession(
   tx: Sql,

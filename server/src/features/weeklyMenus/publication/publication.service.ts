@@ -38,7 +38,7 @@ export async function publishMenu(
       return updateRecord(txContext, id, { action: 'publish', fields: { published: true, ...NO_SCHEDULE } })
     }
     if (menu.published) return getRecord(txContext, id)
-    // Releases up to 1.0.7 publish only the version in this field; they can still run beside this one during an update.
+    // Releases up to 1.0.7, which can run beside this one during an update, publish only this version.
     const publishVersion = menu.version + 1
     return updateRecord(txContext, id, {
       action: 'schedule',

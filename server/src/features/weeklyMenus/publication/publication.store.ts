@@ -29,7 +29,7 @@ export async function isTwoHoursAhead(sql: Sql, publishAt: string): Promise<bool
 const isLockedSql = (menu: string) =>
   `exists (select from weekly_menu_locks l where l.weekly_menu_id = ${menu}.id and ${isLockActiveSql('l')})`
 
-/** Reads the ids of menus whose scheduled time has passed, except menus that a user is editing. */
+/** Reads the ids of menus whose scheduled time has come, except menus that a user is editing. */
 export async function readDueMenuIds(sql: Sql): Promise<number[]> {
   const rows = await sql.rows<{ id: number }>({
     text: `select m.id from weekly_menus m where m.publish_at <= now() and not ${isLockedSql('m')} order by m.publish_at, m.id`,
@@ -81,7 +81,7 @@ export async function cancelSchedule(tx: Sql, { id, publishBy }: DueMenu): Promi
 
 type Audience = { restaurants: number | null; screens: number | null }
 
-/** Counts the restaurants and screens that show a menu while it is published and that the caller can see. */
+/** Counts the restaurants and screens, visible to the caller, that show the menu once it is published. */
 export async function readAudience(
   sql: Sql,
   caller: Caller,
@@ -103,7 +103,10 @@ export async function readAudience(
   return { restaurants, screens: hasPermission(caller, 'settings.view') ? screens : null }
 }
 
-/** Reads the variants that restaurants offer next week and whose menu guests will not see. */
+/**
+ * Reads the variants that restaurants offer next week but whose menu is neither published nor scheduled to be published
+ * by then.
+ */
 export const readUnpublishedVariants = (sql: Sql) =>
   sql.rows<{ monday: Day; variantName: string }>({
     text: `
@@ -130,7 +133,7 @@ type OfferRow = {
   typeIds: number[]
 }
 
-/** Whether the caller sees every restaurant menu, so that a type which is missing in the offer is offered nowhere. */
+/** Whether the caller sees every restaurant menu. Only then is a type that the offer lacks offered nowhere. */
 const seesAllOffers = (caller: Caller) =>
   getScope(caller, 'restaurants', 'view') === 'all' &&
   (getScope(getLimitedCaller(caller, 'restaurantMenus'), 'restaurantMenus', 'view') ?? 'all') === 'all'

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { splitWeekText } from './splitWeekText.ts'
 
 const MAX_ROWS = 2_000
-/** Deeper elements are no menu; the parser searches all open elements for each end tag. */
+/** Deeper elements are ignored: no menu has them, and each end tag is compared with all open elements. */
 const MAX_DEPTH = 400
 const MAX_LINE = 5_000
 const CHUNK = 8_192
@@ -19,7 +19,7 @@ const HIDDEN_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|m
 const PRE_STYLE = /(?:^|[;\s])white-space\s*:\s*(?:pre|break-spaces)/i
 const TAB_STYLE = /(?:^|[;\s])mso-tab-count\s*:\s*[1-9]/i
 const SUPER_STYLE = /(?:^|[;\s])vertical-align\s*:\s*super/i
-/** Superscript digits directly behind a name are allergens, so they must not become part of its last word. */
+/** Matches superscript allergen codes after a name, which must not become part of its last word. */
 const CODES = /^\s*\d[\d\s,.;a-z]{0,60}$/i
 
 type Element = {
@@ -27,13 +27,13 @@ type Element = {
   isHidden: boolean
   isPreformatted: boolean
   isTab: boolean
-  /** The length of the text before a superscript. */
+  /** The length of the line before a superscript element. */
   superscriptFrom: number | null
   /** The number of the next item of a numbered list. */
   nextNumber: number | null
 }
 
-/** Collects the lines of a cell, or of the paragraphs between two tables. */
+/** Collects the text of a cell, or of the paragraphs between two tables, in lines. */
 function createTextCollector() {
   let lines: string[] = []
   let line = ''
@@ -58,7 +58,7 @@ function createTextCollector() {
         return
       }
       const plain = text.replace(/[ \t\r\n\f]+/g, ' ')
-      // A space at the start of a line comes from the indentation of the source.
+      // A space at the start of a line comes from the indentation of the HTML.
       addToLine(line === '' || line.endsWith(' ') ? plain.replace(/^ /, '') : plain)
     },
     breakLine,
@@ -66,7 +66,7 @@ function createTextCollector() {
       if (line !== '') breakLine()
     },
     getLength: () => line.length,
-    /** Puts the superscript that starts at the position into brackets if it consists of codes. */
+    /** Puts the superscript that starts at this position in brackets if it consists of allergen codes. */
     bracketCodes(from: number): void {
       const codes = line.slice(from)
       if (CODES.test(codes) && /[\p{L})”"] ?$/u.test(line.slice(Math.max(0, from - 2), from)))
@@ -81,7 +81,7 @@ function createTextCollector() {
   }
 }
 
-/** The widest menu has a column for each part of each day; a larger span is an error or an attack. */
+/** The widest menu has fewer columns, at most one for each part of each day; a larger span is an error. */
 const MAX_COLUMNS = 100
 const MAX_ROWSPAN = 500
 
@@ -99,7 +99,7 @@ function createTableReader() {
   const rows: string[][] = []
   const hiddenColumns: boolean[] = []
   let columnCount = 0
-  /** How many further rows the cells above reach into, by column. */
+  /** The number of further rows that the cells above cover, by column. */
   let reach: number[] = []
   let nextReach: number[] = []
   let row: { cells: string[]; isHidden: boolean } | null = null
@@ -164,7 +164,7 @@ function createTableReader() {
       endRow()
       rows.push(...filled.map((line) => [line]))
     },
-    /** Ends the row and returns all rows that have not been taken. */
+    /** Ends the row and removes and returns all rows so far. */
     takeRows(): string[][] {
       endRow()
       return rows.splice(0)
@@ -193,7 +193,7 @@ export function readHtmlRows(html: string): string[][] {
 
   function openTable(): void {
     flushText()
-    // The cells before a nested table come before its rows.
+    // The rows before a nested table come before its own rows.
     rows.push(...(tables.at(-1)?.takeRows() ?? []))
     tables.push(createTableReader())
     hasTables = true

@@ -5,7 +5,7 @@ import { readColumnRole, readWholeLabel } from './recognition/rowLabels.ts'
 const MAX_TEXT = 400_000
 const MAX_LINES = 2000
 
-/** Allergens in brackets can have the separator of cells, as in `[1; 3; 7]`. */
+/** Matches allergens in brackets, which can contain the separator of cells, as in `[1; 3; 7]`. */
 const CODES = /[([][\d,; a-e]{1,60}[)\]]/g
 
 const countSeparators = (line: string, separator: string) => line.split(separator).length - 1
@@ -19,7 +19,7 @@ function countDays(texts: readonly string[]): number {
   ).size
 }
 
-/** Says whether a line has only headings of columns: several days or several rows. */
+/** Whether a line has only headings of columns: several days or several rows. */
 function isAlignedHeading(texts: readonly string[]): boolean {
   if (countDays(texts) >= 2) return true
   const labels = new Set(texts.filter((text) => readWholeLabel(text) !== null))
@@ -64,7 +64,10 @@ export function splitWeekText(text: string): string[][] {
   return isCommaTable(filled) ? splitRows(unified, ',') : splitAlignedLines(lines)
 }
 
-/** Says whether commas separate cells: all lines have as many, mostly without a space, and some start with a day. */
+/**
+ * Whether commas separate cells: all lines have the same number, mostly without a space after them, and some start with
+ * a day.
+ */
 function isCommaTable(lines: readonly string[]): boolean {
   const counts = lines.map((line) => countSeparators(line.replace(/"[^"]{0,200}"/g, ''), ','))
   const usual = counts.toSorted((one, other) => one - other)[Math.floor(counts.length / 2)] ?? 0
@@ -80,7 +83,7 @@ const splitRows = (text: string, separator: string) => {
   return separator === '|' ? rows.map(trimOuterCells) : rows
 }
 
-/** A line such as `| a | b |` has an empty cell at both ends, and `|---|---|` is only a rule. */
+/** Removes the empty cells at both ends of a line such as `| a | b |`; a rule such as `|---|---|` becomes empty. */
 function trimOuterCells(cells: string[]): string[] {
   const inner = cells.length > 2 && cells[0]?.trim() === '' && cells.at(-1)?.trim() === '' ? cells.slice(1, -1) : cells
   return inner.every((cell) => /^[\s:=-]*$/.test(cell)) ? [''] : inner

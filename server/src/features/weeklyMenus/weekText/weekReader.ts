@@ -5,11 +5,11 @@ import type { WeekResult, WeekTask } from './weekWorker.ts'
 
 const MAX_WAITING = 30
 const MAX_WAITING_PER_USER = 3
-/** The index of 200,000 dishes fits into this memory. */
+/** The memory limit of the thread, which is enough for an index of 200,000 dishes. */
 const MAX_MEMORY_MB = 1_024
 
 type ReadOptions = {
-  /** Users take turns when several of them wait. */
+  /** The user; users take turns when several of them wait. */
   owner: PropertyKey
   /** The dishes to match with; null if every dish is new. */
   dishes: { key: string; version: string; readPages: () => Promise<string[]> } | null
@@ -20,7 +20,7 @@ export type WeekReader = {
   close(): Promise<void>
 }
 
-/** Opens the reader of weeks. One thread reads them all, so that each index of dishes exists only once. */
+/** Opens the reader of weeks. It has one thread, so that each index of dishes exists only once. */
 export function openWeekReader(): WeekReader {
   const pool = openWorkerPool<WeekTask, WeekResult>({
     worker: resolveWorkerScript('weekWorker', import.meta.url),

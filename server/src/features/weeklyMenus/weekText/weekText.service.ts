@@ -57,7 +57,7 @@ type WeekParser = {
   caller: Caller
 }
 
-/** A sheet with more rows is refused instead of being read in part. */
+/** The highest number of rows; a larger sheet is refused, not read in part. */
 const MAX_ROWS = 1_000
 const MAX_SHEETS = 20
 

@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache'
 import { parseDishPage } from '../../dishNames/index.ts'
 import { buildDishIndex, type DishIndex, readWeek, type WeekContext, type WeekSource } from './readWeek.ts'
 
-/** The dishes of a caller and their version; the pages are only sent if the thread has no index of that version. */
+/** The version of the dishes of a caller; the pages are only sent if the thread has no index of that version. */
 export type IndexedDishes = { key: string; version: string; pages: string[] | null }
 export type WeekTask = { source: WeekSource; context: WeekContext; dishes: IndexedDishes | null }
 /** Null if the thread has no index of the dishes. */
 export type WeekResult = ParsedWeek | null
 
 const MAX_INDEXES = 8
-/** The number of dishes in all indexes. */
+/** The highest number of dishes in all indexes together. */
 const MAX_INDEXED_DISHES = 250_000
 
 const indexes = new LRUCache<string, { version: string; index: DishIndex }>({
@@ -30,7 +30,7 @@ function getIndex({ key, version, pages }: IndexedDishes): DishIndex | null {
   return index
 }
 
-/** Nothing is loaded in advance. */
+/** The worker pool calls this before the first task; the reader needs no preparation. */
 export function prepare(): void {}
 
 /** Reads a week in a worker thread, because matching many dishes would block other requests. */

@@ -2,38 +2,40 @@ import type { Weekday } from '@poledne/contract/domain/day'
 import type { RowLabel } from './rowLabels.ts'
 import type { TextLanguage } from './words/languages.ts'
 
-/** A dish that was found, before its row is known. */
+/** A dish that was found in the text, before its menu item type is known. */
 export type Entry = {
   day: Weekday
-  /** The second time that a day appears in the text is pass 1. */
+  /** The number of times that the day has appeared in the text before; a second time is usually another language. */
   pass: number
   label: RowLabel | null
-  /** The column or row of a table without labels. */
+  /** The number of the column or row in a table without labels. */
   slot: number | null
+  /** The text of the dish as it is written. */
   raw: string
+  /** The allergen codes; null if none are stated. */
   codes: string[] | null
   note: string | null
   translation: string | null
-  /** It follows an empty line, so it can be the start of a footer. */
+  /** Whether it follows an empty line, so that it can be the start of a footer. */
   isApart: boolean
 }
 
-/** What the whole text says about its lines. */
+/** Traits of the whole text, which decide how single lines are read. */
 export type TextTraits = {
   mainLanguage: TextLanguage | null
   isBilingual: boolean
   isLowerCase: boolean
-  /** Most soups have the word Soup before the name without a separator. */
+  /** Whether most soups have the word Soup before the name without a separator. */
   hasSoftLabels: boolean
-  /** The lines of days start with a soup, and other dishes follow behind a dash or a slash. */
+  /** Whether the lines of days start with a soup, and other dishes follow after a dash or a slash. */
   hasSoupsInLine: boolean
-  /** The lines of days start with a soup, and the other dishes follow behind a comma. */
+  /** Whether the lines of days start with a soup, and the other dishes follow after a comma. */
   hasSoupsBeforeComma: boolean
   /** Words before a colon or a wide gap that appear in several lines, in lower case without accents. */
   repeatedLabels: ReadonlySet<string>
-  /** Rows start with a letter and no separator, as in `A Guláš` and `B Rizoto`. */
+  /** Whether rows start with a letter without a separator, as in `A Guláš` and `B Rizoto`. */
   hasLetterRows: boolean
-  /** Several lines contain only allergens. */
+  /** Whether several lines contain only allergens. */
   hasCodeLines: boolean
   /** Cells that start several rows and sound like labels, in lower case without accents. */
   repeatedCells: ReadonlySet<string>

@@ -10,7 +10,7 @@ import { splitLanguages } from './words/languages.ts'
 /** A menu item type or a dish type. */
 export type NamedType = { id: number; nameCs: string; nameEn: string }
 
-/** An entry with its row; the row is null if no menu item type fits. */
+/** A dish with its menu item type; the type is null if none fits. */
 export type PlacedEntry = { entry: Entry; menuItemTypeId: number | null }
 
 type KnownType = { id: number; names: string[]; kind: RowKind | null; index: number | null }
@@ -45,7 +45,7 @@ export function placeRows(entries: readonly Entry[], menuItemTypes: readonly Nam
   for (const { label } of entries) if (label && !labels.has(identify(label))) labels.set(identify(label), label)
 
   const isTaken = (id: number) => [...chosen.values()].includes(id)
-  /** A type with another number is never the right one. */
+  /** Finds the type with this number; a type with another number is never the right one. */
   const findNumbered = (index: number) =>
     (mains.find((type) => type.index === index) ?? mains.find((type, at) => at === index - 1 && type.index === null))
       ?.id
@@ -73,7 +73,7 @@ export function placeRows(entries: readonly Entry[], menuItemTypes: readonly Nam
     const id = choose(key, label)
     if (id !== undefined) chosen.set(key, id)
   }
-  // A row without a type of its own is asked for.
+  // Such a row has no type of its own, so the user is asked for it.
   for (const [key, { kind }] of labels)
     if (!chosen.has(key) && (kind === 'vegetarian' || kind === 'special')) chosen.set(key, null)
   const slots = mapSlots(entries, soups, mains)
@@ -144,7 +144,7 @@ function placeByDay(entries: readonly Entry[], placement: Placement): PlacedEntr
 
 const isMostly = (share: number, count: number, limit = 0.5) => count > 0 && share / count >= limit
 
-/** Some menus number the soup too: 1 is the soup on most days and nothing else is one. */
+/** Whether the soup has the number 1: it is a soup on most days, and no dish has the label of a soup. */
 function checkSoupNumbered(entries: readonly Entry[]): boolean {
   if (entries.some(({ label }) => label === null || label.kind === 'soup')) return false
   const firsts = entries.filter(({ label }) => label?.kind === null && label.index === 1)
@@ -160,14 +160,14 @@ function checkFirstSoup(entries: readonly Entry[]): boolean {
 
 const OTHER_MEALS = new Set<RowKind | null>(['breakfast', 'snack', 'dinner', 'drink'])
 
-/** Finds the last dish of a lunch with at least three; null if it has a label. */
+/** Finds the last dish of a lunch with at least three dishes; null if it has a label. */
 function findLast(group: readonly Entry[]): Entry | null {
   const lunch = group.filter(({ label }) => label === null || !OTHER_MEALS.has(label.kind))
   const last = lunch.at(-1)
   return lunch.length > 2 && last?.label === null ? last : null
 }
 
-/** Says whether the last dish of most days is of a kind that the check knows. */
+/** Whether the last dish of most days is of the kind that `isKind` recognizes. */
 function checkLast(entries: readonly Entry[], isKind: (raw: string) => boolean, limit: number): boolean {
   const lasts = groupByDay(entries)
     .map(findLast)
@@ -196,7 +196,7 @@ function mapSlots(entries: readonly Entry[], soups: KnownType[], mains: KnownTyp
   return result
 }
 
-/** The days in the order of the week, each with its entries grouped by type in the order of the types. */
+/** Groups the dishes by day and by type, both in their order. */
 export function groupPlaced(placed: readonly PlacedEntry[], menuItemTypes: readonly NamedType[]) {
   const order = new Map(menuItemTypes.map(({ id }, at) => [id, at]))
   const rank = ({ menuItemTypeId }: PlacedEntry) =>

@@ -25,7 +25,7 @@ export type RecognizedWeek = Pick<ParsedWeek, 'startDate' | 'unplaced' | 'unused
   days: { day: Weekday; items: RecognizedItem[] }[]
 }
 
-/** A menu has fewer columns and cells; the rest of a larger table is not read. */
+/** The limits of a table; menus are smaller, and the rest of a larger table is not read. */
 export const MAX_WEEK_COLUMNS = 60
 export const MAX_FILLED_CELLS = 6000
 const MAX_ROWS = 1000
@@ -35,7 +35,7 @@ const MAX_DISH_ENTRIES = 1000
 
 const SPACES = /[\s\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff]/g
 
-/** Circled digits number the dishes in some menus: ① to ⑨, ➀ to ➈, ➊ to ➒, ❶ to ❾ and keycaps. */
+/** Matches the circled digits that number dishes in some menus: ① to ⑨, ➀ to ➈, ➊ to ➒, ❶ to ❾ and keycaps. */
 const CIRCLED = /[①-⑨➀-➈➊-➒❶-❾]|\d\ufe0f?\u20e3/gu
 const readCircled = (mark: string) => {
   const code = mark.codePointAt(0) ?? 0
@@ -71,7 +71,7 @@ function limitRows(rows: readonly (readonly string[])[]): string[][] {
 const listLines = (rows: readonly (readonly string[])[]) =>
   rows.flatMap((row) => row.flatMap((cell) => cell.split('\n'))).filter(Boolean)
 
-/** Lists the different items with their counts, the most frequent one first; null is not counted. */
+/** Lists the different items with their counts, the most frequent first; null is not counted. */
 const rankByCount = <Item>(items: readonly (Item | null)[]) =>
   [...groupBy(items, (item) => item)]
     .flatMap(([item, { length: count }]) => (item === null ? [] : [{ item, count }]))
@@ -80,7 +80,7 @@ const rankByCount = <Item>(items: readonly (Item | null)[]) =>
 const findRepeated = (items: readonly (string | null)[]): Set<string> =>
   new Set(rankByCount(items).flatMap(({ item, count }) => (count > 1 ? [item] : [])))
 
-/** Finds the language that mostly comes directly after a day or a label; the translation follows below it. */
+/** Finds the language that mostly comes directly after a day or a label, while its translation follows below. */
 function findFirstLanguage(lines: readonly string[]): TextLanguage | null {
   const languages: (TextLanguage | null)[] = []
   let isAfterHeading = false
@@ -93,7 +93,7 @@ function findFirstLanguage(lines: readonly string[]): TextLanguage | null {
   return rankByCount(languages)[0]?.item ?? null
 }
 
-/** Says whether most days have one line that starts with a soup and goes on behind a comma. */
+/** Whether most days have one line that starts with a soup and goes on after a comma. */
 function startWithSoupBeforeComma(lines: readonly string[]): boolean {
   const days = lines.map((line) => readDayLabel(line)?.rest ?? '').filter((rest) => rest !== '')
   const withSoup = days.filter((rest) => {
@@ -105,7 +105,7 @@ function startWithSoupBeforeComma(lines: readonly string[]): boolean {
   return days.length >= 2 && withSoup.length * 3 >= days.length * 2
 }
 
-/** Finds cells before a dish that several rows have: they sound like labels, or known labels are in their column. */
+/** Finds the cells that start several rows and are labels: they sound like one, or known labels are in their column. */
 function findRepeatedCells(rows: readonly (readonly string[])[]): Set<string> {
   const firsts = rows.map((row) => {
     const isText = (cell: string) => cell !== '' && !isOnlyFigures(cell) && readDayLabel(cell)?.rest !== ''
@@ -127,7 +127,7 @@ function findRepeatedCells(rows: readonly (readonly string[])[]): Set<string> {
 const startsWithLetter = (line: string, letter: string) =>
   line.startsWith(`${letter} `) && /^.. ?\p{Lu}\p{Ll}/u.test(line)
 
-/** Finds out which languages the text has and how it writes labels. */
+/** Determines the traits of the text, such as its languages and how it writes labels. */
 function describeText(
   all: readonly string[],
   rows: readonly (readonly string[])[],
@@ -166,7 +166,7 @@ function toCell({ raw, codes, note, translation }: Entry): RecognizedCell | null
   return { text, translation: second, allergenCodes: stated.length === 0 ? null : [...new Set(stated.flat())], note }
 }
 
-/** Moves the second language of a text that repeats the whole week to the dishes of the first. */
+/** Adds the dishes of a second language, if the text repeats the week, as translations of the first. */
 function mergePasses(placed: readonly PlacedEntry[]): PlacedEntry[] {
   const keyOf = ({ entry, menuItemTypeId }: PlacedEntry) => `${entry.day}:${menuItemTypeId}`
   const isFirst = ({ entry }: PlacedEntry) => entry.pass === 0

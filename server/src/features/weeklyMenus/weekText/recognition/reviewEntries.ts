@@ -5,7 +5,7 @@ import { isSnackLike, isSoupLike } from './dishKinds.ts'
 import { DRINK, type Entry } from './entries.ts'
 import { isMeal } from './rowLabels.ts'
 
-/** Groups entries by day; the second time that a day appears is a group of its own. */
+/** Groups dishes by day; a day that appears a second time is a group of its own. */
 export const groupByDay = (entries: readonly Entry[]): Entry[][] => [
   ...groupBy(entries, ({ pass, day }) => `${pass}:${day}`).values(),
 ]
@@ -16,8 +16,8 @@ const isMostlySoup = (entries: readonly Entry[]) =>
   entries.length > 0 && entries.filter(({ raw }) => isSoupLike(raw)).length * 10 >= entries.length * 6
 
 /**
- * Finds the lines below the last day that are no dishes. The last day has more dishes than the others, and what is too
- * much has no label although the others have one, follows an empty line, or is a sentence.
+ * Finds the lines below the last day that are no dishes: they exceed the number of dishes of the other days, and have
+ * no label although the others do, follow an empty line, or are sentences.
  */
 function findTrailingLines(entries: readonly Entry[]): Entry[] {
   const groups = groupByDay(entries)
@@ -30,7 +30,7 @@ function findTrailingLines(entries: readonly Entry[]): Entry[] {
   const areLabelled = entries.filter(({ label }) => label !== null).length
   const start = last.findIndex((entry, at) => {
     const following = last.slice(at)
-    // A label above the last dish does not go on behind an empty line.
+    // The label of a section does not apply after an empty line.
     const isSameSection = entry.isApart && entry.label !== null && entry.label === last[at - 1]?.label
     const isLabelled = ({ label }: Entry) => label !== null && !(isSameSection && label === entry.label)
     if (at === 0 || following.some((each) => isLabelled(each) || each.slot !== null)) return false
@@ -46,7 +46,7 @@ function findTrailingLines(entries: readonly Entry[]): Entry[] {
 
 const WEEK_WORD = /tydne|tydenni|tyzdna|tyzdenn|of the week|weekly|(?:^| )heti|a het /
 
-/** A label such as `Dezert týdne` that appears once names a dish of no single day. */
+/** Finds dishes with a label such as `Dezert týdne` that appears once; they belong to no single day. */
 function findWeekDishes(entries: readonly Entry[]): Entry[] {
   const labels = entries.map(({ label }) => (label === null ? '' : foldText(label.raw)))
   return entries.filter(
@@ -54,7 +54,7 @@ function findWeekDishes(entries: readonly Entry[]): Entry[] {
   )
 }
 
-/** A label such as `Oběd` names the whole lunch if a soup comes first under it, so its dishes have no label. */
+/** Removes a label such as `Oběd` from the dishes below it, if a soup comes first: it names the whole lunch. */
 function releaseMeals(entries: readonly Entry[]): void {
   const lunches = groupByDay(entries).map((group) => {
     const meals = group.filter(({ label }) => label !== null && isMeal(label))
@@ -66,7 +66,7 @@ function releaseMeals(entries: readonly Entry[]): void {
   for (const { meals } of lunches) for (const entry of meals) entry.label = null
 }
 
-/** A starter or an unknown row is the soup if most of its dishes are soups and no other row is one. */
+/** Turns a row of starters or an unknown row into soups if most of its dishes are soups and there is no soup row. */
 function renameSoups(entries: readonly Entry[]): void {
   if (entries.some(({ label }) => label?.kind === 'soup')) return
   const candidates = entries.filter(({ label }) => label?.kind === 'side' || label?.kind === 'special')
@@ -75,7 +75,7 @@ function renameSoups(entries: readonly Entry[]): void {
       for (const entry of row) if (entry.label) entry.label = { ...entry.label, kind: 'soup' }
 }
 
-/** Drinks that are repeated below each dish of a day belong to the dishes. */
+/** Joins drinks that are repeated below each dish of a day to these dishes. */
 function joinRepeatedDrinks(entries: readonly Entry[]): Entry[] {
   const joined = new Set<Entry>()
   for (const group of groupByDay(entries)) {
@@ -95,7 +95,7 @@ function joinRepeatedDrinks(entries: readonly Entry[]): Entry[] {
 
 const SNACK = { kind: 'snack', index: null, raw: '' } as const
 
-/** In a kindergarten a snack comes before the soup, and often another one is the last of the day. */
+/** Marks the snacks of a kindergarten: one comes before the soup, and often another one is the last dish of the day. */
 function markSnacks(entries: readonly Entry[]): void {
   const isSoup = ({ label, raw }: Entry) => label?.kind === 'soup' || (label === null && SOUP_WORD.test(raw))
   const groups = groupByDay(entries).map((group) => ({ group, soup: group.findIndex(isSoup) }))

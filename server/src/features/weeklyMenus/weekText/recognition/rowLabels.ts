@@ -17,7 +17,7 @@ export type RowLabel = {
   raw: string
 }
 
-/** One letter stands for a row only directly before a colon, as in `P: Kulajda`, or a number, as in `M1`. */
+/** The letters that are labels directly before a colon, as in `P: Kulajda`, or before a number, as in `M1`. */
 const LETTERS_BEFORE_COLON = new Map<string, RowKind>([
   ['p', 'soup'],
   ['d', 'dessert'],
@@ -28,13 +28,13 @@ const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI']
 const MAX_INDEX = 9
 const TOKEN = /\p{L}+|\d+|[^\s\p{L}\d]/gu
 
-/** These words are a label only before a separator, because dishes start with them too. */
+/** Words that are a label only before a separator, because names of dishes also start with them. */
 const FOODS = new Set('pizza burger pasta testoviny cestoviny grill wok sushi steak teszta tea'.split(' '))
 
 export type FoundLabel = {
   label: RowLabel
   rest: string
-  /** The label has no separator and no number, as in `Polévka Kulajda`, so it could be part of the dish. */
+  /** Whether it has no separator and no number, as in `Polévka Kulajda`, and could be part of the dish. */
   isSoft: boolean
 }
 
@@ -49,7 +49,7 @@ function readOrdinal(token: string, next: string, plainNext: string): number | n
 
 const DESSERT_PICTURE = /^\s*[🍰🎂🍮🧁🍨🍦🍩🍪🥧].{0,3}\p{L}/u
 
-/** A bracket behind a label explains it, as in `C. (dieta) Krůtí plátek`. */
+/** Matches a bracket after a label that explains it, as in `C. (dieta) Krůtí plátek`. */
 const EXPLANATION = /^\(([^()\d]{2,20})\)[\s:–—-]*/u
 
 /** Reads a label such as `Polévka:`, `Menu 1 –`, `2.` or `Hlavní jídlo č. 2` at the start of a line. */
@@ -95,7 +95,7 @@ function readKnownLabel(source: string): FoundLabel | null {
   let hasSeparator = false
   let isNumbered = false
   let hasNumberWord = false
-  /** The position behind a number with a point or a bracket that starts the line. */
+  /** The position after a number with a point or a bracket that starts the line. */
   let afterNumber: number | null = null
   let numberEnd: number | null = null
   let numberKinds = new Set<RowKind>()
@@ -222,7 +222,7 @@ export function readWholeLabel(text: string): RowLabel | null {
   return { kind: inner.label.kind, index: inner.label.index ?? found.label.index, raw: text.trim() }
 }
 
-/** A column with one of these headings contains this part of a dish. */
+/** The part of a dish that a column contains, by its heading. */
 export type ColumnRole = 'day' | 'label' | 'dish' | 'allergens' | 'note' | 'ignored'
 
 const ROLE_WORDS: Record<ColumnRole, RegExp> = {
@@ -236,7 +236,7 @@ const ROLE_WORDS: Record<ColumnRole, RegExp> = {
     /^(?:cena.*|price.*|ar|ara|kc|eur|€|hmotnost|gramaz|vaha|porce|mnozstvi|mnozstvo|weight|portion|suly|kcal|kj|energie|energy|c|no|nr)$/,
 }
 
-/** Reads the heading of a column that is neither a day nor a row. */
+/** Reads the heading of a column that names neither a day nor a row. */
 export function readColumnRole(text: string): ColumnRole | null {
   const plain = foldText(text)
     .replace(/[.:*]+/g, '')
@@ -244,6 +244,6 @@ export function readColumnRole(text: string): ColumnRole | null {
   return (Object.keys(ROLE_WORDS) as ColumnRole[]).find((role) => ROLE_WORDS[role].test(plain)) ?? null
 }
 
-/** Says whether a label is the name of the whole lunch, which can have several courses. */
+/** Whether a label names the whole lunch, which can have several courses. */
 export const isMeal = ({ kind, index, raw }: RowLabel): boolean =>
   kind === 'main' && index === null && /^\P{L}*(?:obed|ebed|lunch)/u.test(foldText(raw))

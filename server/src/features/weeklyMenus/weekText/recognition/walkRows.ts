@@ -12,14 +12,14 @@ import { isClosed, isFooter, isLegendHeading } from './words/noise.ts'
 export type Column = { day: Weekday | null; label: RowLabel | null; role: ColumnRole | null }
 type Layout = { kind: 'lines' } | { kind: 'dayColumns' | 'typeColumns' | 'roles'; columns: Column[]; start: number }
 
-/** What was found out about the whole text before its rows are read. */
+/** The facts about the whole text that are known before its rows are read. */
 type TextContext = {
   traits: TextTraits
   readDayLabel: (text: string) => ParsedDayLabel | null
   resolveDay: (dayLabel: ParsedDayLabel, previous: Weekday | null) => Weekday | null
 }
 
-/** What is known at one row of the text. */
+/** The state of the reading at one row of the text. */
 export type WeekState = TextContext & {
   entries: Entry[]
   layout: Layout
@@ -28,7 +28,7 @@ export type WeekState = TextContext & {
   rowLabel: RowLabel | null
   /** The label of a section that lists days, such as all soups of the week. */
   section: RowLabel | null
-  /** The number of entries at the last row of allergens. */
+  /** The number of dishes at the last row of allergens. */
   codesStart: number
   isInLegend: boolean
   isOtherWeek: boolean
@@ -81,7 +81,7 @@ function createWeekState(context: TextContext): WeekState {
       state.day = null
       return
     }
-    // The same day again, after others, starts a second pass: another language or another menu.
+    // A day that appears again after other days starts a second pass: another language or another menu.
     const hasEntries = state.entries.some((entry) => entry.pass === state.pass && entry.day === next)
     if (next !== state.day && hasEntries && state.section === null) state.pass++
     if (next !== state.day) state.rowLabel = null
@@ -99,14 +99,14 @@ function createWeekState(context: TextContext): WeekState {
   return state
 }
 
-/** A text that is repeated over some columns is a merged cell with data; over all columns it is a title. */
+/** Whether a text is repeated over some columns, as a merged cell with data is; a title is repeated over all. */
 const isRepeated = (cells: readonly string[]) => cells.filter(Boolean).length < cells.length - 1
 const isDataCell = (layout: Layout, at: number) => {
   const column = layout.kind === 'lines' ? undefined : layout.columns[at]
   return layout.kind === 'dayColumns' ? column?.day != null : column?.label != null || column?.role === 'dish'
 }
 
-/** A cell can contain a whole day with its heading. */
+/** Whether a cell contains a whole day with its heading. */
 const isDayBlock = (state: WeekState, cell: string) =>
   cell.includes('\n') && state.resolveCell(cell.split('\n')[0] ?? '', state.day) !== null && cell.split('\n').length > 2
 

@@ -33,7 +33,7 @@ const toDay = (year: number, [day, month]: [number, number]): Day | null => {
   return year >= 1990 && year <= 2100 && isDay(text) ? text : null
 }
 
-/** Lists the days that a date can mean; for a date without a year, the days in the years around the expected year. */
+/** Lists the days that a date can mean; a date without a year is in one of the given years. */
 function listPossibleDays({ year, dayMonth }: DateMention, years: readonly number[]): Day[] {
   return (year === null ? years : [year]).flatMap((each) =>
     dayMonth.map((pair) => toDay(each, pair)).filter((day) => day !== null),
@@ -45,7 +45,7 @@ const fitsLabel = (day: Day, { weekday, isAmbiguous }: ParsedDayLabel) => {
   return weekday === null || found === weekday || (isAmbiguous && found === 4)
 }
 
-/** Two dates of the expected week are enough to choose it. */
+/** The weight, two dates, from which the expected week is chosen. */
 const MIN_EXPECTED_WEIGHT = 1.5
 const EXPECTED_WEIGHT = 1_000_000
 
@@ -78,7 +78,7 @@ export function findMonday(
     const weekYear = year ?? years[0]
     if (week !== null && week >= 1 && week <= 53 && weekYear !== undefined) vote(getWeekMonday(weekYear, week), 0.4)
   }
-  // Of a text with several weeks the expected one is read, even if another has more days.
+  // The expected week of a text with several weeks is read, even if another week has more days.
   const rank = (monday: Day, weight: number) =>
     weight +
     (monday !== expected ? 0 : weight >= MIN_EXPECTED_WEIGHT ? EXPECTED_WEIGHT : 0.6) -
@@ -87,8 +87,8 @@ export function findMonday(
 }
 
 /**
- * Creates the function that lists the weeks that a date can mean: the chosen week, and weeks that at least two dates
- * name.
+ * Creates a function that lists the Mondays of the weeks that a date can mean: the chosen week, and weeks that at least
+ * two dates name.
  */
 function createWeekLister(
   dayLabels: readonly ParsedDayLabel[],
@@ -122,7 +122,7 @@ const listFittingDays = (date: DateMention, dayLabel: ParsedDayLabel, years: rea
 const getWeekMonday = (year: number, week: number) =>
   addDays(getMonday(`${String(year).padStart(4, '0')}-01-04`), (week - 1) * 7)
 
-/** Creates the function that turns labels into days of the week; the result is null for a day of another week. */
+/** Creates a function that turns day labels into days of the week; it returns null for a day of another week. */
 export function createDayResolver(
   dayLabels: readonly ParsedDayLabel[],
   monday: Day | null,
@@ -151,10 +151,10 @@ export function createDayResolver(
   }
 }
 
-/** Says to which week a text belongs: null if it names no week. */
+/** The week that a text belongs to; null if it names none. */
 type WeekOfText = 'expected' | 'other' | null
 
-/** A number such as `5.10` can be a price, so it does not start another week. */
+/** Matches a number such as `5.10` that can be a price, so it does not start another week. */
 const PRICE_LIKE = /^\d{1,3}[.,]\d{2}$/
 
 /**
@@ -201,7 +201,7 @@ export function separateWeeks(
   })
 }
 
-/** A column without a date belongs to the date at its left, such as the allergens beside a dish. */
+/** Spreads the weeks of headings to the columns at their right without a date, such as the allergens beside a dish. */
 function spreadRight(weeks: readonly WeekOfText[]): WeekOfText[] {
   let current: WeekOfText = null
   return weeks.map((week) => {

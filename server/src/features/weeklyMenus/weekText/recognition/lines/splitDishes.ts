@@ -7,7 +7,7 @@ import { guessLanguage } from '../words/languages.ts'
 
 const SOUP_SEPARATOR = / [/|+–-] /
 
-/** Says whether a line starts with a soup and goes on with other dishes, as in `vývar - guláš, chléb`. */
+/** Whether a line of several dishes starts with a soup, as in `vývar - guláš, chléb`; null for one dish. */
 export const startsWithSoup = (line: string): boolean | null => {
   const [soup = '', ...others] = line.split(SOUP_SEPARATOR)
   return others.some((part) => /\p{L}{4}/u.test(removeFigures(part))) ? isSoupLike(soup) : null
@@ -16,7 +16,7 @@ export const startsWithSoup = (line: string): boolean | null => {
 const NUMBERS = /(?:^|[\s,;|])(\d)(?:(?:[.)]| [-–]) ?(?=\p{Lu}|\d{2,3} ?g)|\) ?(?=\p{Ll}))/gu
 const NUMBERS_BEHIND_COMMAS = /(?:^|[,;] ?)([1-5]) (?=\p{L}{3})/gu
 
-/** Finds a second label in a line, such as `1) Guláš 2) Rizoto`; returns the pieces. */
+/** Splits a line before each number of a dish, as in `1) Guláš 2) Rizoto`. */
 function splitAtNumbers(line: string): string[] {
   const isAscending = (list: RegExpExecArray[]) =>
     list.length >= 2 && list.every((mark, at) => Number(mark[1]) === Number(list[0]?.[1]) + at)
@@ -28,7 +28,7 @@ function splitAtNumbers(line: string): string[] {
     .filter(Boolean)
 }
 
-/** A second label in a line that needs no colon, as in `Polievka kapustová, hlavné jedlo kura s ryžou`. */
+/** Matches the comma before a further label without a colon, as in `Polievka kapustová, hlavné jedlo kura s ryžou`. */
 const INNER_LABEL =
   /, (?=(hlavn[iey] (?:jidlo|jedlo|chod)|foetel|main course|menu [1-9a-c]|moucnik|mucnik|dezert|desszert|dessert)[ :])/g
 
@@ -55,7 +55,7 @@ function splitAtLabels(line: string): string[] {
 
 const SENTENCE_END = /(?<=\p{Ll}{3})\. (?=\p{Lu}\p{Ll}{3})/u
 
-/** Splits at semicolons, bullets and the ends of sentences; a dish and its translation stay together. */
+/** Splits a line at semicolons, bullets and the ends of sentences, but keeps a dish and its translation together. */
 function splitAtMarks(line: string): string[] {
   const pieces = line.split(/;(?![^([\])]*[\])])| [•·|] /)
   if (pieces.filter((piece) => /\p{L}{3}/u.test(piece)).length < 2) return line.split(SENTENCE_END)
@@ -63,14 +63,14 @@ function splitAtMarks(line: string): string[] {
   return languages.size > 1 && pieces.length === 2 ? [line] : pieces
 }
 
-/** Splits the dishes of a line: also at numbers and at labels. */
+/** Splits a line into dishes: at separators, numbers and labels. */
 export const splitDishes = (line: string): string[] =>
   splitAtMarks(line)
     .map((piece) => piece.trim())
     .filter(Boolean)
     .flatMap(splitAtNumbers)
 
-/** A soup with its allergens before the main dish, as in `vývar (1,9), kuře s rýží (7)`. */
+/** Matches a soup with allergens before the main dish, as in `vývar (1,9), kuře s rýží (7)`. */
 const SOUP_WITH_CODES = /^([^(,/]{4,60} ?[(/](?:obsahuje )?[\d, a-e]{1,30}[)/])(?:, (?=\p{L})| (?=\p{Lu}))(.{4,})$/u
 
 function splitSoupWithCodes(piece: string): string[] | null {
@@ -91,7 +91,10 @@ export function splitMeal(text: string): string[] {
   return isSoup && !isOnlyBread ? [soup, text.slice(comma + 2)] : [text]
 }
 
-/** Splits `pol. kmínová / vepřové na žampionech, rýže`, unless the second half is a translation. */
+/**
+ * Splits a soup from the main dish, as in `pol. kmínová / vepřové na žampionech, rýže`, unless the second half is a
+ * translation.
+ */
 export function splitSoup(piece: string, traits: TextTraits): string[] {
   const found = splitSoupWithCodes(piece)
   if (found) return found

@@ -5,7 +5,7 @@ import { type ColumnRole, type RowLabel, readColumnRole, readWholeLabel } from '
 import type { Column, WeekState } from '../walkRows.ts'
 import { readHeadingKind } from '../words/labelWords.ts'
 
-/** Reads the headings of a table: days, rows or the parts of a dish. Returns false if the row is no heading. */
+/** Reads a row of headings: days, rows of the menu, or the parts of a dish. Returns false if the row is no heading. */
 export function readHeading(
   state: WeekState,
   cells: readonly string[],
@@ -54,7 +54,7 @@ export function readHeading(
     return true
   }
   if (headings * 3 < filled * 2 || headings < 2) return false
-  // A label beside a dish that is also a word for a row is no heading, and neither is a label beside a number.
+  // A label beside a dish, or beside a number, is no heading, although it is also a word for a row.
   const isBeforeDays = state.day === null || cells[0] === '' || roles.includes('day')
   const hasNumbers = labels.some((label) => label?.kind === null)
   const isTypeHeading = keys.size >= (isBeforeDays ? 2 : 3) && (!hasNumbers || headings === filled)
@@ -86,7 +86,7 @@ export function readHeading(
   return false
 }
 
-/** Of two columns with dishes the one whose cells are labels contains the rows. */
+/** Finds the column whose cells are labels, of at least two columns that seem to contain dishes. */
 function findLabelColumn(roles: readonly (ColumnRole | null)[], following: readonly (readonly string[])[]): number {
   if (roles.filter((role) => role === 'dish').length < 2) return -1
   return roles.findIndex((role, at) => {
@@ -96,13 +96,13 @@ function findLabelColumn(roles: readonly (ColumnRole | null)[], following: reado
   })
 }
 
-/** A column with the same text in all rows says nothing about the dishes. */
+/** Whether all cells of a column have the same text, which says nothing about the dishes. */
 function isConstantColumn(following: readonly (readonly string[])[], at: number): boolean {
   const cells = following.map((row) => row[at] ?? '').filter(Boolean)
   return cells.length > 2 && new Set(cells).size === 1
 }
 
-/** A second heading below the days names the parts of a dish. */
+/** Sets the parts of a dish that a second heading below the days names. */
 function markRoleColumns(state: WeekState, roles: readonly (ColumnRole | null)[]): true {
   if (state.layout.kind === 'dayColumns')
     state.layout.columns.forEach((column, at) => {
@@ -111,10 +111,10 @@ function markRoleColumns(state: WeekState, roles: readonly (ColumnRole | null)[]
   return true
 }
 
-/** A second heading directly below the first one replaces only what it names. */
+/** Starts columns by menu item type; a heading directly below another one replaces only the columns that it names. */
 function startTypeColumns(state: WeekState, cells: readonly string[], columns: Column[], start: number): void {
   const above = state.layout.kind === 'typeColumns' && state.entries.length === 0 ? state.layout.columns : []
-  // One column of allergens behind several dishes belongs to the whole row, so it says nothing about one of them.
+  // One column of allergens after several dishes belongs to the whole row, not to one of them.
   const last = columns.at(-1)
   const isShared =
     last?.role === 'allergens' &&
@@ -129,7 +129,7 @@ function startTypeColumns(state: WeekState, cells: readonly string[], columns: C
   }
 }
 
-/** Dates directly below weekdays belong to them; `01.11.` alone could be a day in two months. */
+/** Whether dates are directly below the weekdays that they belong to; `01.11.` alone could be a day in two months. */
 const areDatesOfColumns = ({ layout, entries }: WeekState, days: readonly (Weekday | null)[]) =>
   layout.kind === 'dayColumns' &&
   entries.length === 0 &&
@@ -153,7 +153,7 @@ function startDayColumns(state: WeekState, cells: readonly string[], days: reado
   state.layout = { kind: 'dayColumns', columns, start: days.findIndex((each) => each !== null) }
 }
 
-/** A cell without a heading of its own belongs to the heading at its left: a merged heading is repeated or empty. */
+/** Extends each heading to the cells at its right that are empty or repeat it: the heading is merged. */
 function spanColumns(cells: readonly string[], read: (at: number) => Column): Column[] {
   let current: Column | null = null
   return cells.map((cell, at) => {
@@ -166,7 +166,7 @@ function spanColumns(cells: readonly string[], read: (at: number) => Column): Co
   })
 }
 
-/** A heading that is not known is a soup, a dessert or a salad if it sounds like one, otherwise a main dish. */
+/** Reads an unknown heading as a soup, a dessert or a salad if it sounds like one, otherwise as a special dish. */
 export function readUnknownLabel(head: string): RowLabel | null {
   if (head.length > 40 || !/\p{L}/u.test(head)) return null
   const kind =
@@ -174,7 +174,7 @@ export function readUnknownLabel(head: string): RowLabel | null {
   return { kind, index: null, raw: head }
 }
 
-/** Says whether the rows below start with days, so that this row can only contain headings. */
+/** Whether the rows below start with days, so that this row can only contain headings. */
 const areDaysBelow = (state: WeekState, following: readonly (readonly string[])[]) =>
   following.filter(
     (row) =>

@@ -23,7 +23,7 @@ export function readDayColumnsRow(
   if (headRole === 'ignored' || headRole === 'day') return
   const isCodes = cells.slice(start).every((cell) => cell === '' || readAllergens(cell) !== null)
   if (headRole === 'allergens' && isFilled && isCodes) {
-    // Allergens below several rows belong to the whole day, so they say nothing about one dish.
+    // Allergens below several rows belong to the whole day, not to one dish.
     const rows = new Set(state.entries.slice(state.codesStart).map((entry) => entry.label ?? entry.slot))
     state.codesStart = state.entries.length
     if (rows.size > 1) return
@@ -102,7 +102,7 @@ export function readRolesRow(state: WeekState, cells: readonly string[], columns
   })
 }
 
-/** Reads a row of a table without headings: what each cell contains follows from its text. */
+/** Reads a row of a table without headings by the text of each cell. */
 export function readPlainRow(state: WeekState, cells: readonly string[], followingLine: string): void {
   const texts: { text: string; at: number; codes: string[] | null }[] = []
   let label: RowLabel | null = null

@@ -28,7 +28,7 @@ const WORDS: Record<RowKind, string> = {
   snack: 'presnidavka desiata tizorai svacina svaciny svacinka olovrant uzsonna snack snacks',
   dinner: 'vecere vecera vacsora dinner supper',
 }
-/** These kinds say more about a row than the words beside them: `salad menu` is a salad. */
+/** The kinds in their precedence if words of several kinds are in one label: `salad menu` is a salad. */
 export const KIND_ORDER: RowKind[] = [
   'breakfast',
   'snack',
@@ -46,7 +46,7 @@ export const kindsByWord = new Map(
   KIND_ORDER.flatMap((kind) => WORDS[kind].split(' ').map((word) => [word, kind] as const)),
 )
 export const NUMBER_WORDS = new Set('c cis cislo no nr number szam'.split(' '))
-/** Numbers in words behind a label, as in `Main option two`. */
+/** Numbers in words after a label, as in `Main option two`. */
 export const NUMBERS_IN_WORDS = new Map(
   ['one prvni prve elso', 'two druhe dva', 'three treti tretie harmadik', 'four ctvrte stvrte negyedik'].flatMap(
     (words, at) => words.split(' ').map((word) => [word, at + 1] as const),
@@ -58,7 +58,7 @@ export const FILLERS = new Set(
   ),
 )
 
-/** Words that name a row only in the heading of a table or before a colon, because dishes have them too. */
+/** The beginnings of words that name a row only in a table heading or before a colon; dishes contain them too. */
 const HEADING_STEMS: [RowKind, RegExp][] = [
   ['soup', /^(?:polev|poliev|leves|soup)/],
   ['vegetarian', /^(?:vegetar|vegan|bezmas|husment|veggie|meatless)/],

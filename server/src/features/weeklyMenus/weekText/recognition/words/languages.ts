@@ -11,7 +11,7 @@ const SLAVIC =
 
 export type TextLanguage = 'slavic' | 'hu' | 'en'
 
-/** Guesses the language of a dish; Czech and Slovak are not distinguished. Null if the words do not say. */
+/** Guesses the language of a dish; returns null if its words do not show it. Czech and Slovak are not distinguished. */
 export function guessLanguage(text: string): TextLanguage | null {
   const lower = text.toLowerCase()
   const plain = foldText(text)
@@ -37,7 +37,7 @@ export function splitLanguages(text: string): [text: string, translation: string
   return isTranslation ? [one, other] : [text, null]
 }
 
-/** Says whether a label is the label of the last dish in another language, as in `Leves: …` and `Soup: …` below it. */
+/** Whether a label is that of the last dish in another language, as in `Leves: …` and `Soup: …` below it. */
 export function isTranslatedLabel({ label, rest }: FoundLabel, last: Entry): boolean {
   if (!last.label || last.translation !== null) return false
   if (last.label.kind !== label.kind || last.label.index !== label.index || last.label.raw === label.raw) return false
@@ -48,7 +48,7 @@ export function isTranslatedLabel({ label, rest }: FoundLabel, last: Entry): boo
   return differ(last.label.raw, label.raw) || differ(last.raw, rest)
 }
 
-/** Says whether a line is the other language of the last dish. */
+/** Whether a line is the translation of the last dish. */
 export function isTranslation(line: string, last: Entry | null, section: RowLabel | null, traits: TextTraits): boolean {
   if (!last || last.translation !== null || !traits.isBilingual) return false
   if (splitLanguages(line)[1] !== null) return false

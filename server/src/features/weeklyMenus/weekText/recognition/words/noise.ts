@@ -35,7 +35,7 @@ const LEGEND_ENTRY = new RegExp(`(?:^|[\\s,;(])\\d{1,2}[a-z]?\\s?[.):=–-]{0,2}
 const LEGEND_HEADING =
   /^[^\p{L}]*(?:(?:seznam|zoznam|legenda|prehled|list of|jelmagyarazat|oznaceni|oznacenie)(?:\s+alerg\p{L}*)?|alergeny|alergenu|alergenov|allergens|allergenek|allergen list)[^\p{L}\d]*$/u
 
-/** Says whether a line explains allergens, such as `1 – lepek, 3 – vejce`. */
+/** Whether a line explains allergens, such as `1 – lepek, 3 – vejce`. */
 const isAllergenLegend = (text: string): boolean => {
   const plain = foldText(text)
   const entries = plain.match(LEGEND_ENTRY)?.length ?? 0
@@ -45,29 +45,29 @@ const isAllergenLegend = (text: string): boolean => {
   )
 }
 
-/** A heading above dishes that are served every day. */
+/** Matches the heading of dishes that are served every day. */
 const STANDING_OFFER =
   /^[^\p{L}]*(?:stala nabidka|stale v nabidce|stala ponuka|stale v ponuke|celotydenni (?:nabidka|menu)|celotyzdenn\p{L}+ (?:ponuka|menu)|po cely tyden|cely tyzden|kazdy den|kazdy tyden|allando (?:ajanlat\p{L}*|kinalat\p{L}*)|egesz heten|a la carte|(?:available )?(?:every ?day|daily)|all week)[^\p{L}]*$/u
 
-/** Says whether something starts here that belongs to no day, up to the next day: allergens or a standing offer. */
+/** Whether the text is the heading of a part that belongs to no day: a legend of allergens or a standing offer. */
 export const isLegendHeading = (text: string): boolean => {
   const plain = foldText(text)
   return LEGEND_HEADING.test(plain) || STANDING_OFFER.test(plain)
 }
 
-/** Says whether a line is part of a footer: prices, opening hours, contacts and the like. */
+/** Whether a line is part of a footer: prices, opening hours, contacts and the like. */
 export const isFooter = (text: string): boolean => {
   const plain = foldText(text)
   return FOOTERS.some((pattern) => pattern.test(plain)) || isAllergenLegend(text)
 }
 
-/** Says whether a line is a title, such as `Jídelní lístek 47. týden`. */
+/** Whether a line is a title, such as `Jídelní lístek 47. týden`. */
 export const isTitle = (text: string): boolean => TITLES.test(foldText(text))
 
 const CLOSED_AT_END =
   /(?:^|[\s–—-])(?:zavreno|zatvorene|zarva(?: tartunk)?|closed|nevarime|nevari s[ea]|volno)[.!)\s]*$/
 
-/** Says whether a text states that nothing is served, or is a placeholder such as `---`. */
+/** Whether a text states that nothing is served, or is a placeholder such as `---`. */
 export const isClosed = (text: string): boolean =>
   !/[\p{L}\d]/u.test(text) ||
   /^[x×]$/iu.test(text.trim()) ||
