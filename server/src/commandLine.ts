@@ -12,7 +12,7 @@ import { enqueueAccountMail } from './core/mail/outbox.store.ts'
 import { type Config, readConfig } from './core/runtime/config.ts'
 import { VERSION_AND_BUILD } from './core/runtime/version.ts'
 import { INVITATION_DAYS, resetPasswordByUsername } from './features/accounts/index.ts'
-import { runVerifyCommand } from './features/audit/index.ts'
+import { runVerifyAuditCommand } from './features/audit/index.ts'
 import { parseImportArguments, runImportCommand } from './features/imports/index.ts'
 import { insertAdministrator } from './features/installation/index.ts'
 import { createFirstPasswordLink } from './features/users/index.ts'
@@ -121,7 +121,7 @@ const COMMANDS: Readonly<Record<string, (name: string, isSure: boolean) => Promi
   'reset-password': (name) => withExistingDatabase((database) => resetUserPassword(database, name)),
   audit: (name) => {
     if (name !== 'verify') throw new CommandError('Usage: audit verify')
-    return withExistingDatabase(runVerifyCommand)
+    return withExistingDatabase(runVerifyAuditCommand)
   },
   backup: (name) => withExistingDatabase((database) => runBackupCommand(database, resolvePath(name))),
   'check-backup': (name) => runCheckBackupCommand(resolvePath(name)),

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ENTRIES_SQL } from '../../../server/src/features/priceChanges/index.ts'
+import { PRICE_ENTRIES_SQL } from '../../../server/src/features/priceChanges/index.ts'
 import { checkAtMost, computeMedian, type Figure } from './figures.ts'
 import type { Program } from './programs.ts'
 import { seedUsers } from './seedCrowd.ts'
@@ -94,7 +94,7 @@ export async function measurePriceChanges(ours: Program, client: pg.Client): Pro
       post<{ items: unknown[]; plan: string }>('priceChanges/preview/', body),
     )
     if (items.length !== PRICES) throw new Error(`the preview has ${items.length} prices`)
-    await measure('rawPreview', isWarmUp, () => client.query(ENTRIES_SQL, [restaurantIds, startDate, null, null]))
+    await measure('rawPreview', isWarmUp, () => client.query(PRICE_ENTRIES_SQL, [restaurantIds, startDate, null, null]))
     const { id } = await measure('apply', isWarmUp, () =>
       post<{ id: number }>('priceChanges/', { ...body, plan, name: 'Bench' }),
     )

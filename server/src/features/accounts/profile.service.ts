@@ -21,7 +21,7 @@ import {
   findPasswordHash,
   insertAgreement,
   isPasswordHashUnchanged,
-  MAX_OWN_ROWS,
+  MAX_OWN_DATA_ROWS,
   OWN_DATA_SECTIONS,
   type OwnDataSection,
   PROFILE_FIELDS,
@@ -55,8 +55,8 @@ function renderTable(rows: Rows): string {
 
 function renderSection(language: Language, section: OwnDataSection, rows: Rows): string {
   const text = (key: string, params = {}) => escapeHtml(translate(language, `ownData.${key}`, params))
-  const table = rows.length === 0 ? `<p>${text('empty')}</p>` : renderTable(rows.slice(0, MAX_OWN_ROWS))
-  const more = rows.length > MAX_OWN_ROWS ? `<p>${text('more', { count: MAX_OWN_ROWS })}</p>` : ''
+  const table = rows.length === 0 ? `<p>${text('empty')}</p>` : renderTable(rows.slice(0, MAX_OWN_DATA_ROWS))
+  const more = rows.length > MAX_OWN_DATA_ROWS ? `<p>${text('more', { count: MAX_OWN_DATA_ROWS })}</p>` : ''
   return `<h2>${text(`sections.${section}`)}</h2>${table}${more}`
 }
 

@@ -6,7 +6,7 @@ import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
 import { userHistoryResource } from './accounts.store.ts'
 
 /** The highest number of rows of one section. */
-export const MAX_OWN_ROWS = 1_000
+export const MAX_OWN_DATA_ROWS = 1_000
 
 /** What the system stores about a user, as one query per section; `$1` is the id of the user. */
 const SECTIONS = {
@@ -57,7 +57,7 @@ export const readOwnData = (
 ): Promise<Readonly<Record<string, unknown>>[]> =>
   sql.rows({
     name: `own_data_${section}`,
-    text: `${SECTIONS[section]} limit ${MAX_OWN_ROWS + 1}`,
+    text: `${SECTIONS[section]} limit ${MAX_OWN_DATA_ROWS + 1}`,
     values: [userId],
   })
 

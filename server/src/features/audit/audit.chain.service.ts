@@ -7,21 +7,21 @@ import type { JobContext } from '../../core/jobs/jobs.ts'
 import {
   type AuditChainEnd,
   type ChainRow,
-  deleteUpTo,
+  deleteChainedEntriesUpTo,
   findExpiredEntries,
   insertChainRows,
-  lockChain,
+  lockAuditChain,
   readAuditChainEnd,
-  readChain,
-  readCheckpoint,
+  readAuditCheckpoint,
+  readChainedEntries,
   readEntriesToShorten,
   readUnchainedEntries,
   readUnchainedState,
-  shortenEntries,
+  shortenPersonalFields,
 } from './audit.chain.store.ts'
 
 /** Runs the command `audit verify`: returns the text to print and fails on the first fault. */
-export async function runVerifyCommand(database: Database): Promise<string> {
+export async function runVerifyAuditCommand(database: Database): Promise<string> {
   const { checked, waiting, end, fault } = await verifyChain(database)
   if (fault) throw new CommandError(`The audit log is not intact: ${fault}. ${checked} entries before it are valid.`)
   return [
@@ -53,7 +53,7 @@ export function chainEntries(database: Database, log: Pick<JobContext['log'], 'i
   let lastId = 0
   return runBatches(async () => {
     const entries = await database.transaction(async (tx) => {
-      await lockChain(tx)
+      await lockAuditChain(tx)
       const unchained = await readUnchainedEntries(tx, lastId, BATCH_SIZE)
       let end = await readAuditChainEnd(tx)
       const rows = unchained.map(({ id, content, digest }): ChainRow => {
@@ -90,7 +90,7 @@ export function shortenAddress(address: string | null): string | null {
 export const shortenOldEntries = (database: Database): Promise<number> =>
   runBatches(async () => {
     const rows = await readEntriesToShorten(database, BATCH_SIZE)
-    await shortenEntries(
+    await shortenPersonalFields(
       database,
       rows.map(({ id, address }) => ({ id, address: shortenAddress(address) })),
     )
@@ -104,11 +104,11 @@ export const shortenOldEntries = (database: Database): Promise<number> =>
 export const deleteOldEntries = (database: Database): Promise<number> =>
   runBatches(() =>
     database.transaction(async (tx) => {
-      await lockChain(tx)
+      await lockAuditChain(tx)
       const expired = await findExpiredEntries(tx, BATCH_SIZE)
       if (!expired) return 0
       const { count, position } = expired
-      await deleteUpTo(tx, expired)
+      await deleteChainedEntriesUpTo(tx, expired)
       await writeAudit(tx, { event: 'auditEntriesDeleted', actor: SYSTEM_ACTOR, details: { count, position } })
       return count
     }),
@@ -118,12 +118,12 @@ export type ChainVerification = { checked: number; waiting: number; end: AuditCh
 
 /** Verifies the whole chain from the checkpoint on, in batches, and describes the first fault. */
 export async function verifyChain(database: Database): Promise<ChainVerification> {
-  let end = await readCheckpoint(database)
+  let end = await readAuditCheckpoint(database)
   let checked = 0
   const { waiting, insertedId } = await readUnchainedState(database)
   const finish = (fault: string | null): ChainVerification => ({ checked, waiting, end, fault })
   for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {
-    const batch = await readChain(database, end.position, BATCH_SIZE)
+    const batch = await readChainedEntries(database, end.position, BATCH_SIZE)
     for (const { position, auditId, digest, hash, content, currentDigest } of batch) {
       if (position !== end.position + 1) return finish(`position ${end.position + 1} is missing from the chain`)
       if (content === null) return finish(`entry ${auditId} is missing`)

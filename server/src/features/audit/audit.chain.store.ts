@@ -10,7 +10,7 @@ const CHAIN_LOCK = 7_653_368
 const CHAIN_WINDOW = 100_000
 
 /** Locks the hash chain, so that other instances wait with their changes until the transaction ends. */
-export async function lockChain(tx: Sql): Promise<void> {
+export async function lockAuditChain(tx: Sql): Promise<void> {
   await tx.rows({ text: 'select pg_advisory_xact_lock($1)', values: [CHAIN_LOCK] })
 }
 
@@ -25,7 +25,7 @@ export type AuditChainEnd = { position: number; hash: Buffer }
 const EMPTY_CHAIN: AuditChainEnd = { position: 0, hash: Buffer.alloc(32) }
 
 /** Reads the position up to which old entries were deleted, and the hash there. */
-export async function readCheckpoint(sql: Sql): Promise<AuditChainEnd> {
+export async function readAuditCheckpoint(sql: Sql): Promise<AuditChainEnd> {
   const [row] = await sql.rows<AuditChainEnd>({ text: 'select position, hash from audit_checkpoint' })
   return row ?? EMPTY_CHAIN
 }
@@ -36,7 +36,7 @@ export async function readAuditChainEnd(sql: Sql): Promise<AuditChainEnd> {
     name: 'audit_chain_end',
     text: 'select position, hash from audit_chain order by position desc limit 1',
   })
-  return row ?? readCheckpoint(sql)
+  return row ?? readAuditCheckpoint(sql)
 }
 
 export type UnchainedEntry = {
@@ -95,7 +95,7 @@ export type ChainedEntry = ChainRow & {
   currentDigest: Buffer | null
 }
 
-export const readChain = (sql: Sql, afterPosition: number, limit: number): Promise<ChainedEntry[]> =>
+export const readChainedEntries = (sql: Sql, afterPosition: number, limit: number): Promise<ChainedEntry[]> =>
   sql.rows<ChainedEntry>({
     name: 'audit_chain_read',
     text: `
@@ -131,7 +131,7 @@ export const readEntriesToShorten = (sql: Sql, limit: number): Promise<AddressRo
   })
 
 /** Replaces the addresses and deletes the other personal fields; deleting the salt makes the digest useless. */
-export async function shortenEntries(sql: Sql, rows: readonly AddressRow[]): Promise<void> {
+export async function shortenPersonalFields(sql: Sql, rows: readonly AddressRow[]): Promise<void> {
   await sql.rows({
     text: `
       update audit_log a set address = s.address, personal = null, salt = null
@@ -158,7 +158,7 @@ export async function findExpiredEntries(sql: Sql, limit: number): Promise<Expir
 }
 
 /** Moves the checkpoint and deletes the entries up to it. */
-export async function deleteUpTo(tx: Sql, { position, hash }: AuditChainEnd): Promise<void> {
+export async function deleteChainedEntriesUpTo(tx: Sql, { position, hash }: AuditChainEnd): Promise<void> {
   await tx.rows({
     text: `insert into audit_checkpoint (position, hash) values ($1, $2)
       on conflict (id) do update set position = excluded.position, hash = excluded.hash, at = now()`,

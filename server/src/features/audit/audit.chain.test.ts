@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database/te
 import {
   chainEntries,
   deleteOldEntries,
-  runVerifyCommand,
+  runVerifyAuditCommand,
   shortenAddress,
   shortenOldEntries,
   verifyChain,
@@ -94,7 +94,7 @@ describe('the chain of the audit log', () => {
   test('counts entries that are not chained yet', async () => {
     await writeChained(2)
     await write()
-    expect(await runVerifyCommand(database)).toMatch(
+    expect(await runVerifyAuditCommand(database)).toMatch(
       /^The audit log is intact: 2 entries checked, 1 not chained yet\.\nThe chain ends at position 2 with the hash [0-9a-f]{64}\.$/,
     )
   })
@@ -118,7 +118,7 @@ describe('the chain of the audit log', () => {
   ])('is not valid with %s', async (_what, statement, fault) => {
     await writeChained(5)
     await tamper(...statement.split('; '))
-    await expect(runVerifyCommand(database)).rejects.toThrow(
+    await expect(runVerifyAuditCommand(database)).rejects.toThrow(
       `The audit log is not intact: ${fault}. 2 entries before it are valid.`,
     )
   })

@@ -1,7 +1,7 @@
 export {
   chainEntries,
   deleteOldEntries,
-  runVerifyCommand,
+  runVerifyAuditCommand,
   shortenOldEntries,
   verifyChain,
 } from './audit.chain.service.ts'

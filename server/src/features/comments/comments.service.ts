@@ -20,7 +20,7 @@ import {
   readComment,
   readComments,
   readThreadAuthorIds,
-  setResolved,
+  setThreadResolved,
 } from './comments.store.ts'
 
 const MAX_EXCERPT = 200
@@ -115,7 +115,7 @@ export async function addComment(tx: Sql, { caller, language, menuId }: CommentC
     day: place.day,
     menuItemTypeId: place.menuItemTypeId,
   })
-  if (parent?.resolvedAt) await setResolved(tx, parent.id, null)
+  if (parent?.resolvedAt) await setThreadResolved(tx, parent.id, null)
   tx.publish({ about: 'comments', weeklyMenuId: menuId })
   const row = await readComment(tx, menuId, id)
   if (!row) throw new Error('the comment could not be read')
@@ -137,7 +137,7 @@ async function readOwnOrEditable(tx: Sql, { caller, language, menuId }: CommentC
 export async function resolveThread(tx: Sql, call: CommentCall, id: number, isResolved: boolean): Promise<Comment> {
   const { menu, abilities } = await readOwnOrEditable(tx, call, id)
   if (!abilities.resolve) throw createForbiddenProblem()
-  await setResolved(tx, id, isResolved ? call.caller.userId : null)
+  await setThreadResolved(tx, id, isResolved ? call.caller.userId : null)
   tx.publish({ about: 'comments', weeklyMenuId: call.menuId })
   const row = await readComment(tx, call.menuId, id)
   if (!row) throw createNotFoundProblem()

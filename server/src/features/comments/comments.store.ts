@@ -83,7 +83,7 @@ export async function insertComment(sql: Sql, caller: Caller, comment: NewCommen
 }
 
 /** Sets or clears the resolution of a thread; a thread that is already in this state stays unchanged. */
-export async function setResolved(sql: Sql, id: number, resolvedById: number | null): Promise<void> {
+export async function setThreadResolved(sql: Sql, id: number, resolvedById: number | null): Promise<void> {
   await sql.rows({
     name: 'comment_resolve',
     text: `

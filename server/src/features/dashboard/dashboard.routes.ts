@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../core/db/database.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { readDashboard } from './dashboard.service.ts'
-import { readToday } from './today.service.ts'
+import { readRestaurantProblems } from './today.service.ts'
 
 const WEEKS = 4
 
@@ -11,5 +11,5 @@ export const dashboardRoutes: FastifyPluginAsync<{ database: Database }> = async
   bindEndpoint(app, readDashboardEndpoint, ({ caller, query }) =>
     readDashboard(database, caller, { from: query?.from, weeks: Number(query?.weeks ?? WEEKS) }),
   )
-  bindEndpoint(app, readTodayEndpoint, ({ caller }) => readToday(database, caller))
+  bindEndpoint(app, readTodayEndpoint, ({ caller }) => readRestaurantProblems(database, caller))
 }

@@ -11,10 +11,10 @@ import {
   readCallerToday,
   readDashboardMenus,
   readDishVariety,
+  readOfferedVariants,
   readOfflineScreens,
   readOwnLocks,
-  readSetup,
-  readVariants,
+  readSetupSteps,
 } from './dashboard.store.ts'
 import { readPriceChanges } from './upcomingPrices.store.ts'
 
@@ -98,14 +98,16 @@ export async function readDashboard(sql: Sql, caller: Caller, query: DashboardQu
     (hasPermission(caller, 'restaurantMenus.view') || hasPermission(caller, 'restaurantMenuExceptions.view'))
   const [badges, variants, menus, priceChanges, myLocks, variety, screens, setup] = await Promise.all([
     readBadges(sql, [caller]),
-    seesMenus ? readVariants(sql, caller) : [],
+    seesMenus ? readOfferedVariants(sql, caller) : [],
     seesMenus ? readDashboardMenus(sql, caller, span) : [],
     // One more price change is read than the response contains, to know `hasMorePriceChanges`.
     seesPrices ? readPriceChanges(sql, caller, MAX_PRICE_CHANGES + 1) : [],
     seesMenus ? readOwnLocks(sql, caller) : null,
     seesMenus ? readDishVariety(sql, from) : null,
     hasPermission(caller, 'settings.view') ? readOfflineScreens(sql, caller) : null,
-    SETUP_PERMISSIONS.every((permission) => hasUnlimitedPermission(caller, permission)) ? readSetup(sql, caller) : null,
+    SETUP_PERMISSIONS.every((permission) => hasUnlimitedPermission(caller, permission))
+      ? readSetupSteps(sql, caller)
+      : null,
   ])
   const checked = menus.filter(({ isSeen }) => isSeen)
   const { byMenu: findings, missingPrices } = await checkMenus(sql, checked, { caller, maxMissingPrices: 1 })

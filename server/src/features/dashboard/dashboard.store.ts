@@ -15,7 +15,7 @@ import {
 type SetupSteps = NonNullable<DashboardData['setup']>
 
 /** Reads which steps of the setup are done; null if the checklist is hidden, complete or was never used. */
-export async function readSetup(sql: Sql, { userId }: Caller): Promise<SetupSteps | null> {
+export async function readSetupSteps(sql: Sql, { userId }: Caller): Promise<SetupSteps | null> {
   const [row] = await sql.rows<SetupSteps & { preference: { hidden?: unknown } | null }>({
     name: 'dashboard_setup',
     text: `
@@ -57,7 +57,7 @@ export async function readCallerToday(sql: Sql, { userId }: Caller): Promise<Day
 const MAX_NAMED_RESTAURANTS = 5
 
 /** Reads every variant, with the restaurants in the caller's scope that serve it now. */
-export function readVariants(sql: Sql, caller: Caller): Promise<DashboardPart<'variants'>> {
+export function readOfferedVariants(sql: Sql, caller: Caller): Promise<DashboardPart<'variants'>> {
   const bound = createSqlParameters()
   const scope = buildVisibleRestaurantsCondition(caller, bound)
   return sql.rows({
@@ -120,7 +120,7 @@ export function readOwnLocks(sql: Sql, caller: Caller): Promise<DashboardPart<'m
 }
 
 /** A screen without a report for this long counts as offline; screens report every minute. */
-export const OFFLINE_AFTER = '5 minutes'
+export const SCREEN_OFFLINE_AFTER = '5 minutes'
 
 const MAX_SCREENS = 20
 
@@ -134,7 +134,7 @@ export function readOfflineScreens(
       select s.id, s.name, s.restaurant_id as "restaurantId", st.last_seen_at as "lastSeenAt",
         count(*) over () as total
       from screens s left join screen_states st on st.screen_id = s.id
-      where (st.last_seen_at is null or st.last_seen_at < now() - interval '${OFFLINE_AFTER}')
+      where (st.last_seen_at is null or st.last_seen_at < now() - interval '${SCREEN_OFFLINE_AFTER}')
         and ${buildVisibleScreensCondition(caller, bound)}
       order by s.position, s.id limit ${MAX_SCREENS}`,
     values: bound.values,

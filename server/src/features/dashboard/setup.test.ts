@@ -13,10 +13,10 @@ async function call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown
   expect(answer.statusCode, answer.body).toBeLessThan(300)
   return answer.json()
 }
-const readSetup = async (user = owner): Promise<DashboardData['setup']> =>
+const readSetupSteps = async (user = owner): Promise<DashboardData['setup']> =>
   (await testApp.call(user, 'GET', 'dashboard/')).json().setup
 const listDoneSteps = async () => {
-  const setup = await readSetup()
+  const setup = await readSetupSteps()
   return SETUP_STEPS.filter((step) => setup?.[step])
 }
 const savePreference = (value: object) => call('PUT', 'profile/preferences/setup/', value)
@@ -64,19 +64,19 @@ describe('the setup checklist', () => {
     expect((await listDoneSteps()).at(-1)).toBe('publication')
 
     await savePreference({ profile: true, guestPage: true })
-    expect(await readSetup()).toBeNull()
+    expect(await readSetupSteps()).toBeNull()
   })
 
   test('is not returned after the user has hidden it, until they show it again', async () => {
     await savePreference({ hidden: true })
-    expect(await readSetup()).toBeNull()
+    expect(await readSetupSteps()).toBeNull()
     await savePreference({ hidden: false })
-    expect(await readSetup()).not.toBeNull()
+    expect(await readSetupSteps()).not.toBeNull()
   })
 
   test('is not returned for an installation that was set up without it, until the user asks for it', async () => {
     await testApp.database.transaction((tx) => insertSampleData(tx, owner.id))
-    expect(await readSetup()).toBeNull()
+    expect(await readSetupSteps()).toBeNull()
     await savePreference({ hidden: false })
     expect(await listDoneSteps()).toEqual(SETUP_STEPS.filter((step) => step !== 'profile' && step !== 'guestPage'))
   })
@@ -84,7 +84,7 @@ describe('the setup checklist', () => {
   test('is returned only to users with all of its permissions', async () => {
     for (const missing of SETUP_PERMISSIONS) {
       const user = await testApp.buildUser(SETUP_PERMISSIONS.filter((permission) => permission !== missing))
-      expect(await readSetup(user), missing).toBeNull()
+      expect(await readSetupSteps(user), missing).toBeNull()
     }
   })
 })

@@ -10,8 +10,8 @@ import { type PlannedVariant, readPlannedVariants } from '../todayMenu/index.ts'
 import { buildMenuLink } from '../weeklyMenus/index.ts'
 import {
   type RestaurantToday,
-  readListNames,
   readRestaurantsToday,
+  readVariantAndTypeNames,
   readWeekMenus,
   type WeekMenu,
 } from './today.store.ts'
@@ -145,7 +145,7 @@ function buildRestaurant(restaurant: RestaurantToday, facts: Facts): TodayRestau
 }
 
 /** Reads what guests of each restaurant see today and tomorrow. The number of queries does not grow with the data. */
-export async function readToday(sql: Sql, caller: Caller): Promise<TodayData> {
+export async function readRestaurantProblems(sql: Sql, caller: Caller): Promise<TodayData> {
   const restaurants = await readRestaurantsToday(sql, caller)
   const dates = [...new Set(restaurants.flatMap(({ date }) => [date, addDays(date, 1)]))].sort()
   const [from, to] = [dates[0], dates.at(-1)]
@@ -153,7 +153,7 @@ export async function readToday(sql: Sql, caller: Caller): Promise<TodayData> {
     ...new Set(restaurants.flatMap(({ sources }) => sources.menus.map(({ weeklyMenuVariantId: id }) => id))),
   ]
   const [names, planned, menus] = await Promise.all([
-    readListNames(sql),
+    readVariantAndTypeNames(sql),
     from && to ? readPlannedVariants(sql, { variantIds, from, to }) : [],
     readWeekMenus(sql, caller, [...new Set(dates.map(getMonday))]),
   ])

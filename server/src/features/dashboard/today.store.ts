@@ -16,7 +16,7 @@ import {
 } from '../prices/index.ts'
 import { buildVisibleRestaurantsCondition } from '../restaurants/index.ts'
 import { weeklyMenuBaseResource } from '../weeklyMenus/index.ts'
-import { OFFLINE_AFTER } from './dashboard.store.ts'
+import { SCREEN_OFFLINE_AFTER } from './dashboard.store.ts'
 
 export type RestaurantToday = {
   id: number
@@ -81,7 +81,7 @@ export async function readRestaurantsToday(sql: Sql, caller: Caller): Promise<Re
       ),
       offline as (
         select s.restaurant_id, count(*) as screens from screens s left join screen_states st on st.screen_id = s.id
-        where st.last_seen_at is null or st.last_seen_at < now() - interval '${OFFLINE_AFTER}'
+        where st.last_seen_at is null or st.last_seen_at < now() - interval '${SCREEN_OFFLINE_AFTER}'
         group by s.restaurant_id
       )
       select seen.id, seen.name_cs as "nameCs", seen.name_en as "nameEn", seen.today as date, seen.active as open,
@@ -114,7 +114,7 @@ export async function readWeekMenus(sql: Sql, caller: Caller, mondays: readonly 
 
 type Named = { id: number; nameCs: string; nameEn: string }
 
-export async function readListNames(sql: Sql): Promise<{ variants: Named[]; menuItemTypes: Named[] }> {
+export async function readVariantAndTypeNames(sql: Sql): Promise<{ variants: Named[]; menuItemTypes: Named[] }> {
   const buildListSql = (table: string) =>
     `select coalesce(json_agg(json_build_object('id', id, 'nameCs', name_cs, 'nameEn', name_en) order by position, id), '[]') from ${table}`
   const [row] = await sql.rows<{ variants: Named[]; menuItemTypes: Named[] }>({

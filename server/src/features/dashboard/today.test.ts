@@ -25,13 +25,13 @@ beforeEach(async () => {
 
 const runSql = (text: string, ...values: unknown[]) => testApp.database.rows<{ id: number }>({ text, values })
 const getLocalToday = (zone = 'Europe/Prague'): Day => getToday(new Date(), zone)
-const readToday = async (user = cook): Promise<TodayData> => {
+const readRestaurantProblems = async (user = cook): Promise<TodayData> => {
   const response = await testApp.call(user, 'GET', 'dashboard/today/')
   expect(response.statusCode, response.body).toBe(200)
   return response.json()
 }
 const readRestaurant = async (index: number, user = cook): Promise<TodayRestaurant> => {
-  const found = (await readToday(user)).restaurants.find(({ id }) => id === weeks.restaurantIds[index])
+  const found = (await readRestaurantProblems(user)).restaurants.find(({ id }) => id === weeks.restaurantIds[index])
   if (!found) throw new Error('the restaurant is not listed')
   return found
 }
@@ -61,9 +61,9 @@ async function publishWeeks(items: object[], published = true): Promise<number[]
 
 test('only restaurants in the scope of the caller are listed', async () => {
   const owner = await testApp.buildUser([buildPermissionEntry('restaurants.view', { allItems: false })])
-  expect(await readToday(owner)).toMatchObject({ restaurants: [], total: 0, published: [] })
+  expect(await readRestaurantProblems(owner)).toMatchObject({ restaurants: [], total: 0, published: [] })
   await runSql('update restaurants set created_by = $1 where id = $2', owner.id, weeks.restaurantIds[1])
-  expect((await readToday(owner)).restaurants.map(({ id }) => id)).toEqual([weeks.restaurantIds[1]])
+  expect((await readRestaurantProblems(owner)).restaurants.map(({ id }) => id)).toEqual([weeks.restaurantIds[1]])
 })
 
 test('a published day is listed once, with the offers of each restaurant', async () => {
@@ -71,7 +71,7 @@ test('a published day is listed once, with the offers of each restaurant', async
   await insertOffer(0, addDays(today, -10), [4_500, 15_000])
   await insertOffer(1, addDays(today, -10), [5_000])
   await publishWeeks([weeks.buildCell(0), weeks.buildCell(1)])
-  const data = await readToday()
+  const data = await readRestaurantProblems()
   const days = data.published.filter(({ date }) => date === today)
   expect(days).toHaveLength(1)
   expect(days[0]?.items.map(({ dishes }) => dishes[0]?.nameCs)).toEqual(['Kulajda', 'Guláš'])
@@ -117,13 +117,13 @@ test('price changes of tomorrow and ended offers are listed', async () => {
 
 test('an inactive restaurant is closed and listed last, an archived one is not listed', async () => {
   await runSql('update restaurants set active = false where id = $1', weeks.restaurantIds[1])
-  const { restaurants } = await readToday()
+  const { restaurants } = await readRestaurantProblems()
   expect(restaurants.map(({ id, closed }) => [id, closed])).toEqual([
     [weeks.restaurantIds[0], false],
     [weeks.restaurantIds[1], true],
   ])
   await runSql('update restaurants set archived = true where id = $1', weeks.restaurantIds[1])
-  expect((await readToday()).total).toBe(1)
+  expect((await readRestaurantProblems()).total).toBe(1)
 })
 
 describe('problems', () => {

@@ -8,7 +8,7 @@ import { restaurantResource } from '../restaurants/index.ts'
 
 type PriceChange = NonNullable<DashboardData['priceChanges']>[number]
 
-export const DAYS_AHEAD = 60
+export const UPCOMING_PRICE_DAYS = 60
 
 /** Builds the SQL of a price by the rule of `resolvePrice`; a property test compares the two. */
 const buildPriceSql = (day: string) => `
@@ -38,13 +38,13 @@ const buildPriceSql = (day: string) => `
 const WINDOWS = [
   { after: -1, until: 2 },
   { after: 2, until: 8 },
-  { after: 8, until: DAYS_AHEAD + 1 },
+  { after: 8, until: UPCOMING_PRICE_DAYS + 1 },
 ] as const
 type Window = (typeof WINDOWS)[number]
 
 const buildWindowConditionSql = ({ after, until }: Window) => `
   s.start_date > current_date + (${after}) and s.start_date <= current_date + ${until}
-  and s.start_date > seen.today and s.start_date <= seen.today + ${DAYS_AHEAD}`
+  and s.start_date > seen.today and s.start_date <= seen.today + ${UPCOMING_PRICE_DAYS}`
 
 /** Selects the days on which a price can change: an exception starts, or a menu starts or stops listing the type. */
 const buildStepsSql = (window: Window) => `

@@ -11,7 +11,7 @@ import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../te
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { recordProof } from '../../testing/testReport.ts'
 import { readMissingPrices } from '../weeklyMenus/index.ts'
-import { DAYS_AHEAD, readPriceChanges } from './upcomingPrices.store.ts'
+import { readPriceChanges, UPCOMING_PRICE_DAYS } from './upcomingPrices.store.ts'
 
 /** The number of restaurants whose price changes SQL and the price rule must agree on; `npm run prove` sets more. */
 const RESTAURANTS = Math.ceil(Number(process.env.PROVE_PRICES ?? 300) / 10)
@@ -42,7 +42,7 @@ function listComingChanges(statements: PriceSources, variantId: number, typeId: 
   const findPriceChangeAfter = (day: Day) => findNextPriceChange(statements, variantId, typeId, day)
   for (
     let next = findPriceChangeAfter(now);
-    next && next.from <= addDays(now, DAYS_AHEAD);
+    next && next.from <= addDays(now, UPCOMING_PRICE_DAYS);
     next = findPriceChangeAfter(next.from)
   )
     found.push(next)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findDuplicateDishes, foldName, type NamedDish } from './duplicates.policy.ts'
+import { findDuplicateDishes, foldDishName, type NamedDish } from './duplicates.policy.ts'
 
 type Names = string | [nameCs: string, nameEn: string]
 
@@ -77,7 +77,7 @@ describe('different dishes', () => {
 })
 
 test('a folded name keeps the order of its words', () => {
-  expect(foldName('150 g Kuřecí řízek se salátem')).toEqual({ key: 'kurec rizek ~s salat', amounts: '150' })
+  expect(foldDishName('150 g Kuřecí řízek se salátem')).toEqual({ key: 'kurec rizek ~s salat', amounts: '150' })
 })
 
 test('mistyped words are not looked for among ten thousand kinds of one soup', () => {

@@ -46,7 +46,7 @@ function foldWord(source: string): string {
 const listNumbers = (text: string) => (text.match(/\d+/g) ?? []).join(' ')
 
 /** Folds a name; an empty key means that the name has no words to compare. */
-export function foldName(name: string): { key: string; amounts: string } {
+export function foldDishName(name: string): { key: string; amounts: string } {
   const plain = name.normalize('NFC').trim()
   // Most names have no digits, so nothing has to be removed from them.
   const full = /\d/.test(plain) ? removeAllergens(plain).trim() : plain
@@ -98,17 +98,17 @@ const joinAmounts = (classes: NameClass[]): NameClass[] => {
   return [{ ...first, amounts: first.amounts || second.amounts, ids }]
 }
 
-export type Duplicates = { reason: 'sameName' | 'similar'; ids: number[] }
+export type DuplicateGroup = { reason: 'sameName' | 'similar'; ids: number[] }
 
 /**
  * Finds groups of dishes with the same or similar names; it would rather miss duplicates than report wrong ones. Many
  * dishes take seconds, so this runs in a worker thread.
  */
-export function findDuplicateDishes(dishes: Iterable<NamedDish>): Duplicates[] {
+export function findDuplicateDishes(dishes: Iterable<NamedDish>): DuplicateGroup[] {
   const classesByKey = new Map<string, NameClass[]>()
   const stemCounts = new Map<string, number>()
   for (const { id, nameCs, nameEn } of dishes) {
-    const { key, amounts } = foldName(nameCs)
+    const { key, amounts } = foldDishName(nameCs)
     if (key === '') continue
     const known = classesByKey.get(key)
     const own = known?.find((each) => each.amounts === amounts)
@@ -151,7 +151,7 @@ export function findDuplicateDishes(dishes: Iterable<NamedDish>): Duplicates[] {
     }
   }
 
-  const found: Duplicates[] = []
+  const found: DuplicateGroup[] = []
   for (const { ids } of classes) if (ids.length > 1) found.push({ reason: 'sameName', ids })
   // One dish of each name represents the group of equal names.
   for (const group of joined.listGroups())

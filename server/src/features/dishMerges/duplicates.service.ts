@@ -10,7 +10,7 @@ import { openWorkerPool, resolveWorkerScript, toWorkerProblem } from '../../core
 import { dishResource } from '../dishes/index.ts'
 import { getVisibleDishes, readDishesVersion, readDishPages, type VisibleDishes } from '../dishNames/index.ts'
 import { readServedTimes, type ServedTimes } from './dishMerges.store.ts'
-import type { Duplicates } from './duplicates.policy.ts'
+import type { DuplicateGroup } from './duplicates.policy.ts'
 
 const MAX_WAITING = 20
 const MAX_WAITING_PER_USER = 2
@@ -20,13 +20,13 @@ const MAX_REMEMBERED = 8
 
 export type DuplicateFinder = {
   /** Compares the names of all dishes that the caller can see. */
-  find(sql: Sql, caller: Caller): Promise<Duplicates[]>
+  find(sql: Sql, caller: Caller): Promise<DuplicateGroup[]>
   close(): Promise<void>
 }
 
 /** Opens the search for duplicates. Its result is cached until a dish changes, and parallel requests share it. */
 export function openDuplicateFinder(): DuplicateFinder {
-  const pool = openWorkerPool<string[], Duplicates[]>({
+  const pool = openWorkerPool<string[], DuplicateGroup[]>({
     worker: resolveWorkerScript('duplicatesWorker', import.meta.url),
     count: 1,
     maxWaiting: MAX_WAITING,
@@ -35,7 +35,7 @@ export function openDuplicateFinder(): DuplicateFinder {
     shouldReplaceWorker: () => false,
   })
   type Context = { sql: Sql; visible: VisibleDishes; owner: number }
-  const cache = new LRUCache<string, Duplicates[], Context>({
+  const cache = new LRUCache<string, DuplicateGroup[], Context>({
     max: MAX_REMEMBERED,
     fetchMethod: async (_, __, { context: { sql, visible, owner } }) =>
       pool.run(await readDishPages(sql, visible), { owner }),
@@ -55,7 +55,7 @@ export function openDuplicateFinder(): DuplicateFinder {
   }
 }
 
-const ORDER: Readonly<Record<Duplicates['reason'], number>> = { sameName: 0, similar: 1 }
+const ORDER: Readonly<Record<DuplicateGroup['reason'], number>> = { sameName: 0, similar: 1 }
 
 type ListContext = { sql: Sql; caller: Caller; language: Language; finder: DuplicateFinder }
 

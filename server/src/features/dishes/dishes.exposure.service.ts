@@ -22,7 +22,7 @@ import type { Sql } from '../../core/db/database.ts'
 import { groupBy } from '../../core/db/groupBy.ts'
 import { createNotFoundProblem, createValidationProblem } from '../../core/errors/problem.ts'
 import {
-  MAX_STATES,
+  MAX_HISTORY_STATES,
   readDeclarations,
   readMenuStates,
   readRestaurantMenuStates,
@@ -128,7 +128,7 @@ const createTooMuchHistoryProblem = () =>
   createValidationProblem({ field: 'allergenId', code: 'wrongFormat', reason: 'tooMuchHistory' })
 
 function assertReadWhole(...lists: readonly (readonly unknown[])[]): void {
-  if (lists.some((list) => list.length > MAX_STATES)) throw createTooMuchHistoryProblem()
+  if (lists.some((list) => list.length > MAX_HISTORY_STATES)) throw createTooMuchHistoryProblem()
 }
 
 const groupStates = <T>(states: readonly (StateSince<T> & { id: number })[]) =>

@@ -14,7 +14,7 @@ import { buildVisibleRestaurantsCondition } from '../restaurants/index.ts'
 import { weeklyMenuBaseResource } from '../weeklyMenus/index.ts'
 
 /** The highest number of states that are read of one module; one more is read to detect that there are more. */
-export const MAX_STATES = 20_000
+export const MAX_HISTORY_STATES = 20_000
 
 type RecordState<T> = StateSince<T> & { id: number }
 
@@ -36,7 +36,7 @@ export async function readDeclarations(sql: Sql, dishId: number, allergenId: num
     name: 'exposure_declarations',
     text: `
       select at, state -> 'allergenIds' as "allergenIds" from history
-      where module = 'dishes' and record_id = $1 order by revision limit ${MAX_STATES + 1}`,
+      where module = 'dishes' and record_id = $1 order by revision limit ${MAX_HISTORY_STATES + 1}`,
     values: [dishId],
   })
   return { names, states }
@@ -74,7 +74,7 @@ export async function readMenuStates(
     from history h join candidates on candidates.id = h.record_id
     left join weekly_menus record on record.id = h.record_id
     where h.module = 'weeklyMenus' and ${buildScopeCondition(weeklyMenuBaseResource, caller, 'view', bound)}
-    order by h.record_id, h.revision limit ${MAX_STATES + 1}`
+    order by h.record_id, h.revision limit ${MAX_HISTORY_STATES + 1}`
   return sql.rows({ text, values: bound.values })
 }
 
@@ -87,7 +87,7 @@ export function readRestaurantStates(sql: Sql, caller: Caller): Promise<RecordSt
       h.state ->> 'timezone' as timezone, h.state ->> 'nameCs' as "nameCs", h.state ->> 'nameEn' as "nameEn"
     from history h left join restaurants record on record.id = h.record_id
     where h.module = 'restaurants' and ${buildVisibleRestaurantsCondition(caller, bound)}
-    order by h.record_id, h.revision limit ${MAX_STATES + 1}`
+    order by h.record_id, h.revision limit ${MAX_HISTORY_STATES + 1}`
   return sql.rows({ text, values: bound.values })
 }
 
@@ -110,6 +110,6 @@ export const readRestaurantMenuStates = (
         (h.state -> 'weeklyMenuVariantId')::int as "weeklyMenuVariantId", h.state ->> 'startDate' as "startDate",
         jsonb_path_query_array(h.state, '$.restaurantMenuItems[*].menuItemTypeId') as "menuItemTypeIds"
       from history h join candidates on candidates.id = h.record_id
-      where h.module = 'restaurantMenus' order by h.record_id, h.revision limit ${MAX_STATES + 1}`,
+      where h.module = 'restaurantMenus' order by h.record_id, h.revision limit ${MAX_HISTORY_STATES + 1}`,
     values: [restaurantIds, variantIds],
   })

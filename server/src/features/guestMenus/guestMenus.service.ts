@@ -9,10 +9,10 @@ import type { Caller } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { groupBy } from '../../core/db/groupBy.ts'
 import { addPrices, createPriceVisibilityCheck, hideInvisiblePrices, readPriceSources } from '../prices/index.ts'
-import { type RestaurantState, readRestaurantState } from '../restaurants/index.ts'
+import { type CurrentRestaurant, readRestaurantState } from '../restaurants/index.ts'
 import { readPlannedVariants } from '../todayMenu/index.ts'
 import type { CacheEntry } from './guestMenus.caches.ts'
-import { readAllergens } from './guestMenus.store.ts'
+import { readGuestAllergens } from './guestMenus.store.ts'
 
 /** Adjusts the current time. In production it returns the time unchanged; tests shift it. */
 export type AdjustClock = (now: Instant) => Instant
@@ -20,7 +20,7 @@ export type AdjustClock = (now: Instant) => Instant
 export const DAYS_OF_WEEK = 7
 
 type GuestDaysQuery = {
-  restaurant: RestaurantState
+  restaurant: CurrentRestaurant
   from: Day
   days: number
   showsPrices: boolean
@@ -76,7 +76,7 @@ export async function buildGuestDays(sql: Sql, query: GuestDaysQuery): Promise<G
   return { days, dishIds }
 }
 
-export const toGuestRestaurant = ({ id, nameCs, nameEn, timezone, open }: RestaurantState) => ({
+export const toGuestRestaurant = ({ id, nameCs, nameEn, timezone, open }: CurrentRestaurant) => ({
   id,
   nameCs,
   nameEn,
@@ -97,7 +97,7 @@ export async function buildGuestWeek(
   const showsPrices = restaurant.showMenuPrice
   const query = { restaurant, from: week, days: DAYS_OF_WEEK, showsPrices, caller, asPublished }
   const { days, dishIds } = await buildGuestDays(sql, query)
-  const allergens = await readAllergens(sql)
+  const allergens = await readGuestAllergens(sql)
   return { feed: { restaurant: toGuestRestaurant(restaurant), week, language, days, allergens }, dishIds }
 }
 

@@ -5,13 +5,13 @@ import type { Sql } from '../../core/db/database.ts'
 import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
 import { buildVisibleScreensCondition, type DatabaseTimestampText } from '../restaurants/index.ts'
 
-export const readAllergens = (sql: Sql): Promise<GuestAllergen[]> =>
+export const readGuestAllergens = (sql: Sql): Promise<GuestAllergen[]> =>
   sql.rows({
     name: 'guest_allergens',
     text: 'select code, name_cs as "nameCs", name_en as "nameEn" from allergens order by position, id',
   })
 
-export type Screen = Pick<ScreenContent, 'name' | 'screenType' | 'languages' | 'hoursFrom' | 'hoursTo'> & {
+export type StoredScreen = Pick<ScreenContent, 'name' | 'screenType' | 'languages' | 'hoursFrom' | 'hoursTo'> & {
   id: string
   restaurantId: number
   showPrices: boolean
@@ -19,8 +19,8 @@ export type Screen = Pick<ScreenContent, 'name' | 'screenType' | 'languages' | '
 /** The revision of a screen, the hash of its content (empty at first), and the time of the database. */
 export type ScreenState = { revision: number; contentHash: string; now: Instant }
 
-export async function readScreen(sql: Sql, id: string): Promise<(Screen & ScreenState) | undefined> {
-  const [row] = await sql.rows<Screen & ScreenState>({
+export async function readScreen(sql: Sql, id: string): Promise<(StoredScreen & ScreenState) | undefined> {
+  const [row] = await sql.rows<StoredScreen & ScreenState>({
     name: 'screen',
     text: `
       select s.id, s.name, s.restaurant_id as "restaurantId", s.screen_type as "screenType", s.languages,

@@ -6,7 +6,13 @@ import type { Sql } from '../../core/db/database.ts'
 import { type DatabaseTimestampText, readRestaurantState } from '../restaurants/index.ts'
 import type { CacheEntry, GuestCache } from './guestMenus.caches.ts'
 import { type AdjustClock, buildGuestDays, DAYS_OF_WEEK, toGuestRestaurant } from './guestMenus.service.ts'
-import { readAllergens, readScreen, type Screen, type ScreenState, writeContentHash } from './guestMenus.store.ts'
+import {
+  readGuestAllergens,
+  readScreen,
+  type ScreenState,
+  type StoredScreen,
+  writeContentHash,
+} from './guestMenus.store.ts'
 
 type RestaurantContent = Pick<ScreenContent, 'restaurant' | 'days' | 'allergens'> & {
   /** The content contains every change up to this time. */
@@ -34,11 +40,11 @@ export async function readRestaurantContent(
     days: 2 * DAYS_OF_WEEK,
     showsPrices: query.showPrices && restaurant.showMenuPrice,
   })
-  const content = { restaurant: toGuestRestaurant(restaurant), days, allergens: await readAllergens(sql) }
+  const content = { restaurant: toGuestRestaurant(restaurant), days, allergens: await readGuestAllergens(sql) }
   return { value: { ...content, readAt, hash: hashContent(content) }, now, timezone, dishIds }
 }
 
-function toScreenContent(screen: Screen, content: RestaurantContent, revision: number): ScreenContent {
+function toScreenContent(screen: StoredScreen, content: RestaurantContent, revision: number): ScreenContent {
   const { name, screenType, languages, hoursFrom, hoursTo } = screen
   const { restaurant, days, allergens } = content
   return { revision, name, screenType, languages, hoursFrom, hoursTo, restaurant, days, allergens }
@@ -47,7 +53,7 @@ function toScreenContent(screen: Screen, content: RestaurantContent, revision: n
 /** Returns the revision of this content; null if another instance has stored later content. */
 async function resolveRevision(
   sql: Sql,
-  screen: Screen & ScreenState,
+  screen: StoredScreen & ScreenState,
   { hash, readAt }: RestaurantContent,
 ): Promise<number | null> {
   const { id, name, screenType, languages, hoursFrom, hoursTo, contentHash, revision } = screen

@@ -25,10 +25,10 @@ import {
   readSettingsList,
   replaceListRows,
 } from '../settingsLists/index.ts'
-import { loadFields } from './fields/imports.fields.ts'
+import { loadImportFields } from './fields/imports.fields.ts'
 import { type ImportPlan, type PlannedRow, planImport } from './imports.check.service.ts'
 import { getImportDefinition, isSettingsList } from './imports.modules.ts'
-import { takeBatches } from './imports.records.store.ts'
+import { splitIntoBatches } from './imports.records.store.ts'
 import type { ImportTable } from './imports.rows.ts'
 import {
   createRecordSource,
@@ -69,7 +69,7 @@ export async function checkImport(
   { mapping, isLocked = false }: { mapping: ImportMapping; isLocked?: boolean },
 ) {
   const { caller, language } = context
-  const fieldSet = await loadFields(sql, stored.module, { caller, language })
+  const fieldSet = await loadImportFields(sql, stored.module, { caller, language })
   const source = await createSource(sql, context, stored, isLocked)
   return { fieldSet, plan: await planImport(source, fieldSet, table, mapping) }
 }
@@ -147,7 +147,7 @@ async function writeBatches(
   changeSet: ChangeSetLink,
   plan: ImportPlan,
 ) {
-  for (const batch of takeBatches(plan.rows.filter(({ state }) => state === 'changed'))) {
+  for (const batch of splitIntoBatches(plan.rows.filter(({ state }) => state === 'changed'))) {
     // Only changed fields are written, because writing a field checks its references again.
     const fields = [...new Set(batch.flatMap(({ changed }) => changed))]
     const records = batch.flatMap(({ record, after }) =>
@@ -157,7 +157,7 @@ async function writeBatches(
     const written = await updateEachRecord(sql, resource, caller, records, update)
     if (written.length !== batch.length) throw createOutdatedProblem()
   }
-  for (const batch of takeBatches(plan.rows.filter(({ state }) => state === 'created'))) {
+  for (const batch of splitIntoBatches(plan.rows.filter(({ state }) => state === 'created'))) {
     const records = batch.map(({ after }) => pickFields(after, resource.module.fields))
     await insertRecords(sql, resource, caller, records, toNameLanguage(language), { changeSet, isWhole: false })
   }

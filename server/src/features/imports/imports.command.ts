@@ -18,7 +18,7 @@ import { restaurantMenuExceptionResource, restaurantMenuResource } from '../rest
 import { restaurantResource } from '../restaurants/index.ts'
 import { deleteSession, findCredentials, insertSession } from '../sessions/index.ts'
 import { createUserResource } from '../users/index.ts'
-import { createImport, prepareApply, previewImport } from './imports.service.ts'
+import { createImport, prepareImport, previewImport } from './imports.service.ts'
 import { deleteImport } from './imports.store.ts'
 
 /** The number of invalid rows that the command prints. */
@@ -113,7 +113,7 @@ export async function runImportCommand(
       const page = { page: 1, pageSize: MAX_PRINTED }
       const { items, plan, ...check } = await previewImport(dependencies, context, id, { state: 'wrong', page })
       const applyFile = async () => {
-        const apply = await prepareApply(dependencies, context, id, plan)
+        const apply = await prepareImport(dependencies, context, id, plan)
         return database.transaction(async (tx) => {
           const details = { command: 'import', importId: id }
           await writeAudit(tx, { event: 'command', actor: SYSTEM_ACTOR, module, details })

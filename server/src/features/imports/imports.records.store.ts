@@ -13,7 +13,7 @@ import { createSqlParameters, type SqlParameters } from '../../core/records/sqlB
 /** Records are read and written in batches, so that no statement runs long and other requests run in between. */
 const BATCH_ROWS = 500
 
-export function* takeBatches<T>(items: readonly T[]): Generator<T[]> {
+export function* splitIntoBatches<T>(items: readonly T[]): Generator<T[]> {
   for (let from = 0; from < items.length; from += BATCH_ROWS) yield items.slice(from, from + BATCH_ROWS)
 }
 

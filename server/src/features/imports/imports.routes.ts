@@ -12,8 +12,8 @@ import { runIdempotently } from '../../core/records/idempotency.store.ts'
 import { canImport } from './imports.modules.ts'
 import {
   createImport,
-  exportErrors,
-  prepareApply,
+  exportInvalidRows,
+  prepareImport,
   previewImport,
   readImportDetail,
   saveImport,
@@ -65,7 +65,7 @@ export const importRoutes: FastifyPluginAsync<ImportRouteOptions> = async (app, 
   bindEndpoint(app, importEndpoints.apply, ({ caller, language, params, body, request }) =>
     runLimited(caller, async () => {
       const context = { caller, language, resources }
-      const apply = await prepareApply(dependencies, context, Number(params.id), body.plan)
+      const apply = await prepareImport(dependencies, context, Number(params.id), body.plan)
       return runIdempotently(database, request, caller, apply)
     }),
   )
@@ -79,6 +79,6 @@ export const importRoutes: FastifyPluginAsync<ImportRouteOptions> = async (app, 
     ),
   )
   bindEndpoint(app, importEndpoints.errors, ({ caller, language, params }) =>
-    runLimited(caller, () => exportErrors(dependencies, { caller, language, resources }, Number(params.id))),
+    runLimited(caller, () => exportInvalidRows(dependencies, { caller, language, resources }, Number(params.id))),
   )
 }

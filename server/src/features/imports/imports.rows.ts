@@ -9,7 +9,7 @@ import {
   detectDayStyle,
   isAllergenField,
   isEmptyCell,
-  readCell,
+  readCellValue,
   toCellText,
   type ValueContext,
 } from './fields/imports.values.ts'
@@ -108,9 +108,9 @@ function readMappedCell(
   cell: SheetCell,
   current: unknown,
 ): CellResult {
-  if (!field.choices) return readCell(field, cell, current, context)
+  if (!field.choices) return readCellValue(field, cell, current, context)
   const key = JSON.stringify([cell, current])
-  const result = choiceResults.get(key) ?? readCell(field, cell, current, context)
+  const result = choiceResults.get(key) ?? readCellValue(field, cell, current, context)
   choiceResults.set(key, result)
   return result
 }

@@ -19,7 +19,7 @@ import {
 } from '../../core/errors/problem.ts'
 import type { FileReader } from '../../core/files/fileReader.ts'
 import { getPageOffset, type RequestedPage } from '../../core/http/page.ts'
-import { type FieldSet, loadFields } from './fields/imports.fields.ts'
+import { type FieldSet, loadImportFields } from './fields/imports.fields.ts'
 import { mapByHeadings, readRememberedMapping, rememberMapping } from './fields/imports.mapping.ts'
 import { applyImport, checkImport, type ImportContext } from './imports.apply.service.ts'
 import { canImport } from './imports.modules.ts'
@@ -33,7 +33,7 @@ import {
   type StoredSheet,
   updateMapping,
 } from './imports.store.ts'
-import { loadSheets } from './imports.table.ts'
+import { loadImportSheets } from './imports.table.ts'
 
 export type ImportDependencies = { database: Database; fileReader: FileReader }
 
@@ -83,9 +83,9 @@ export async function createImport(
   { caller, language, module, file }: Call & { module: ImportModule; file: UploadedFile },
 ): Promise<ImportDetail> {
   if (!canImport(caller, module)) throw createForbiddenProblem()
-  const loaded = await loadSheets(fileReader, file, getRealUserId(caller))
+  const loaded = await loadImportSheets(fileReader, file, getRealUserId(caller))
   const sheets = loaded.map(({ table: _, ...sheet }) => sheet)
-  const fieldSet = await loadFields(database, module, { caller, language })
+  const fieldSet = await loadImportFields(database, module, { caller, language })
   const best = await selectSheet(database, caller, fieldSet, sheets)
   if (!best) throw createTablesProblem('file')
   const { filename, bytes } = file
@@ -96,7 +96,7 @@ export async function createImport(
 
 export async function readImportDetail(database: Database, { caller, language }: Call, id: number) {
   const stored = await getImport(database, caller, id)
-  return toDetail(stored, await loadFields(database, stored.module, { caller, language }))
+  return toDetail(stored, await loadImportFields(database, stored.module, { caller, language }))
 }
 
 function assertMapping(mapping: ImportMapping, { byName }: FieldSet, { columns }: StoredSheet): void {
@@ -117,7 +117,7 @@ export async function saveImport(
   { sheet: name, mapping: chosen }: SaveBody,
 ): Promise<ImportDetail> {
   const stored = await getImport(database, caller, id)
-  const fieldSet = await loadFields(database, stored.module, { caller, language })
+  const fieldSet = await loadImportFields(database, stored.module, { caller, language })
   await database.transaction(async (tx) => {
     const locked = await readImport(tx, caller, id, true)
     if (!locked) throw createNotFoundProblem()
@@ -142,7 +142,7 @@ async function loadTable(
 ): Promise<ImportTable> {
   const bytes = await readImportFile(database, id)
   if (!bytes) throw new ProblemError('file_deleted')
-  const sheets = await loadSheets(fileReader, { filename, bytes }, getRealUserId(caller))
+  const sheets = await loadImportSheets(fileReader, { filename, bytes }, getRealUserId(caller))
   const table = sheets.find(({ name }) => name === sheet)?.table
   if (!table) throw createTablesProblem('file')
   return table
@@ -174,7 +174,7 @@ export async function previewImport(
 }
 
 /** Returns the workbook with the invalid rows. */
-export async function exportErrors(
+export async function exportInvalidRows(
   dependencies: ImportDependencies,
   context: ImportContext,
   id: number,
@@ -184,7 +184,7 @@ export async function exportErrors(
 }
 
 /** Reads the file and returns a function that applies it, because reading can take longer than a transaction can. */
-export async function prepareApply(
+export async function prepareImport(
   dependencies: ImportDependencies,
   context: ImportContext,
   id: number,

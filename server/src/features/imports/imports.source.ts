@@ -9,7 +9,7 @@ import type { ItemRow, Resource } from '../../core/records/resource.ts'
 import { findChangeViolations, type UserState } from '../users/index.ts'
 import { flattenPrices } from './fields/imports.prices.ts'
 import type { ImportDefinition } from './imports.modules.ts'
-import { type KeyRow, readImportedRecords, readKeyRows, takeBatches } from './imports.records.store.ts'
+import { type KeyRow, readImportedRecords, readKeyRows, splitIntoBatches } from './imports.records.store.ts'
 
 export type RecordId = number | string
 export type ImportFields = Readonly<Record<string, unknown>>
@@ -73,7 +73,7 @@ export async function createRecordSource(sql: Sql, options: RecordSourceOptions)
   return {
     async readByIds(ids) {
       const records: StoredRecord[] = []
-      for (const batch of takeBatches((ids as number[]).toSorted((one, other) => one - other)))
+      for (const batch of splitIntoBatches((ids as number[]).toSorted((one, other) => one - other)))
         for (const row of await readImportedRecords(sql, resource, caller, batch, isLocked)) {
           rowById.set(row.id, row)
           const fields = Object.fromEntries(resource.module.fields.map((field) => [field, row[field]]))

@@ -51,7 +51,11 @@ async function readSheet(sheet: SheetTable, isText: boolean): Promise<LoadedShee
   return { name, rows: rows.length, hasTable: true, columns, table: { headings, rows } }
 }
 
-export async function loadSheets(fileReader: FileReader, file: UploadedFile, owner: number): Promise<LoadedSheet[]> {
+export async function loadImportSheets(
+  fileReader: FileReader,
+  file: UploadedFile,
+  owner: number,
+): Promise<LoadedSheet[]> {
   const sheets: LoadedSheet[] = []
   for (const sheet of await fileReader.readTables(file, { owner }))
     sheets.push(await readSheet(sheet, !isWorkbook(file.bytes)))

@@ -9,7 +9,7 @@ import { usesHttps } from '../../core/http/headers.ts'
 import { type Config, ConfigError } from '../../core/runtime/config.ts'
 import { createFirstPasswordLink } from '../users/index.ts'
 import { insertAdministrator, isInstalled, markInstalled } from './installation.store.ts'
-import { insertPeople, insertSampleData, sampleUsers } from './sampleData.service.ts'
+import { insertSampleData, insertSampleUsers, sampleUsers } from './sampleData.service.ts'
 
 /** An account to show after the installation; the password is null unless it was generated. */
 export type ShownAccount = { username: string; password: string | null; link?: string }
@@ -61,7 +61,7 @@ export async function install(database: Database, config: Config, sampleData: bo
     const administrator = await insertAdministrator(tx, ADMIN_USERNAME, first?.passwordHash ?? '', language)
     if (sampleData) {
       const users = people.map((user, index) => ({ ...user, password_hash: others[index]?.passwordHash ?? '' }))
-      await insertPeople(tx, users, administrator, language)
+      await insertSampleUsers(tx, users, administrator, language)
       await insertSampleData(tx, administrator)
     }
     const accounts: ShownAccount[] = [first, ...others].flatMap((each) =>

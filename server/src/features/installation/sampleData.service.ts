@@ -140,7 +140,7 @@ export const sampleUsers = sample.users
 type SampleUser = (typeof sampleUsers)[number] & { password_hash: string }
 
 /** Inserts the sample roles and users, and the first revisions of them and of the administrator. */
-export async function insertPeople(
+export async function insertSampleUsers(
   tx: Sql,
   users: readonly SampleUser[],
   userId: number,

@@ -1,2 +1,2 @@
 export { priceChangeRoutes } from './priceChanges.routes.ts'
-export { ENTRIES_SQL } from './priceChanges.store.ts'
+export { PRICE_ENTRIES_SQL } from './priceChanges.store.ts'

@@ -4,7 +4,7 @@ import type { ListSource } from '../../core/records/list/list.store.ts'
 import { buildRowScopeCondition } from '../../core/records/record.policy.ts'
 import type { SqlParameters } from '../../core/records/sqlBuilder.ts'
 import { buildVisiblePricesCondition } from '../prices/index.ts'
-import { PRICE_ENTRY_ROW } from './priceChanges.store.ts'
+import { PRICE_ENTRY_SCOPE_COLUMNS } from './priceChanges.store.ts'
 
 const EXPORTED_COLUMNS = {
   restaurantNameCs: { kind: 'text' },
@@ -55,7 +55,7 @@ function buildModuleScope(
   bound: SqlParameters,
 ): string {
   if (getScope(caller, module, 'view') === null) return 'false'
-  const isVisible = buildRowScopeCondition(caller, module, 'view', PRICE_ENTRY_ROW, bound)
+  const isVisible = buildRowScopeCondition(caller, module, 'view', PRICE_ENTRY_SCOPE_COLUMNS, bound)
   return `(stored.module = '${module}' and ${isVisible})`
 }
 

@@ -118,18 +118,18 @@ export type PlannedPrice = CurrentPrice & {
 }
 /** A result outside of the allowed range; `field` is the value of the rule that caused it. */
 type WrongResult = { field: 'czk.value' | 'eur.value'; code: 'biggerThanZero' | 'wrongFormat'; key: string }
-export type PlannedChange = { items: PlannedPrice[]; skipped: Skipped[]; wrong: WrongResult[] }
+export type PlannedPriceChange = { items: PlannedPrice[]; skipped: Skipped[]; wrong: WrongResult[] }
 
 /** Applies the rules of the request to the offered prices. */
 export function planPriceChange(
   { offered, notOffered }: FoundPrices,
   request: ParsedPriceChangeRequest,
   caller: Caller,
-): PlannedChange {
+): PlannedPriceChange {
   const rules: Rules = { priceCzk: toPriceRule(request.czk), priceEur: toPriceRule(request.eur) }
   const excluded = new Set(request.excluded)
   const typed = new Map(request.typed.map(({ key, ...prices }) => [key, toMinorPrices(prices)]))
-  const plan: PlannedChange = {
+  const plan: PlannedPriceChange = {
     items: [],
     skipped: notOffered.map((key) => ({ key, reason: 'notOffered' })),
     wrong: [],
@@ -221,16 +221,16 @@ function hashBasis({ old, exception, later }: CurrentPrice): string {
  * Computes the fingerprint of what these prices depend on. A preview returns it as `plan`, so that applying can find
  * prices that have changed since.
  */
-export const formatPricePlan = (offered: readonly CurrentPrice[]): string =>
+export const computePricePreviewFingerprint = (offered: readonly CurrentPrice[]): string =>
   offered.map((price) => `${price.key}=${hashBasis(price)}`).join(',')
 
 const parsePlan = (plan: string): Map<string, string> =>
   new Map(plan.split(',').map((entry): [string, string] => [entry.split('=', 1)[0] ?? '', entry]))
 
 /** Finds the keys of prices that have changed since the preview, were added to it or are missing in it now. */
-export function findOutdatedKeys(plan: string, offered: readonly CurrentPrice[], excluded: readonly string[]) {
+export function findOutdatedPriceKeys(plan: string, offered: readonly CurrentPrice[], excluded: readonly string[]) {
   const before = parsePlan(plan)
-  const after = parsePlan(formatPricePlan(offered))
+  const after = parsePlan(computePricePreviewFingerprint(offered))
   const keys = new Set([...before.keys(), ...after.keys()])
   for (const key of excluded) keys.delete(key)
   return [...keys].filter((key) => key !== '' && before.get(key) !== after.get(key))

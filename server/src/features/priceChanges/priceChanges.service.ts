@@ -19,11 +19,11 @@ import { toDecimalPrice, toDecimalPrices } from '../prices/index.ts'
 import { restaurantMenuExceptionResource, restaurantMenuResource } from '../restaurantMenus/index.ts'
 import {
   type CurrentPrice,
-  findOutdatedKeys,
+  computePricePreviewFingerprint,
+  findOutdatedPriceKeys,
   findSelectedPrices,
-  formatPricePlan,
-  type PlannedChange,
   type PlannedPrice,
+  type PlannedPriceChange,
   planPriceChange,
   type RestaurantEntries,
   toPreviewItem,
@@ -36,7 +36,7 @@ import {
   readPriceChange,
   readPriceEntries,
   readSelectedRestaurants,
-  storePrices,
+  storePriceDifferences,
 } from './priceChanges.store.ts'
 
 /** The highest number of prices that a problem names. */
@@ -95,7 +95,7 @@ async function selectPrices(sql: Sql, caller: Caller, request: ParsedPriceChange
  * Refuses prices outside of the allowed range; the violations are at the values of their rules, and the problem names
  * the prices.
  */
-function assertValidResults({ wrong }: PlannedChange): void {
+function assertValidResults({ wrong }: PlannedPriceChange): void {
   if (wrong.length === 0) return
   const violations = new Map(wrong.map(({ field, code }) => [`${field} ${code}`, { field, code }]))
   const keys = [...new Set(wrong.map(({ key }) => key))].slice(0, MAX_PROBLEM_KEYS)
@@ -105,7 +105,7 @@ function assertValidResults({ wrong }: PlannedChange): void {
 const countWrittenPrices = (items: readonly PlannedPrice[]) =>
   items.reduce((count, { shifted }) => count + 1 + shifted.length, 0)
 
-function planSelected(selected: Selected, request: ParsedPriceChangeRequest, caller: Caller): PlannedChange {
+function planSelected(selected: Selected, request: ParsedPriceChangeRequest, caller: Caller): PlannedPriceChange {
   const plan = planPriceChange(selected, request, caller)
   assertValidResults(plan)
   if (countWrittenPrices(plan.items) > MAX_PRICE_CHANGE_ITEMS) throw createTooManyProblem()
@@ -119,7 +119,7 @@ export async function previewPriceChange(
 ): Promise<PriceChangePreview> {
   const selected = await selectPrices(sql, caller, request)
   const { items, skipped } = planSelected(selected, request, caller)
-  return { items: items.map(toPreviewItem), skipped, plan: formatPricePlan(selected.offered) }
+  return { items: items.map(toPreviewItem), skipped, plan: computePricePreviewFingerprint(selected.offered) }
 }
 
 const toPriceDifference = (menuItemTypeId: number, from: Prices, to: Prices): PriceDifference => ({
@@ -198,7 +198,7 @@ async function writePriceEntries(
   const update = { action: 'save', permission: 'edit', changeSet } as const
   if (menus.length > 0) {
     await updateEachRecord(tx, restaurantMenuResource, caller, menus, update)
-    await storePrices(tx, changeSet.id, 'restaurantMenus', menus)
+    await storePriceDifferences(tx, changeSet.id, 'restaurantMenus', menus)
   }
   if (exceptions.length > 0) await updateEachRecord(tx, restaurantMenuExceptionResource, caller, exceptions, update)
   const records = created.map(({ fields }) => fields)
@@ -209,19 +209,19 @@ async function writePriceEntries(
   const getKey = (fields: Record<string, unknown>) =>
     [fields.restaurantId, fields.weeklyMenuVariantId, fields.menuItemTypeId].join(':')
   const idByKey = new Map(rows.map((row) => [getKey(row), row.id]))
-  await storePrices(tx, changeSet.id, 'restaurantMenuExceptions', [
+  await storePriceDifferences(tx, changeSet.id, 'restaurantMenuExceptions', [
     ...exceptions,
     ...created.map(({ fields, prices }) => ({ id: idByKey.get(getKey(fields)) ?? 0, prices })),
   ])
 }
 
-export type ApplyRequest = ParsedPriceChangeRequest & { name: string; plan: string }
+export type PriceChangeApplyRequest = ParsedPriceChangeRequest & { name: string; plan: string }
 
 /** Writes all prices of a change, or none. Runs inside a transaction. */
-export async function applyPriceChange(tx: Sql, caller: Caller, request: ApplyRequest) {
+export async function applyPriceChange(tx: Sql, caller: Caller, request: PriceChangeApplyRequest) {
   await lockPriceEntries(tx)
   const selected = await selectPrices(tx, caller, request)
-  const outdated = findOutdatedKeys(request.plan, selected.offered, request.excluded)
+  const outdated = findOutdatedPriceKeys(request.plan, selected.offered, request.excluded)
   if (outdated.length > 0)
     throw new ProblemError('plan_outdated', { extra: { keys: outdated.slice(0, MAX_PROBLEM_KEYS) } })
   const items = planSelected(selected, request, caller).items.filter(({ isExcluded }) => !isExcluded)

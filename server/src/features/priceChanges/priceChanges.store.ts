@@ -36,7 +36,7 @@ export function readSelectedRestaurants(
 /** The highest number of menus, and of exceptions, that are read; one change can write far fewer. */
 const MAX_PRICE_ENTRIES = 20_000
 
-export const ENTRIES_SQL = `
+export const PRICE_ENTRIES_SQL = `
   with menus as materialized (
     select m.* from unnest($1::int[]) r (id)
     cross join (select v.id from weekly_menu_variants v where $3::int[] is null or v.id = any($3)) v
@@ -82,7 +82,7 @@ export async function readPriceEntries(
 ): Promise<RestaurantEntries[] | null> {
   const rows = await sql.rows<RestaurantEntries>({
     name: 'price_change_entries',
-    text: ENTRIES_SQL,
+    text: PRICE_ENTRIES_SQL,
     values: [restaurantIds, startDate, weeklyMenuVariantIds, menuItemTypeIds],
   })
   const countEntries = (kind: 'menus' | 'exceptions') => rows.reduce((sum, row) => sum + row[kind].length, 0)
@@ -106,7 +106,7 @@ const CHANGE_JOINS = `left join change_sets s on s.kind = 'priceChange' and s.so
   left join users cu on cu.id = c.created_by left join users uu on uu.id = s.undone_by`
 
 /** The columns of a price entry that decide who can see it. */
-export const PRICE_ENTRY_ROW = { createdBy: 'record.created_by', restaurant: 'record.restaurant_id' }
+export const PRICE_ENTRY_SCOPE_COLUMNS = { createdBy: 'record.created_by', restaurant: 'record.restaurant_id' }
 
 const PRICE_ENTRY_TABLES = {
   restaurantMenus: 'restaurant_menus',
@@ -132,7 +132,7 @@ function buildVisibleChangesCondition(caller: Caller, bound: SqlParameters): str
     (module) => `
       select from change_set_records stored join ${PRICE_ENTRY_TABLES[module]} record on record.id = stored.record_id::int
       where stored.set_id = s.id and stored.module = '${module}'
-        and ${buildRowScopeCondition(caller, module, 'view', PRICE_ENTRY_ROW, bound)}`,
+        and ${buildRowScopeCondition(caller, module, 'view', PRICE_ENTRY_SCOPE_COLUMNS, bound)}`,
   )
   return `${isOwn} and exists (${entries.join(' union all ')})`
 }
@@ -186,7 +186,7 @@ function buildChangedPricesSql(module: PriceEntryModule, change: string, caller:
         (each ->> 'newEur')::bigint as "newEur"
       from jsonb_array_elements(stored.prices) each) price
     where s.kind = 'priceChange' and s.source_id = ${change} and stored.module = '${module}'
-      and ${buildRowScopeCondition(caller, module, 'view', PRICE_ENTRY_ROW, bound)} and ${visible}`
+      and ${buildRowScopeCondition(caller, module, 'view', PRICE_ENTRY_SCOPE_COLUMNS, bound)} and ${visible}`
 }
 
 /** Reads the prices of a change in minor units, as far as the caller can see their records and the entries behind them. */
@@ -234,7 +234,7 @@ export type PriceDifference = {
 }
 
 /** Stores the old and new prices of the records of a change set. */
-export async function storePrices(
+export async function storePriceDifferences(
   tx: Sql,
   setId: number,
   module: PriceEntryModule,

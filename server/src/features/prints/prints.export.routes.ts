@@ -10,7 +10,7 @@ import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { getRecord } from '../../core/records/record.service.ts'
 import type { Config } from '../../core/runtime/config.ts'
 import { WorkerMemoryError, WorkerTimeoutError } from '../../core/workers/workerPool.ts'
-import { asWeeklyMenu, buildDocument, weeklyMenuResource as resource } from '../weeklyMenus/index.ts'
+import { asWeeklyMenu, buildMenuDocument, weeklyMenuResource as resource } from '../weeklyMenus/index.ts'
 import { buildPrintUrl, generatePrintCode } from './prints.service.ts'
 import { insertExport } from './prints.store.ts'
 import type { PrintWatcher } from './prints.watcher.ts'
@@ -62,7 +62,7 @@ export const printExportRoutes: FastifyPluginAsync<ExportDependencies> = async (
     if (price !== 'none' && query.restaurantId === undefined)
       throw createValidationProblem({ field: 'restaurantId', code: 'selectValue' })
     const restaurantId = query.restaurantId === undefined ? undefined : Number(query.restaurantId)
-    const document = await buildDocument(database, menu, { restaurantId, hasPrices: price !== 'none', caller })
+    const document = await buildMenuDocument(database, menu, { restaurantId, hasPrices: price !== 'none', caller })
     const choices = { format, language: query.language, price, orientation, variantName: query.variantName === 'true' }
     const render = async (options: { mark?: PrintMark }) => {
       try {

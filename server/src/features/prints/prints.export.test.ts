@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCaller } from '../../testing/builders/people.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { buildDocument } from '../weeklyMenus/index.ts'
+import { buildMenuDocument } from '../weeklyMenus/index.ts'
 
 let testApp: TestApp
 let cook: TestUser
@@ -155,7 +155,7 @@ test('an export is aborted when the client disconnects', async () => {
 describe('the content of a document', () => {
   test('contains names, notes, holidays and the used allergens, and the weekend only if it has dishes', async () => {
     const menu = await createPlannedMenu()
-    const document = await buildDocument(testApp.database, menu, buildExportOptions())
+    const document = await buildMenuDocument(testApp.database, menu, buildExportOptions())
     expect(document).toMatchObject({
       year: 2027,
       week: 39,
@@ -186,14 +186,18 @@ describe('the content of a document', () => {
       text: 'update dishes set allergen_ids = null where id = $1',
       values: [weeks.dishIds[2]],
     })
-    const { days } = await buildDocument(testApp.database, menu, buildExportOptions())
+    const { days } = await buildMenuDocument(testApp.database, menu, buildExportOptions())
     const allergens = days.flatMap(({ items }) => items.map(({ dishes }) => dishes[0]?.allergens))
     expect(allergens).toEqual([['1', '7'], null, ['1', '7'], []])
   })
 
   test('for a restaurant contains what it offers, with the price of each day', async () => {
     const menu = await createPlannedMenu()
-    const { restaurant, days } = await buildDocument(testApp.database, menu, buildExportOptions(weeks.restaurantIds[0]))
+    const { restaurant, days } = await buildMenuDocument(
+      testApp.database,
+      menu,
+      buildExportOptions(weeks.restaurantIds[0]),
+    )
     expect(restaurant).toEqual({ cs: 'Kantýna', en: 'Canteen' })
     expect(days.map(({ items }) => items.map(({ priceCzk, priceEur }) => [priceCzk, priceEur]))).toEqual([
       [[120, 4.8]],

@@ -4,7 +4,7 @@ import { ProblemError } from '../../core/errors/problem.ts'
 import type { MenuDocument } from '../../core/export/menuDocument.ts'
 import { computeRevision } from '../../core/export/printRevision.ts'
 import type { CacheEntry } from '../guestMenus/index.ts'
-import { buildDocument } from '../weeklyMenus/index.ts'
+import { buildMenuDocument } from '../weeklyMenus/index.ts'
 import {
   type CheckedPrint,
   lockPrints,
@@ -12,13 +12,17 @@ import {
   readPrintByCode,
   readPrintedMenu,
   readPrintRestaurants,
-  writeOutdated,
+  writeOutdatedPrints,
 } from './prints.outdated.store.ts'
 
 /** Builds the document that an export would contain now; null if there is nothing to print, such as an empty week. */
 async function buildCurrentDocument(sql: Sql, menu: PrintedMenu, restaurantId: number | null) {
   try {
-    return await buildDocument(sql, menu, { restaurantId: restaurantId ?? undefined, hasPrices: true, caller: null })
+    return await buildMenuDocument(sql, menu, {
+      restaurantId: restaurantId ?? undefined,
+      hasPrices: true,
+      caller: null,
+    })
   } catch (error) {
     if (error instanceof ProblemError) return null
     throw error
@@ -47,7 +51,7 @@ export function refreshPrintsOfMenu(database: PooledSql, menuId: number): Promis
     const changed = prints.filter((print) => isCurrent(print) !== (print.outdatedAt === null))
     if (changed.length === 0) return
     const listIds = (wanted: boolean) => changed.filter((print) => isCurrent(print) === wanted).map(({ id }) => id)
-    await writeOutdated(tx, listIds(false), listIds(true))
+    await writeOutdatedPrints(tx, listIds(false), listIds(true))
     tx.publish({ about: 'exports', weeklyMenuId: menuId })
   })
 }

@@ -84,7 +84,7 @@ export async function readPrintedMenu(sql: Sql, id: number): Promise<PrintedMenu
 }
 
 /** Stores since when prints are outdated, and clears it for prints that match their menu again. */
-export async function writeOutdated(sql: Sql, outdatedIds: readonly number[], currentIds: readonly number[]) {
+export async function writeOutdatedPrints(sql: Sql, outdatedIds: readonly number[], currentIds: readonly number[]) {
   await sql.rows({
     name: 'prints_outdated',
     text: `

@@ -5,7 +5,7 @@ import type { Caller } from '../../core/access/caller.ts'
 import { type Database, runInTransaction, type Sql } from '../../core/db/database.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import type { SearchLimiter } from '../../core/records/list/list.store.ts'
-import { changeReprinted, listExports, listPrintsToReplace } from './prints.service.ts'
+import { changePrintReprinted, listExports, listPrintsToReplace } from './prints.service.ts'
 import type { PrintWatcher } from './prints.watcher.ts'
 
 type ExportCall = { params: { id: string; exportId: string }; caller: Caller; language: Language }
@@ -27,7 +27,7 @@ export const printRoutes: FastifyPluginAsync<PrintDependencies> = async (
   async function change({ params, caller, language }: ExportCall, isReprinted: boolean) {
     const menuId = Number(params.id)
     const changed = await runInTransaction(database, (tx) =>
-      changeReprinted(tx, { caller, language, menuId }, Number(params.exportId), isReprinted),
+      changePrintReprinted(tx, { caller, language, menuId }, Number(params.exportId), isReprinted),
     )
     // The watcher skips prints that are marked as reprinted, so the menu can have changed in the meantime.
     if (!isReprinted) watcher.checkMenu(menuId)

@@ -10,7 +10,7 @@ import type { ListContext } from '../../core/records/list/list.store.ts'
 import { getRecord } from '../../core/records/record.service.ts'
 import type { Config } from '../../core/runtime/config.ts'
 import { weeklyMenuResource } from '../weeklyMenus/index.ts'
-import { type ExportRow, listMenuExports, readExport, readPrintsToReplace, setReprinted } from './prints.store.ts'
+import { type ExportRow, listMenuExports, readExport, readPrintsToReplace, setPrintReprinted } from './prints.store.ts'
 
 /** The length of the code of a print; its 96 random bits are 16 characters. */
 const CODE_BYTES = 12
@@ -45,12 +45,12 @@ export async function listExports(context: ListContext, menuId: number, raw: Raw
 }
 
 /** Confirms that a download has been reprinted, or takes the confirmation back. */
-export async function changeReprinted(sql: Sql, call: MenuCall, id: number, isReprinted: boolean) {
+export async function changePrintReprinted(sql: Sql, call: MenuCall, id: number, isReprinted: boolean) {
   const { can } = await readMenu(sql, call)
   const row = await readExport(sql, call.caller, call.menuId, id)
   if (!row) throw createNotFoundProblem()
   if (!toExport(row, call.caller, can.edit === true).can.markReprinted) throw createForbiddenProblem()
-  await setReprinted(sql, id, isReprinted ? call.caller.userId : null)
+  await setPrintReprinted(sql, id, isReprinted ? call.caller.userId : null)
   sql.publish({ about: 'exports', weeklyMenuId: call.menuId })
   const changed = await readExport(sql, call.caller, call.menuId, id)
   if (!changed) throw createNotFoundProblem()

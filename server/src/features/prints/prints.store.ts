@@ -125,7 +125,7 @@ export async function readExport(sql: Sql, caller: Caller, menuId: number, id: n
 }
 
 /** Sets or clears the confirmation of a reprint; a download that is already in this state stays unchanged. */
-export async function setReprinted(sql: Sql, id: number, reprintedById: number | null): Promise<void> {
+export async function setPrintReprinted(sql: Sql, id: number, reprintedById: number | null): Promise<void> {
   await sql.rows({
     name: 'export_reprinted',
     text: `

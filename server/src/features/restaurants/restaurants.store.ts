@@ -49,7 +49,7 @@ export type DatabaseTimestampText = string
 const DATABASE_TIMESTAMP_TEXT_SQL = `to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.USOF')`
 
 /** The fields of a restaurant that guest menus and prices need, with the current time of the database. */
-export type RestaurantState = {
+export type CurrentRestaurant = {
   id: number
   nameCs: string
   nameEn: string
@@ -66,8 +66,12 @@ const RESTAURANT_STATE_SQL = `
     record.show_menu_price as "showMenuPrice", now() as now, ${DATABASE_TIMESTAMP_TEXT_SQL} as "readAt"
   from restaurants record where record.id = $1`
 
-export async function readRestaurantState(sql: Sql, id: number): Promise<RestaurantState | undefined> {
-  const [row] = await sql.rows<RestaurantState>({ name: 'restaurant_state', text: RESTAURANT_STATE_SQL, values: [id] })
+export async function readRestaurantState(sql: Sql, id: number): Promise<CurrentRestaurant | undefined> {
+  const [row] = await sql.rows<CurrentRestaurant>({
+    name: 'restaurant_state',
+    text: RESTAURANT_STATE_SQL,
+    values: [id],
+  })
   return row
 }
 
@@ -76,10 +80,10 @@ export async function readVisibleRestaurantState(
   sql: Sql,
   caller: Caller,
   id: number,
-): Promise<RestaurantState | undefined> {
+): Promise<CurrentRestaurant | undefined> {
   const bound = createSqlParameters()
   bound.add(id)
   const text = `${RESTAURANT_STATE_SQL} and ${buildVisibleRestaurantsCondition(caller, bound)}`
-  const [row] = await sql.rows<RestaurantState>({ text, values: bound.values })
+  const [row] = await sql.rows<CurrentRestaurant>({ text, values: bound.values })
   return row
 }

@@ -14,7 +14,7 @@ import type { Config } from '../../core/runtime/config.ts'
 import {
   deleteOldestSessions,
   findCredentials,
-  hashDevice,
+  hashDeviceId,
   insertSession,
   insertSessionIfPasswordUnchanged,
   isKnownDevice,
@@ -56,7 +56,7 @@ export function openLoginThrottle(database: Database): LoginThrottle {
   })
   return {
     async take({ username, device, address }) {
-      const deviceHash = hashDevice(device)
+      const deviceHash = hashDeviceId(device)
       const isKnown = deviceHash !== null && (await isKnownDevice(database, username, deviceHash))
       const throttle = isKnown ? knownDevices : unknownDevices
       const from = isKnown ? deviceHash.toString('base64url') : address

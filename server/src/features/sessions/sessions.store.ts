@@ -198,7 +198,7 @@ const MAX_DEVICES = 20
 const MIN_ID_LENGTH = 16
 
 /** Hashes the id of a device; returns null if it is too short to identify one. */
-export const hashDevice = (device: string | null): Buffer | null =>
+export const hashDeviceId = (device: string | null): Buffer | null =>
   device !== null && device.length >= MIN_ID_LENGTH ? createHash('sha256').update(device).digest() : null
 
 export async function isKnownDevice(sql: Sql, username: string, deviceHash: Buffer): Promise<boolean> {
@@ -233,7 +233,7 @@ export async function rememberDevice(
   userId: number,
   { device, userAgent }: { device: string | null; userAgent: string | null },
 ): Promise<NewDeviceOwner | null> {
-  const deviceHash = hashDevice(device) ?? hashUserAgent(userAgent)
+  const deviceHash = hashDeviceId(device) ?? hashUserAgent(userAgent)
   const [owner] = await sql.rows<NewDeviceOwner>({
     name: 'device_remember',
     text: `

@@ -18,17 +18,17 @@ import { createForbiddenProblem, createValidationProblem, ProblemError } from '.
 import { getAreaName } from '../../core/http/language.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../../core/records/record.service.ts'
 import {
+  deleteSettingsRows,
   findSettingsRowInUse,
   incrementListVersion,
   isRowInReach,
   lockSettingsList,
-  type RowId,
   readRestaurantIdsForKeyShare,
   readSettingsList,
-  removeRows,
   type SettingsList,
+  type SettingsRowId,
   selectVisibleRows,
-  writeRows,
+  writeSettingsRows,
 } from './settingsLists.store.ts'
 
 type Row = SettingsRow<SettingsListName>
@@ -39,8 +39,8 @@ const assignScreenId = (row: Row): Row =>
   'screenType' in row ? { ...row, id: row.id ?? randomBytes(16).toString('base64url') } : row
 
 /** Finds ids that are not in the list or occur more than once. */
-function findWrongIds(rows: readonly Row[], currentIds: ReadonlySet<RowId>): RawViolation[] {
-  const seen = new Set<RowId>()
+function findWrongIds(rows: readonly Row[], currentIds: ReadonlySet<SettingsRowId>): RawViolation[] {
+  const seen = new Set<SettingsRowId>()
   return rows.flatMap(({ id }, index): RawViolation[] => {
     if (id === undefined) return []
     if (!currentIds.has(id)) return [{ field: `items.${index}.id`, code: 'selectValue' }]
@@ -65,7 +65,7 @@ async function findWrongRestaurants(sql: Sql, rows: readonly Row[]): Promise<Raw
 async function removeUnusedRows(
   sql: Sql,
   list: SettingsListName,
-  ids: readonly RowId[],
+  ids: readonly SettingsRowId[],
   language: Language,
 ): Promise<void> {
   if (ids.length === 0) return
@@ -75,11 +75,15 @@ async function removeUnusedRows(
     const params = { name: use.name, count: use.count, by: by.join(', ') }
     throw new ProblemError('in_use', { title: 'in_use_row', params, extra: { row: use.id } })
   }
-  await removeRows(sql, list, ids)
+  await deleteSettingsRows(sql, list, ids)
 }
 
 /** Finds rows outside of the caller's restaurants, unless they are sent as they are stored. */
-function findForeignRows(rows: readonly Row[], foreign: ReadonlyMap<RowId, Row>, caller: Caller): RawViolation[] {
+function findForeignRows(
+  rows: readonly Row[],
+  foreign: ReadonlyMap<SettingsRowId, Row>,
+  caller: Caller,
+): RawViolation[] {
   return rows.flatMap((row, index): RawViolation[] => {
     const stored = row.id === undefined ? undefined : foreign.get(row.id)
     const isAllowed = stored ? isDeepStrictEqual(row, stored) : isRowInReach(row, caller, 'edit')
@@ -88,7 +92,7 @@ function findForeignRows(rows: readonly Row[], foreign: ReadonlyMap<RowId, Row>,
 }
 
 /** Puts the rows of the caller between the rows that they cannot write, which keep their places. */
-function mergeRows(current: readonly Row[], foreign: ReadonlyMap<RowId, Row>, own: readonly Row[]): Row[] {
+function mergeRows(current: readonly Row[], foreign: ReadonlyMap<SettingsRowId, Row>, own: readonly Row[]): Row[] {
   const rest = [...own]
   const merged = current.flatMap((row) => (row.id !== undefined && foreign.has(row.id) ? [row] : rest.splice(0, 1)))
   return [...merged, ...rest]
@@ -113,7 +117,7 @@ export async function replaceListRows(
     throw new ProblemError('stale_version', { extra: { current: selectVisibleRows(current, caller) } })
   const rows: readonly Row[] = current.items
   const foreign = new Map(
-    rows.flatMap((row): [RowId, Row][] =>
+    rows.flatMap((row): [SettingsRowId, Row][] =>
       row.id !== undefined && !isRowInReach(row, caller, 'edit') ? [[row.id, row]] : [],
     ),
   )
@@ -130,7 +134,7 @@ export async function replaceListRows(
   const keptIds = new Set(own.map(({ id }) => id))
   const removedIds = rows.flatMap(({ id }) => (id === undefined || foreign.has(id) || keptIds.has(id) ? [] : id))
   await removeUnusedRows(sql, list, removedIds, language)
-  await writeRows(sql, list, mergeRows(rows, foreign, own).map(assignScreenId))
+  await writeSettingsRows(sql, list, mergeRows(rows, foreign, own).map(assignScreenId))
   await incrementListVersion(sql, list)
   sql.publish({ about: 'lists' })
   return selectVisibleRows(await readSettingsList(sql, list), caller)
@@ -155,7 +159,7 @@ export async function saveSettingsList(
 }
 
 type Fields = Readonly<Record<string, unknown>>
-type ListRow = Fields & { id: RowId }
+type ListRow = Fields & { id: SettingsRowId }
 
 const areSameRows = (one: Fields, other: Fields) =>
   Object.keys(one).every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]))

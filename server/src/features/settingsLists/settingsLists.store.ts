@@ -14,7 +14,7 @@ import type { ListSource } from '../../core/records/list/list.store.ts'
 import { buildVisibleScreensCondition } from '../restaurants/index.ts'
 
 export type SettingsList = ResponseBody<(typeof settingsListEndpoints)[SettingsListName]['read']>
-export type RowId = number | string
+export type SettingsRowId = number | string
 
 const TABLES: Record<SettingsListName, PgTable> = { allergens, menuItemTypes, dishTypes, weeklyMenuVariants, screens }
 
@@ -109,7 +109,7 @@ export async function incrementListVersion(sql: Sql, list: SettingsListName): Pr
   await sql.rows({ text: 'update list_versions set version = version + 1 where list = $1', values: [list] })
 }
 
-type RowUsage = { id: RowId; name: string; count: number; by: { module: RecordModuleName; count: number }[] }
+type RowUsage = { id: SettingsRowId; name: string; count: number; by: { module: RecordModuleName; count: number }[] }
 
 /**
  * Finds the first of these rows that records use, with the number of records by module. The rows are locked before the
@@ -118,7 +118,7 @@ type RowUsage = { id: RowId; name: string; count: number; by: { module: RecordMo
 export async function findSettingsRowInUse(
   sql: Sql,
   list: SettingsListName,
-  ids: readonly RowId[],
+  ids: readonly SettingsRowId[],
   language: AccountLanguage,
 ): Promise<RowUsage | undefined> {
   const uses = USAGE_QUERIES[list]
@@ -139,7 +139,11 @@ export async function findSettingsRowInUse(
   return use
 }
 
-export async function removeRows(sql: Sql, list: SettingsListName, ids: readonly RowId[]): Promise<void> {
+export async function deleteSettingsRows(
+  sql: Sql,
+  list: SettingsListName,
+  ids: readonly SettingsRowId[],
+): Promise<void> {
   await sql.rows({ text: `delete from ${toTableName(list)} where id = any($1)`, values: [ids] })
 }
 
@@ -149,7 +153,7 @@ async function clearAllergenCodes(sql: Sql): Promise<void> {
 }
 
 /** Updates existing rows and inserts the others; the position is the index in the list. */
-export async function writeRows(
+export async function writeSettingsRows(
   sql: Sql,
   list: SettingsListName,
   rows: readonly SettingsRow<SettingsListName>[],

@@ -1,1 +1,1 @@
-export { canAnswerRequests, readBadges, readSessionStatus, readSharedStatus } from './status.store.ts'
+export { canAnswerSupportRequests, readBadges, readSessionStatus, readSharedStatus } from './status.store.ts'

@@ -31,7 +31,7 @@ const LOCKS_SQL = `
   from weekly_menu_locks l join users u on u.id = l.user_id join weekly_menus m on m.id = l.weekly_menu_id
   where ${isLockActiveSql('l')}`
 
-export const canAnswerRequests = (caller: Caller): boolean =>
+export const canAnswerSupportRequests = (caller: Caller): boolean =>
   getScope(caller, 'supportRequests', 'view') === 'all' || getScope(caller, 'supportRequests', 'edit') === 'all'
 
 function filterVisibleLocks(caller: Caller, locks: readonly OwnedLock[]): SessionStatus['lockedItems'] {
@@ -50,7 +50,7 @@ export async function readSessionStatus(sql: Sql, caller: Caller): Promise<Sessi
       select (select max(expires_at) from session_tokens where session_id = $1) as "tokenExpireAt", ${BADGE_COLUMNS},
         (${LOCKS_SQL}) as locks, ${SETTINGS_COLUMNS}
       from settings, (select $2::int as user_id, $3::boolean as answers) w`,
-    values: [caller.sessionId, caller.userId, canAnswerRequests(caller)],
+    values: [caller.sessionId, caller.userId, canAnswerSupportRequests(caller)],
   })
   if (!row) throw new Error('The settings row is missing')
   const { tokenExpireAt, notifications, requests, locks } = row
@@ -68,7 +68,7 @@ export async function readBadges(sql: Sql, callers: readonly Caller[]): Promise<
     name: 'badges',
     text: `
       select w.user_id as "userId", ${BADGE_COLUMNS} from unnest($1::int[], $2::boolean[]) as w (user_id, answers)`,
-    values: [callers.map(({ userId }) => userId), callers.map(canAnswerRequests)],
+    values: [callers.map(({ userId }) => userId), callers.map(canAnswerSupportRequests)],
   })
   return new Map(rows.map(({ userId, notifications, requests }) => [userId, { notifications, requests }]))
 }

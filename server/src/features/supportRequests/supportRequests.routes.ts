@@ -11,8 +11,13 @@ import { parsePage } from '../../core/http/page.ts'
 import type { ListExporter } from '../../core/records/export/listExport.service.ts'
 import { runIdempotently } from '../../core/records/idempotency.store.ts'
 import type { SearchLimiter } from '../../core/records/list/list.store.ts'
-import { answerRequest, createRequest, getRequest, saveRequest } from './supportRequests.service.ts'
-import { createRequestListSource, listRequests, readSupportMessages } from './supportRequests.store.ts'
+import {
+  answerSupportRequest,
+  createSupportRequest,
+  getSupportRequest,
+  saveSupportRequest,
+} from './supportRequests.service.ts'
+import { createSupportRequestListSource, listSupportRequests, readSupportMessages } from './supportRequests.store.ts'
 
 export const supportRequestRoutes: FastifyPluginAsync<{
   database: Database
@@ -24,31 +29,31 @@ export const supportRequestRoutes: FastifyPluginAsync<{
     runIdempotently(database, request, caller, (sql) => runInTransaction(sql, work))
 
   bindEndpoint(app, supportRequestEndpoints.list, ({ caller, language, rawQuery }) =>
-    listRequests({ database, searches: searchLimiter, caller, language }, rawQuery),
+    listSupportRequests({ database, searches: searchLimiter, caller, language }, rawQuery),
   )
   bindEndpoint(app, supportRequestEndpoints.export, ({ caller, language, query }) =>
     listExporter.exportList({
       caller,
       language,
       name: 'supportRequests',
-      source: createRequestListSource(caller),
+      source: createSupportRequestListSource(caller),
       query,
     }),
   )
   bindEndpoint(app, supportRequestEndpoints.get, ({ caller, params }) =>
-    getRequest(database, caller, Number(params.id)),
+    getSupportRequest(database, caller, Number(params.id)),
   )
   bindEndpoint(app, supportRequestEndpoints.messages, async ({ caller, params, query }) => {
-    await getRequest(database, caller, Number(params.id))
+    await getSupportRequest(database, caller, Number(params.id))
     return readSupportMessages(database, Number(params.id), parsePage(query, MESSAGES_PAGE_SIZE))
   })
   bindEndpoint(app, supportRequestEndpoints.create, (call) =>
-    runChange(call, (tx) => createRequest(tx, call.caller, call.body)),
+    runChange(call, (tx) => createSupportRequest(tx, call.caller, call.body)),
   )
   bindEndpoint(app, supportRequestEndpoints.save, (call) =>
-    runChange(call, (tx) => saveRequest(tx, call.caller, Number(call.params.id), call.body)),
+    runChange(call, (tx) => saveSupportRequest(tx, call.caller, Number(call.params.id), call.body)),
   )
   bindEndpoint(app, supportRequestEndpoints.answer, (call) =>
-    runChange(call, (tx) => answerRequest(tx, call.caller, Number(call.params.id), call.body.body)),
+    runChange(call, (tx) => answerSupportRequest(tx, call.caller, Number(call.params.id), call.body.body)),
   )
 }

@@ -7,18 +7,18 @@ import type { Sql } from '../../core/db/database.ts'
 import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../core/errors/problem.ts'
 import { notify } from '../notifications/index.ts'
 import {
-  canEditRequest,
-  insertMessage,
-  insertRequest,
-  readRequestForUpdate,
+  canEditSupportRequest,
+  insertSupportMessage,
+  insertSupportRequest,
   readSupportRequest,
-  updateRequest,
+  readSupportRequestForUpdate,
+  updateSupportRequest,
 } from './supportRequests.store.ts'
 
 const MAX_EXCERPT = 200
 const buildRequestLink = (id: number) => `/profile/requests/${id}`
 
-export async function getRequest(sql: Sql, caller: Caller, id: number): Promise<SupportRequest> {
+export async function getSupportRequest(sql: Sql, caller: Caller, id: number): Promise<SupportRequest> {
   const request = await readSupportRequest(sql, caller, id)
   if (!request) throw createNotFoundProblem()
   return request
@@ -36,10 +36,10 @@ const limitSender = (tx: Sql, caller: Caller, kind: keyof typeof PER_HOUR): Prom
 
 type NewRequest = ParsedRequest<typeof supportRequestEndpoints.create>['body']
 
-export async function createRequest(tx: Sql, caller: Caller, fields: NewRequest): Promise<SupportRequest> {
+export async function createSupportRequest(tx: Sql, caller: Caller, fields: NewRequest): Promise<SupportRequest> {
   await limitSender(tx, caller, 'supportRequest')
-  const id = await insertRequest(tx, caller, fields)
-  const request = await getRequest(tx, caller, id)
+  const id = await insertSupportRequest(tx, caller, fields)
+  const request = await getSupportRequest(tx, caller, id)
   await notify(tx, {
     permission: 'supportRequests.edit',
     except: caller.userId,
@@ -55,9 +55,14 @@ export async function createRequest(tx: Sql, caller: Caller, fields: NewRequest)
 
 type RequestSave = ParsedRequest<typeof supportRequestEndpoints.save>['body']
 
-export async function saveRequest(tx: Sql, caller: Caller, id: number, saved: RequestSave): Promise<SupportRequest> {
-  const isSaved = await updateRequest(tx, caller, id, saved)
-  const current = await getRequest(tx, caller, id)
+export async function saveSupportRequest(
+  tx: Sql,
+  caller: Caller,
+  id: number,
+  saved: RequestSave,
+): Promise<SupportRequest> {
+  const isSaved = await updateSupportRequest(tx, caller, id, saved)
+  const current = await getSupportRequest(tx, caller, id)
   if (isSaved) return current
   if (!current.can.edit) throw createForbiddenProblem()
   throw new ProblemError('stale_version', { extra: { current } })
@@ -71,15 +76,15 @@ const STATUS_AFTER_STAFF_ANSWER: Readonly<Record<RequestStatus, RequestStatus>> 
   resolved: 'resolved',
 }
 
-export async function answerRequest(tx: Sql, caller: Caller, id: number, body: string): Promise<SupportRequest> {
+export async function answerSupportRequest(tx: Sql, caller: Caller, id: number, body: string): Promise<SupportRequest> {
   await limitSender(tx, caller, 'supportMessage')
-  await getRequest(tx, caller, id)
-  const request = await readRequestForUpdate(tx, id)
+  await getSupportRequest(tx, caller, id)
+  const request = await readSupportRequestForUpdate(tx, id)
   if (!request) throw createNotFoundProblem()
   const isAuthor = request.createdById === caller.userId
-  if (!isAuthor && !canEditRequest(caller, request.createdById)) throw createForbiddenProblem()
+  if (!isAuthor && !canEditSupportRequest(caller, request.createdById)) throw createForbiddenProblem()
   const status = isAuthor ? 'open' : STATUS_AFTER_STAFF_ANSWER[request.status]
-  await insertMessage(tx, caller, { id, body, status })
+  await insertSupportMessage(tx, caller, { id, body, status })
   if (!isAuthor)
     await notify(tx, {
       userIds: [request.createdById],
@@ -90,5 +95,5 @@ export async function answerRequest(tx: Sql, caller: Caller, id: number, body: s
       link: buildRequestLink(id),
       senderId: getRealUserId(caller),
     })
-  return getRequest(tx, caller, id)
+  return getSupportRequest(tx, caller, id)
 }

@@ -11,7 +11,7 @@ import type { Sql } from '../../core/db/database.ts'
 import { getPageOffset, type RequestedPage } from '../../core/http/page.ts'
 import { type ListContext, type ListSource, listRows } from '../../core/records/list/list.store.ts'
 import { buildPersonJsonSql } from '../../core/records/sqlBuilder.ts'
-import { canAnswerRequests } from '../status/index.ts'
+import { canAnswerSupportRequests } from '../status/index.ts'
 
 type Row = Omit<SupportRequestItem, 'can'>
 type RecordRow = Row & { body: string }
@@ -35,30 +35,31 @@ const FROM =
   'support_requests record join users cu on cu.id = record.created_by left join users su on su.id = record.sent_by_id'
 
 /** Whether the caller can edit the request; a permission can be limited to own requests. */
-export function canEditRequest(caller: Caller, createdById: number): boolean {
+export function canEditSupportRequest(caller: Caller, createdById: number): boolean {
   const scope = getScope(caller, 'supportRequests', 'edit')
   return scope === 'all' || (scope === 'own' && createdById === caller.userId)
 }
 
 const toRequestItem = <R extends Row>(caller: Caller, row: R) => ({
   ...row,
-  can: { edit: canEditRequest(caller, row.createdBy.id) },
+  can: { edit: canEditSupportRequest(caller, row.createdBy.id) },
 })
 
 /** Creates the list of support requests: all for a caller who can view all, otherwise their own. */
-export const createRequestListSource = (caller: Caller): ListSource => ({
+export const createSupportRequestListSource = (caller: Caller): ListSource => ({
   ...supportRequestList,
   from: FROM,
   select: SELECT,
   getExpression: (column) => COLUMN_EXPRESSIONS[column] ?? `(record.created_by = ${caller.userId})`,
   isNotNull: () => true,
   hasUnevenValues: true,
-  buildScope: (bound) => (canAnswerRequests(caller) ? 'true' : `record.created_by = ${bound.add(caller.userId)}`),
+  buildScope: (bound) =>
+    canAnswerSupportRequests(caller) ? 'true' : `record.created_by = ${bound.add(caller.userId)}`,
 })
 
-export async function listRequests(context: ListContext, raw: RawQuery) {
+export async function listSupportRequests(context: ListContext, raw: RawQuery) {
   const { caller } = context
-  const { rows, ...page } = await listRows<Row>(context, createRequestListSource(caller), raw)
+  const { rows, ...page } = await listRows<Row>(context, createSupportRequestListSource(caller), raw)
   return { items: rows.map((row) => toRequestItem(caller, row)), ...page }
 }
 
@@ -69,7 +70,7 @@ export async function readSupportRequest(sql: Sql, caller: Caller, id: number): 
     text: `
       select ${SELECT}, record.body from ${FROM}
       where record.id = $1 and ($2::boolean or record.created_by = $3)`,
-    values: [id, canAnswerRequests(caller), caller.userId],
+    values: [id, canAnswerSupportRequests(caller), caller.userId],
   })
   if (!row) return null
   const newest = await readSupportMessages(sql, id, { page: 1, pageSize: MESSAGES_PAGE_SIZE })
@@ -103,7 +104,11 @@ type Fields = { subject: string; body: string; priority: RequestPriority }
 /** Publishes that badges have changed: those of all users who answer requests count the open requests. */
 const publishBadges = (sql: Sql): void => sql.publish({ about: 'badges' })
 
-export async function insertRequest(sql: Sql, caller: Caller, { subject, body, priority }: Fields): Promise<number> {
+export async function insertSupportRequest(
+  sql: Sql,
+  caller: Caller,
+  { subject, body, priority }: Fields,
+): Promise<number> {
   const [row] = await sql.rows<{ id: number }>({
     name: 'support_request_insert',
     text: `
@@ -119,7 +124,7 @@ export async function insertRequest(sql: Sql, caller: Caller, { subject, body, p
 type Change = Fields & { status: RequestStatus; version: number }
 
 /** Updates a request; returns false if the version is outdated or the caller cannot edit the request. */
-export async function updateRequest(sql: Sql, caller: Caller, id: number, change: Change): Promise<boolean> {
+export async function updateSupportRequest(sql: Sql, caller: Caller, id: number, change: Change): Promise<boolean> {
   const { subject, body, priority, status, version } = change
   const rows = await sql.rows({
     name: 'support_request_update',
@@ -143,7 +148,7 @@ export async function updateRequest(sql: Sql, caller: Caller, id: number, change
 }
 
 /** Reads a request and locks it, so that parallel answers set the status one after the other. */
-export async function readRequestForUpdate(sql: Sql, id: number) {
+export async function readSupportRequestForUpdate(sql: Sql, id: number) {
   const [row] = await sql.rows<{ createdById: number; subject: string; status: RequestStatus }>({
     name: 'support_request_hold',
     text: 'select created_by as "createdById", subject, status from support_requests where id = $1 for update',
@@ -154,7 +159,7 @@ export async function readRequestForUpdate(sql: Sql, id: number) {
 
 type Message = { id: number; body: string; status: RequestStatus }
 
-export async function insertMessage(sql: Sql, caller: Caller, { id, body, status }: Message): Promise<void> {
+export async function insertSupportMessage(sql: Sql, caller: Caller, { id, body, status }: Message): Promise<void> {
   await sql.rows({
     name: 'support_message_insert',
     text: `

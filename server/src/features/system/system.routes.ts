@@ -11,7 +11,14 @@ import { readJobs } from '../../core/jobs/jobs.store.ts'
 import { findMissedRunTime, type Job } from '../../core/jobs/jobs.ts'
 import { createAddressLimit } from '../../core/limits/rateLimits.ts'
 import type { Config } from '../../core/runtime/config.ts'
-import { insertReport, readLegalText, readReports, readSystem, writeSettingFlags, writeSystem } from './system.store.ts'
+import {
+  insertErrorReport,
+  readErrorReports,
+  readLegalText,
+  readSystemSettings,
+  writeSettingFlags,
+  writeSystemSettings,
+} from './system.store.ts'
 
 type StoredSettings = Omit<SystemSettings, 'security'>
 
@@ -38,16 +45,17 @@ export const systemRoutes: FastifyPluginAsync<SystemRouteOptions> = async (app, 
 
   const addSecurity = <T>(stored: T) => ({ ...stored, security: config.SECURITY })
 
-  bindEndpoint(app, systemEndpoints.read, async () => addSecurity(await readSystem(database)))
+  bindEndpoint(app, systemEndpoints.read, async () => addSecurity(await readSystemSettings(database)))
   bindEndpoint(app, systemEndpoints.save, async ({ body, caller }) => {
     const saved = await database.transaction(async (tx) => {
-      const before = await readSystem(tx)
-      const after = await writeSystem(tx, body)
+      const before = await readSystemSettings(tx)
+      const after = await writeSystemSettings(tx, body)
       if (!after) return null
       await writeAudit(tx, { event: 'settingsChanged', actor: caller, details: findChanges(before, after) })
       return after
     })
-    if (!saved) throw new ProblemError('stale_version', { extra: { current: addSecurity(await readSystem(database)) } })
+    if (!saved)
+      throw new ProblemError('stale_version', { extra: { current: addSecurity(await readSystemSettings(database)) } })
     return addSecurity(saved)
   })
   bindEndpoint(app, systemEndpoints.maintenance, ({ body: { maintenance }, caller }) =>
@@ -60,7 +68,7 @@ export const systemRoutes: FastifyPluginAsync<SystemRouteOptions> = async (app, 
     saveFlags({ event: 'settingsChanged', actor: caller }, { raisesAgreementVersion: true }),
   )
 
-  bindEndpoint(app, systemEndpoints.errorLog, async () => ({ items: await readReports(database) }))
+  bindEndpoint(app, systemEndpoints.errorLog, async () => ({ items: await readErrorReports(database) }))
   bindEndpoint(app, systemEndpoints.jobs, async () => {
     const states = new Map((await readJobs(database)).map((state) => [state.name, state]))
     const items = jobs.map((job) => {
@@ -85,7 +93,7 @@ export const systemRoutes: FastifyPluginAsync<SystemRouteOptions> = async (app, 
 export const errorLogRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   const report = async ({ body, request }: EndpointCall<typeof errorLogEndpoints.report>) => {
     request.log.warn({ report: body, reqId: request.id }, 'script error in a browser')
-    await insertReport(database, body, request.headers['user-agent']?.slice(0, 300) ?? null)
+    await insertErrorReport(database, body, request.headers['user-agent']?.slice(0, 300) ?? null)
   }
   bindEndpoint(app, errorLogEndpoints.report, report, { onRequest: createAddressLimit(30) })
 }

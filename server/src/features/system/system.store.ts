@@ -47,7 +47,7 @@ const SYSTEM_COLUMNS = `repeat_days as "repeatDays", version,
 
 type StoredSystem = Omit<SystemSettings, 'build' | 'security'>
 
-export async function readSystem(sql: Sql): Promise<Omit<SystemSettings, 'security'>> {
+export async function readSystemSettings(sql: Sql): Promise<Omit<SystemSettings, 'security'>> {
   const [row] = await sql.rows<StoredSystem>({ name: 'system', text: `select ${SYSTEM_COLUMNS} from settings` })
   if (!row) throw new Error('The settings row is missing')
   return { ...row, build: BUILD }
@@ -74,7 +74,7 @@ const RETENTION_ASSIGNMENTS = Object.entries(RETENTION_COLUMNS)
   .join(', ')
 
 /** Writes the system settings; returns null if the version is outdated. */
-export async function writeSystem(sql: Sql, { repeatDays, retention, terms, privacy, version }: SystemSave) {
+export async function writeSystemSettings(sql: Sql, { repeatDays, retention, terms, privacy, version }: SystemSave) {
   const [row] = await sql.rows<StoredSystem>({
     name: 'system_save',
     text: `
@@ -129,7 +129,7 @@ const removeNulCharacters = (text: string | null | undefined) => text?.replaceAl
 /** The number of reports that are kept; older ones are deleted. */
 const MAX_REPORTS = 2_000
 
-export async function insertReport(sql: Sql, report: Report, userAgent: string | null): Promise<void> {
+export async function insertErrorReport(sql: Sql, report: Report, userAgent: string | null): Promise<void> {
   await sql.rows({
     name: 'error_log_insert',
     text: `
@@ -152,7 +152,7 @@ export async function insertReport(sql: Sql, report: Report, userAgent: string |
 const MAX_SHOWN = 200
 
 /** Reads the latest reports, newest first. */
-export const readReports = (sql: Sql): Promise<ReportedError[]> =>
+export const readErrorReports = (sql: Sql): Promise<ReportedError[]> =>
   sql.rows<ReportedError>({
     name: 'error_log',
     text: `

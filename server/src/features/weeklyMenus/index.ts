@@ -1,6 +1,6 @@
 export { readMissingPrices } from './check/check.store.ts'
 export { type CheckedMenu, checkMenus, type LinkedFinding } from './weeklyMenus.check.service.ts'
-export { buildDocument } from './weeklyMenus.document.service.ts'
+export { buildMenuDocument } from './weeklyMenus.document.service.ts'
 export { publicationReminder, scheduledPublication } from './weeklyMenus.jobs.ts'
 export { weeklyMenuRoutes } from './weeklyMenus.routes.ts'
 export {

@@ -78,7 +78,7 @@ function buildDocumentItems(
 }
 
 /** Builds the content of an exported week. A weekend without dishes is left out. */
-export async function buildDocument(sql: Sql, menu: PlannedMenu, options: DocumentOptions): Promise<MenuDocument> {
+export async function buildMenuDocument(sql: Sql, menu: PlannedMenu, options: DocumentOptions): Promise<MenuDocument> {
   const { restaurantId } = options
   const { startDate, weeklyMenuVariantId: variantId } = menu
   const planned = menu.weeklyMenuItemsData.flatMap(({ items }) => items)

@@ -107,7 +107,7 @@ function buildPriceFields(types: ChoiceList, { buildFormat }: Pick<FieldParts, '
 }
 
 /** Loads the fields of a module with their titles, choices and formats in the language of the request. */
-export async function loadFields(
+export async function loadImportFields(
   sql: Sql,
   module: ImportModule,
   { caller, language }: { caller: Caller; language: Language },

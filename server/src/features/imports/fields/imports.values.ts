@@ -200,7 +200,12 @@ export const isAllergenField = ({ column }: ImportField): boolean =>
  * Reads a cell that is not empty, the inverse of an export in `records/export/cellFormat.ts`. Of several choices with
  * one name, the current value decides.
  */
-export function readCell(field: ImportField, cell: SheetCell, current: unknown, context: ValueContext): CellResult {
+export function readCellValue(
+  field: ImportField,
+  cell: SheetCell,
+  current: unknown,
+  context: ValueContext,
+): CellResult {
   const { column, choices } = field
   if (field.isHour) return readHour(cell)
   if (choices && column.kind === 'choices') {

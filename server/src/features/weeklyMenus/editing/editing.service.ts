@@ -6,12 +6,12 @@ import { getRecord, type RecordContext } from '../../../core/records/record.serv
 import { notify } from '../../notifications/index.ts'
 import { buildMenuLink, createLockedProblem, readMenuForEditing } from '../weeklyMenus.service.ts'
 import {
-  acquireLock,
+  acquireMenuLock,
   deleteSetAsideChanges,
   readLocksOfOthers,
   readPersonName,
   readSetAsideChanges,
-  releaseLock,
+  releaseMenuLock,
   removeLockEditor,
   upsertSetAsideChanges,
 } from './editing.store.ts'
@@ -35,7 +35,7 @@ export function lockMenu(context: RecordContext, id: number, options: LockOption
     await readMenuForEditing(tx, caller, id)
     const [otherLock] = await readLocksOfOthers(tx, [id], caller.userId)
     const editor = { menuId: id, userId: caller.userId, editorId, holderId: getHolderId(caller) }
-    const isAcquired = await acquireLock(tx, editor, takeOver)
+    const isAcquired = await acquireMenuLock(tx, editor, takeOver)
     if (otherLock && !isAcquired) throw createLockedProblem(otherLock)
     const record = await getRecord({ ...context, sql: tx }, id)
     tx.publish({ about: 'locks' })
@@ -56,7 +56,7 @@ export function lockMenu(context: RecordContext, id: number, options: LockOption
 export function unlockMenu({ sql, caller }: RecordContext, id: number, editorId?: string): Promise<void> {
   return runInTransaction(sql, async (tx) => {
     await readMenuForEditing(tx, caller, id)
-    if (editorId === undefined) await releaseLock(tx, id)
+    if (editorId === undefined) await releaseMenuLock(tx, id)
     else await removeLockEditor(tx, id, caller.userId, editorId)
     tx.publish({ about: 'locks' })
   })

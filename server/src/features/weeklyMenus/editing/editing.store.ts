@@ -20,7 +20,7 @@ export const readLocksOfOthers = (sql: Sql, ids: readonly number[], userId: numb
 type LockEditor = { menuId: number; userId: number; editorId: string; holderId: number }
 
 /** Acquires, renews or takes over the lock; returns false if another user keeps it. */
-export async function acquireLock(
+export async function acquireMenuLock(
   sql: Sql,
   { menuId, userId, editorId, holderId }: LockEditor,
   takeOver: boolean,
@@ -56,7 +56,7 @@ export async function removeLockEditor(sql: Sql, menuId: number, userId: number,
   })
 }
 
-export async function releaseLock(sql: Sql, menuId: number): Promise<void> {
+export async function releaseMenuLock(sql: Sql, menuId: number): Promise<void> {
   await sql.rows({
     name: 'lock_free',
     text: 'delete from weekly_menu_locks where weekly_menu_id = $1',
