@@ -21,6 +21,8 @@ import type { Caller } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { groupBy } from '../../core/db/groupBy.ts'
 import { createNotFoundProblem, createValidationProblem } from '../../core/errors/problem.ts'
+import { escapeFormula } from '../../core/records/export/cellFormat.ts'
+import { getCsvSeparator } from '../../core/records/export/listFile.ts'
 import {
   MAX_HISTORY_STATES,
   readDeclarations,
@@ -30,9 +32,6 @@ import {
 } from './dishes.exposure.store.ts'
 
 const TEXTS = { en, cs, hu, sk } as const
-
-/** Excel expects the list separator of its own language, which is a semicolon in Czech, Slovak and Hungarian. */
-const SEPARATORS = { en: ',', cs: ';', hu: ';', sk: ';' } as const satisfies Record<Language, string>
 
 const CONTENT_TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -67,9 +66,6 @@ function buildRows({ items, dishName, allergenName, knownSince }: FullExposureRe
     }),
   ]
 }
-
-/** Adds an apostrophe to a text that a spreadsheet would run as a formula. */
-const escapeFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const quoteCell = (text: string) => `"${escapeFormula(text).replaceAll('"', '""')}"`
 
@@ -110,7 +106,7 @@ export async function buildExposureFile(
 ): Promise<FileResponse> {
   const rows = buildRows(report, language)
   const bytes =
-    format === 'csv' ? buildCsv(rows, SEPARATORS[language]) : await buildXlsx(rows, TEXTS[language].exposure.title)
+    format === 'csv' ? buildCsv(rows, getCsvSeparator(language)) : await buildXlsx(rows, TEXTS[language].exposure.title)
   return { filename: `exposure-dish-${dishId}.${format}`, contentType: CONTENT_TYPES[format], bytes }
 }
 

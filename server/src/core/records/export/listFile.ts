@@ -54,7 +54,7 @@ const BYTE_ORDER_MARK = '\ufeff'
 const LINE_END = '\r\n'
 
 /** Spreadsheets expect a semicolon where the comma separates decimals. */
-const getSeparator = (language: Language) => (language === 'en' ? ',' : ';')
+export const getCsvSeparator = (language: Language): string => (language === 'en' ? ',' : ';')
 
 export type FileColumn = { title: string; format: CellFormat }
 
@@ -64,7 +64,7 @@ export async function* writeCsv(
   batches: AsyncIterable<readonly RawRow[]>,
   language: Language,
 ): AsyncGenerator<string> {
-  const separator = getSeparator(language)
+  const separator = getCsvSeparator(language)
   const needsQuotes = new RegExp(`["${separator}\\r\\n]`)
   const quote = (text: string) => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   const writeCell = columns.map(({ format: { toText, isFreeText } }) =>
