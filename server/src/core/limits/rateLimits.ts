@@ -6,25 +6,25 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { createTooManyRequestsProblem } from '../errors/problem.ts'
 import { createConcurrencyLimit } from './concurrency.ts'
 
-const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+/** Returns the IPv4 address of an address such as `::ffff:192.0.2.1`; other addresses are returned unchanged. */
+export const unmapIpv4 = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+
+/** Formats the network of an IPv6 address, such as `2001:db8:0:0::/64`; `bits` is a multiple of 16. */
+export function formatIpv6Network(address: string, bits: number): string {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const [first = [], last = []] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean))
+  const zeros = tail === undefined ? [] : Array<string>(8 - first.length - last.length).fill('0')
+  const groups = [...first, ...zeros, ...last].slice(0, bits / 16)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${bits}`
+}
 
 /**
  * Returns the key by which an IP address is counted: all addresses of an IPv6 /64 network are counted together, because
  * one customer has all of them.
  */
 export function getAddressKey(address: string): string {
-  const mapped = IPV4_MAPPED.exec(address)?.[1]
-  if (mapped) return mapped
-  if (isIP(address) !== 6) return address
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
-  const groups = head.split(':').filter(Boolean)
-  if (tail !== undefined) {
-    const rest = tail.split(':').filter(Boolean)
-    while (groups.length + rest.length < 8) groups.push('0')
-    groups.push(...rest)
-  }
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
-  return `${network.join(':')}::/64`
+  const plain = unmapIpv4(address)
+  return isIP(plain) === 6 ? formatIpv6Network(plain, 64) : plain
 }
 
 /** An allowed rate of `points` requests or tries within `duration` seconds. */

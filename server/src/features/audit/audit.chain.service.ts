@@ -4,6 +4,7 @@ import { SYSTEM_ACTOR, writeAudit } from '../../core/access/audit.store.ts'
 import type { Database } from '../../core/db/database.ts'
 import { CommandError } from '../../core/errors/errors.ts'
 import type { JobContext } from '../../core/jobs/jobs.ts'
+import { formatIpv6Network, unmapIpv4 } from '../../core/limits/rateLimits.ts'
 import {
   type AuditChainEnd,
   type ChainRow,
@@ -71,19 +72,11 @@ export function chainEntries(database: Database, log: Pick<JobContext['log'], 'i
   })
 }
 
-const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
-
 /** Shortens an address to its network: 24 bits of IPv4 and 48 bits of IPv6. */
 export function shortenAddress(address: string | null): string | null {
-  const plain = address === null ? '' : (MAPPED_IPV4.exec(address)?.[1] ?? address)
+  const plain = unmapIpv4(address ?? '')
   if (isIP(plain) === 4) return `${plain.slice(0, plain.lastIndexOf('.'))}.0/24`
-  if (isIP(plain) !== 6) return null
-  const [head = '', tail] = plain.split('%')[0]?.split('::') ?? []
-  const groups = head.split(':').filter((group) => group !== '')
-  // The groups that `::` stands for are zero.
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter((group) => group !== '').length
-  const first = [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':')].slice(0, 3)
-  return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/48`
+  return isIP(plain) === 6 ? formatIpv6Network(plain, 48) : null
 }
 
 /** Shortens the addresses of old entries and deletes their other personal fields. */
