@@ -9,7 +9,10 @@ import type { Config } from '../runtime/config.ts'
 export const usesHttps = (config: Pick<Config, 'PUBLIC_URL'>, request?: Pick<FastifyRequest, 'protocol'>): boolean =>
   /^https:/i.test(config.PUBLIC_URL ?? '') || request?.protocol === 'https'
 
-/** Whether a request comes from a page of this server. Scripts in a browser cannot set these headers; other clients use bearer tokens. */
+/**
+ * Whether a request comes from a page of this server. Scripts in a browser cannot forge these headers; other clients
+ * use bearer tokens.
+ */
 export function isSameOrigin(request: FastifyRequest, config: Pick<Config, 'PUBLIC_URL'>): boolean {
   if (request.headers['sec-fetch-site'] === 'same-origin') return true
   const { origin } = request.headers

@@ -64,7 +64,7 @@ export async function updateTotpStep(sql: Sql, userId: number, step: number): Pr
   })
 }
 
-/** Replaces the stored secret, which is the same secret in another form. */
+/** Stores the same secret in another form, such as encrypted. */
 export async function updateTotpSecret(sql: Sql, userId: number, secret: Buffer): Promise<void> {
   await sql.rows({
     name: 'totp_secret',

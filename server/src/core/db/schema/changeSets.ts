@@ -4,7 +4,7 @@ import { currentTime, instantColumn } from './columns.ts'
 import { apiTokens } from './identity.ts'
 import { users } from './people.ts'
 
-/** What one request changed in many records, and until when it can be undone. The entry itself is kept. */
+/** The changes that one request made to many records, and until when they can be undone; the row itself stays. */
 export const changeSets = pgTable(
   'change_sets',
   {
@@ -15,7 +15,7 @@ export const changeSets = pgTable(
     module: text('module').notNull(),
     /** The action of a bulk request, such as `archive`. */
     action: text('action'),
-    /** The name of the price change, of the imported file, or of the dish that went. */
+    /** The name of the price change, of the imported file, or of the dish that a merge archived. */
     name: text('name'),
     /** The id of the price change, the import or the merge. */
     sourceId: integer('source_id'),
@@ -23,7 +23,7 @@ export const changeSets = pgTable(
     formerId: uuid('former_id'),
     /** The number of changed records. */
     count: integer('count').notNull().default(0),
-    /** The permissions that the change needed; other users need them for all records to see the set. */
+    /** The permissions that the change needed. Other users see the set only with these permissions for all records. */
     permissions: text('permissions').array().notNull(),
     userId: integer('user_id').references(() => users.id),
     /** The signed-in user, if they acted as `userId`. */

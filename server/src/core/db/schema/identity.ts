@@ -48,7 +48,9 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 )
 
-/** A sign-in that waits for its second factor, or a passkey ceremony. The client gets the id, the table has its hash. */
+/**
+ * A sign-in that waits for its second factor, or a passkey ceremony. The client gets the id; the table stores its hash.
+ */
 export const factorChallenges = pgTable(
   'factor_challenges',
   {
@@ -95,8 +97,8 @@ export const apiTokens = pgTable(
 )
 
 /**
- * What happened to accounts, rights and settings. Triggers refuse every change except removing personal data and deleting
- * entries below a checkpoint. User ids have no foreign keys, because entries outlive users.
+ * The log of changes of accounts, rights and settings. Triggers refuse every change of it except removing personal data
+ * and deleting entries up to the checkpoint. User ids have no foreign keys, because entries outlive users.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -118,7 +120,7 @@ export const auditLog = pgTable(
     address: text('address'),
     /** Further personal data, such as the username of a failed sign-in. */
     personal: jsonb('personal'),
-    /** The salt of the digest of `address` and `personal`; it is deleted with them, so that nobody can guess them. */
+    /** The salt of the digest of `address` and `personal`. It is deleted with them, so that they cannot be guessed. */
     salt: byteaColumn('salt'),
   },
   (t) => [
@@ -147,7 +149,7 @@ export const auditChain = pgTable(
   (t) => [uniqueIndex('audit_chain_audit_id_key').on(t.auditId)],
 )
 
-/** The last position of the chain whose entries were deleted; the chain is verified from there. One row at most. */
+/** The last position of the chain whose entries were deleted, from which the chain is verified; at most one row. */
 export const auditCheckpoint = pgTable('audit_checkpoint', {
   id: integer('id').primaryKey().default(1),
   position: bigint('position', { mode: 'number' }).notNull(),

@@ -29,7 +29,7 @@ export const weeklyMenuVariants = pgTable('weekly_menu_variants', {
   nameXls: text('name_xls').notNull(),
 })
 
-/** The id is part of the screen's public URL, so it cannot be guessed. */
+/** A screen of a restaurant. Its id is part of its public URL, so it cannot be guessed. */
 export const screens = pgTable(
   'screens',
   {
@@ -48,26 +48,29 @@ export const screens = pgTable(
   (t) => [index('screens_restaurant_id_idx').on(t.restaurantId)],
 )
 
-/** The revision that each screen should show, and the one that it reported last. */
+/** The revision that each screen should show, and the revision that it reported last. */
 export const screenStates = pgTable('screen_states', {
   screenId: text('screen_id')
     .primaryKey()
     .references(() => screens.id, { onDelete: 'cascade' }),
   revision: integer('revision').notNull().default(1),
   contentHash: text('content_hash').notNull().default(''),
-  /** The time when the content was read; content that was read earlier does not replace it. */
+  /** The time at which the content was read; content that was read earlier does not replace it. */
   contentAt: instantColumn('content_at'),
   lastSeenAt: instantColumn('last_seen_at'),
   shownRevision: integer('shown_revision'),
 })
 
-/** Each settings list is saved as a whole and has one version. */
+/** The version of each settings list, which is saved as a whole. */
 export const listVersions = pgTable('list_versions', {
   list: text('list').primaryKey(),
   version: integer('version').notNull().default(1),
 })
 
-/** The items are one JSON document with types and prices in minor units. A trigger checks the ids of the types. */
+/**
+ * A restaurant menu. Its items are one JSON document with types and prices in minor units; a trigger checks the ids of
+ * the types.
+ */
 export const restaurantMenus = pgTable(
   'restaurant_menus',
   {
@@ -119,7 +122,7 @@ export const restaurantMenuExceptions = pgTable(
   ],
 )
 
-/** One week of one variant. The items are one JSON document; a trigger checks the ids in it. */
+/** The weekly menu of one variant in one week. Its items are one JSON document; a trigger checks the ids in it. */
 export const weeklyMenus = pgTable(
   'weekly_menus',
   {
@@ -146,7 +149,9 @@ export const weeklyMenus = pgTable(
   ],
 )
 
-/** The user who edits a weekly menu. Each open editor has its own id and belongs to a session. */
+/**
+ * The lock of the user who edits a weekly menu. Each open editor has an id and belongs to a session or an API token.
+ */
 export const weeklyMenuLocks = pgTable(
   'weekly_menu_locks',
   {
@@ -159,13 +164,13 @@ export const weeklyMenuLocks = pgTable(
     lockedAt: instantColumn('locked_at').notNull().default(currentTime),
     /** The time of the last heartbeat of an editor. */
     seenAt: instantColumn('seen_at').notNull().default(currentTime),
-    /** The session id of each open editor, by editor id. */
+    /** The session id of each open editor by editor id; the id of an API token is negative. */
     editors: jsonb('editors').$type<Record<string, number>>().notNull(),
   },
   (t) => [index('weekly_menu_locks_user_id_idx').on(t.userId)],
 )
 
-/** Unsaved cells of users who lost the lock, until they are merged into the menu or removed. */
+/** The unsaved cells of a user who lost the lock, until they are merged into the menu or removed. */
 export const weeklyMenuSetAsideChanges = pgTable(
   'weekly_menu_shelves',
   {
@@ -183,8 +188,8 @@ export const weeklyMenuSetAsideChanges = pgTable(
 )
 
 /**
- * A comment on a weekly menu, on a day, or on a cell. A reply has the first comment of its thread as parent. The day of a
- * deleted menu item type stays, so that the comment is shown at the day.
+ * A comment on a weekly menu, on a day, or on a cell. The parent of a reply is the first comment of its thread. If the
+ * menu item type of a cell is deleted, the comment stays at the day.
  */
 export const weeklyMenuComments = pgTable(
   'weekly_menu_comments',
@@ -258,7 +263,7 @@ export const priceChangeRecords = pgTable(
   ],
 )
 
-/** A downloaded document of a weekly menu. The code is part of the URL in its QR code, so it cannot be guessed. */
+/** A downloaded document of a weekly menu. Its code is part of the URL in its QR code, so it cannot be guessed. */
 export const weeklyMenuExports = pgTable(
   'weekly_menu_exports',
   {
@@ -275,7 +280,7 @@ export const weeklyMenuExports = pgTable(
     format: text('format').notNull(),
     /** The language, prices, orientation and variant name that were chosen. */
     choices: jsonb('choices').notNull(),
-    /** Identifies the printed dishes, names, allergens and prices. */
+    /** The revision, which identifies the printed dishes, names, allergens and prices. */
     revision: text('revision').notNull(),
     /** Whether the menu was published at the time of the download. */
     published: boolean('published').notNull(),

@@ -20,7 +20,7 @@ export function readText({ filename, bytes }: UploadedFile, writer: SheetWriter)
   const separator = stated?.[1] ?? detectSeparator(text.slice(0, SAMPLE_CHARACTERS), isPlain)
   writer.startSheet('')
   for (const row of splitCells(text, separator, stated?.[0].length)) {
-    // The writer leaves out empty rows, which take time too.
+    // Empty rows count too: the writer leaves them out, but reading them takes time.
     if (writer.getNextRow() >= MAX_TOTAL_ROWS) throw new FileError('fileTooManyRows')
     writer.addRow(row)
   }

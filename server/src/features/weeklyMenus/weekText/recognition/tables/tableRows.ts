@@ -108,7 +108,7 @@ export function readPlainRow(state: WeekState, cells: readonly string[], followi
   let label: RowLabel | null = null
   let dayRest = ''
   cells.forEach((cell, at) => {
-    // A merged cell is repeated in its columns.
+    // The text of a merged cell is repeated in all its columns, but is read once.
     if (cell === '' || cell === cells[at - 1]) return
     const found = texts.length === 0 ? state.resolveCell(cell.split('\n').length > 2 ? '' : cell, state.day) : null
     if (found !== null) {
