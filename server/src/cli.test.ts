@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { SYSTEM_ACTOR, writeAudit } from './core/access/audit.store.ts'
-import { chainEntries } from './features/audit/index.ts'
+import { chainAuditEntries } from './features/audit/index.ts'
 import { setUpTotp } from './testing/builders/factors.ts'
 import { createSoftAuthenticator } from './testing/builders/softAuthenticator.ts'
 import { createTestDatabase } from './testing/database/testDatabase.ts'
@@ -87,7 +87,7 @@ test('audit verify ends with 0 for an intact audit log and with 1 after an entry
   const { database, url, drop } = await createTestDatabase()
   onTestFinished(drop)
   for (let written = 0; written < 3; written++) await writeAudit(database, { event: 'command', actor: SYSTEM_ACTOR })
-  await chainEntries(database, { info: () => {} })
+  await chainAuditEntries(database, { info: () => {} })
   const intact = await runWith({ DATABASE_URL: url }, 'audit', 'verify')
   expect([intact.code, intact.stderr]).toEqual([undefined, ''])
   expect(intact.stdout).toContain('The audit log is intact: 3 entries checked, 0 not chained yet.')

@@ -2,7 +2,7 @@ import { deleteExpiredRows } from './core/jobs/expiredRows.store.ts'
 import type { Job } from './core/jobs/jobs.ts'
 import { deliverMails } from './core/mail/mailDispatcher.ts'
 import { mergeRecordCounts } from './core/records/list/list.count.store.ts'
-import { chainEntries, deleteOldEntries, shortenOldEntries } from './features/audit/index.ts'
+import { chainAuditEntries, deleteOldAuditEntries, shortenOldAuditEntries } from './features/audit/index.ts'
 import { printCheck } from './features/prints/index.ts'
 import { publicationReminder, scheduledPublication } from './features/weeklyMenus/index.ts'
 
@@ -10,9 +10,9 @@ export const cleanUpJob: Job = {
   name: 'cleanUp',
   schedule: '17 * * * *',
   async run({ database, log }) {
-    await shortenOldEntries(database)
+    await shortenOldAuditEntries(database)
     await mergeRecordCounts(database)
-    const count = (await deleteExpiredRows(database)) + (await deleteOldEntries(database))
+    const count = (await deleteExpiredRows(database)) + (await deleteOldAuditEntries(database))
     if (count > 0) log.info({ count }, 'expired rows deleted')
   },
 }
@@ -30,7 +30,7 @@ const auditJob: Job = {
   name: 'audit',
   schedule: '* * * * *',
   always: true,
-  run: async ({ database, log }) => void (await chainEntries(database, log)),
+  run: async ({ database, log }) => void (await chainAuditEntries(database, log)),
 }
 
 /** All scheduled jobs of the program. */

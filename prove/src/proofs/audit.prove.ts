@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateCountCache } from '../../../server/src/core/records/list/list.count.store.ts'
-import { chainEntries, verifyChain } from '../../../server/src/features/audit/index.ts'
+import { chainAuditEntries, verifyAuditChain } from '../../../server/src/features/audit/index.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../../server/src/testing/testApp.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
 
@@ -94,9 +94,9 @@ test(`the audit log answers every filter within ${MAX_MS} ms over ${ENTRIES} ent
 
 test('a chain of many entries is verified in batches', { timeout: 600_000 }, async () => {
   const from = performance.now()
-  await chainEntries(testApp.database, { info: () => {} })
+  await chainAuditEntries(testApp.database, { info: () => {} })
   const chained = performance.now()
-  const { checked, fault } = await verifyChain(testApp.database)
+  const { checked, fault } = await verifyAuditChain(testApp.database)
   const verified = performance.now()
   const toSeconds = (ms: number) => `${Math.round(ms / 1_000)} s`
   recordProof({

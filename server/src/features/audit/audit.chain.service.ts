@@ -23,7 +23,7 @@ import {
 
 /** Runs the command `audit verify`: returns the text to print and fails on the first fault. */
 export async function runVerifyAuditCommand(database: Database): Promise<string> {
-  const { checked, waiting, end, fault } = await verifyChain(database)
+  const { checked, waiting, end, fault } = await verifyAuditChain(database)
   if (fault) throw new CommandError(`The audit log is not intact: ${fault}. ${checked} entries before it are valid.`)
   return [
     `The audit log is intact: ${checked} entries checked, ${waiting} not chained yet.`,
@@ -50,7 +50,7 @@ async function runBatches(work: () => Promise<number>): Promise<number> {
 }
 
 /** Appends all new entries to the hash chain and logs them; only committed entries are read and logged. */
-export function chainEntries(database: Database, log: Pick<JobContext['log'], 'info'>): Promise<number> {
+export function chainAuditEntries(database: Database, log: Pick<JobContext['log'], 'info'>): Promise<number> {
   let lastId = 0
   return runBatches(async () => {
     const entries = await database.transaction(async (tx) => {
@@ -80,7 +80,7 @@ export function shortenAddress(address: string | null): string | null {
 }
 
 /** Shortens the addresses of old entries and deletes their other personal fields. */
-export const shortenOldEntries = (database: Database): Promise<number> =>
+export const shortenOldAuditEntries = (database: Database): Promise<number> =>
   runBatches(async () => {
     const rows = await readEntriesToShorten(database, BATCH_SIZE)
     await shortenPersonalFields(
@@ -94,7 +94,7 @@ export const shortenOldEntries = (database: Database): Promise<number> =>
  * Deletes entries that are older than the retention. The checkpoint stores the hash of the last deleted entry, so that
  * the rest of the chain stays valid.
  */
-export const deleteOldEntries = (database: Database): Promise<number> =>
+export const deleteOldAuditEntries = (database: Database): Promise<number> =>
   runBatches(() =>
     database.transaction(async (tx) => {
       await lockAuditChain(tx)
@@ -110,7 +110,7 @@ export const deleteOldEntries = (database: Database): Promise<number> =>
 export type ChainVerification = { checked: number; waiting: number; end: AuditChainEnd; fault: string | null }
 
 /** Verifies the whole chain from the checkpoint on, in batches, and describes the first fault. */
-export async function verifyChain(database: Database): Promise<ChainVerification> {
+export async function verifyAuditChain(database: Database): Promise<ChainVerification> {
   let end = await readAuditCheckpoint(database)
   let checked = 0
   const { waiting, insertedId } = await readUnchainedState(database)

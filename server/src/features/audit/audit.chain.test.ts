@@ -3,12 +3,12 @@ import { SYSTEM_ACTOR, writeAudit } from '../../core/access/audit.store.ts'
 import type { Database } from '../../core/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/testDatabase.ts'
 import {
-  chainEntries,
-  deleteOldEntries,
+  chainAuditEntries,
+  deleteOldAuditEntries,
   runVerifyAuditCommand,
   shortenAddress,
-  shortenOldEntries,
-  verifyChain,
+  shortenOldAuditEntries,
+  verifyAuditChain,
 } from './audit.chain.service.ts'
 
 let testDatabase: TestDatabase
@@ -38,7 +38,7 @@ const write = (address: string | null = '192.0.2.77', personal?: Record<string, 
   })
 async function writeChained(count: number) {
   for (let written = 0; written < count; written++) await write()
-  await chainEntries(database, log)
+  await chainAuditEntries(database, log)
 }
 /** Changes rows as a superuser can who switches the trigger off. */
 async function tamper(...statements: string[]) {
@@ -57,28 +57,28 @@ describe('the chain of the audit log', () => {
     await late.query('begin')
     await late.query("insert into audit_log (event, result, salt) values ('command', 'success', 'salt')")
     await write()
-    expect(await chainEntries(database, log)).toBe(1)
+    expect(await chainAuditEntries(database, log)).toBe(1)
     await late.query('commit')
     await late.end()
-    expect(await chainEntries(database, log)).toBe(1)
+    expect(await chainAuditEntries(database, log)).toBe(1)
     const chain = await database.rows({ text: 'select position, audit_id from audit_chain order by position' })
     expect(chain).toEqual([
       { position: 1, audit_id: 2 },
       { position: 2, audit_id: 1 },
     ])
-    expect(await verifyChain(database)).toMatchObject({ checked: 2, waiting: 0, fault: null })
+    expect(await verifyAuditChain(database)).toMatchObject({ checked: 2, waiting: 0, fault: null })
   })
 
   test('contains entries whose personal data were removed before they were chained', async () => {
     await write()
     await database.rows({ text: 'update audit_log set address = null, personal = null, salt = null' })
-    expect(await chainEntries(database, log)).toBe(1)
-    expect(await verifyChain(database)).toMatchObject({ checked: 1, waiting: 0, fault: null })
+    expect(await chainAuditEntries(database, log)).toBe(1)
+    expect(await verifyAuditChain(database)).toMatchObject({ checked: 1, waiting: 0, fault: null })
   })
 
   test('logs each entry once, with ids and without an address', async () => {
     await writeChained(1)
-    await chainEntries(database, log)
+    await chainAuditEntries(database, log)
     expect(logged).toEqual([
       { auditId: 1, event: 'signIn', userId: 7, actingAsId: null, module: null, recordId: null, result: 'success' },
     ])
@@ -86,8 +86,8 @@ describe('the chain of the audit log', () => {
 
   test('is the same from two instances at once', async () => {
     for (let written = 0; written < 20; written++) await write()
-    await Promise.all([1, 2, 3].map(() => chainEntries(database, log)))
-    expect(await verifyChain(database)).toMatchObject({ checked: 20, fault: null })
+    await Promise.all([1, 2, 3].map(() => chainAuditEntries(database, log)))
+    expect(await verifyAuditChain(database)).toMatchObject({ checked: 20, fault: null })
     expect(logged).toHaveLength(20)
   })
 
@@ -129,7 +129,7 @@ describe('the chain of the audit log', () => {
     await tamper(
       "insert into audit_log (id, event, result, salt) overriding system value values (5, 'command', 'success', 'salt')",
     )
-    expect(await verifyChain(database)).toMatchObject({ fault: 'entry 5 was inserted later' })
+    expect(await verifyAuditChain(database)).toMatchObject({ fault: 'entry 5 was inserted later' })
   })
 })
 
@@ -138,10 +138,10 @@ describe('the retention of the audit log', () => {
     await write('192.0.2.77', { username: 'šárka' })
     await write()
     await makeOlder(91, 'id = 1')
-    await chainEntries(database, log)
+    await chainAuditEntries(database, log)
     await write('192.0.2.77', { username: 'unchained' })
     await makeOlder(91, 'id = 3')
-    expect(await shortenOldEntries(database)).toBe(1)
+    expect(await shortenOldAuditEntries(database)).toBe(1)
     const rows = await database.rows({
       text: 'select address, personal, salt is null as bare from audit_log order by id',
     })
@@ -150,7 +150,7 @@ describe('the retention of the audit log', () => {
       { address: '192.0.2.77', personal: null, bare: false },
       { address: '192.0.2.77', personal: { username: 'unchained' }, bare: false },
     ])
-    expect(await verifyChain(database)).toMatchObject({ checked: 2, waiting: 1, fault: null })
+    expect(await verifyAuditChain(database)).toMatchObject({ checked: 2, waiting: 1, fault: null })
   })
 
   test.each([
@@ -169,20 +169,20 @@ describe('the retention of the audit log', () => {
     await write()
     await write()
     await makeOlder(400, 'id <= 2')
-    await chainEntries(database, log)
-    expect(await deleteOldEntries(database)).toBe(0)
+    await chainAuditEntries(database, log)
+    expect(await deleteOldAuditEntries(database)).toBe(0)
     await database.rows({ text: 'update settings set audit_days = 365' })
-    expect(await deleteOldEntries(database)).toBe(2)
+    expect(await deleteOldAuditEntries(database)).toBe(2)
     expect(await readIds()).toEqual([3, 4])
-    await chainEntries(database, log)
+    await chainAuditEntries(database, log)
     expect(logged.at(-1)).toMatchObject({ auditId: 4, event: 'auditEntriesDeleted', userId: null })
-    expect(await verifyChain(database)).toMatchObject({ checked: 2, waiting: 0, fault: null })
+    expect(await verifyAuditChain(database)).toMatchObject({ checked: 2, waiting: 0, fault: null })
   })
 
   test('a checkpoint of another chain makes the chain invalid', async () => {
     await writeChained(3)
     await database.rows({ text: "insert into audit_checkpoint (position, hash) values (1, 'other')" })
-    expect(await verifyChain(database)).toMatchObject({ fault: 'entry 2 was changed' })
+    expect(await verifyAuditChain(database)).toMatchObject({ fault: 'entry 2 was changed' })
   })
 
   test('entries cannot be changed, nor deleted above the checkpoint', async () => {

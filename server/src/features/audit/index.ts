@@ -1,8 +1,8 @@
 export {
-  chainEntries,
-  deleteOldEntries,
+  chainAuditEntries,
+  deleteOldAuditEntries,
   runVerifyAuditCommand,
-  shortenOldEntries,
-  verifyChain,
+  shortenOldAuditEntries,
+  verifyAuditChain,
 } from './audit.chain.service.ts'
 export { auditRoutes } from './audit.routes.ts'

@@ -26,18 +26,18 @@ import {
   replaceListRows,
 } from '../settingsLists/index.ts'
 import { loadImportFields } from './fields/imports.fields.ts'
-import { type ImportPlan, type PlannedRow, planImport } from './imports.check.service.ts'
+import { type CheckedImportRow, type ImportPlan, planImport } from './imports.check.service.ts'
 import { getImportDefinition, isSettingsList } from './imports.modules.ts'
 import { splitIntoBatches } from './imports.records.store.ts'
 import type { ImportTable } from './imports.rows.ts'
 import {
   createRecordSource,
+  type ImportableRecord,
   type ImportFields,
   type ImportSource,
   type RecordId,
-  type StoredRecord,
 } from './imports.source.ts'
-import { markApplied, readImport, type StoredImport } from './imports.store.ts'
+import { markImportApplied, readImport, type StoredImport } from './imports.store.ts'
 
 export type ImportContext = { caller: Caller; language: Language; resources: readonly Resource[] }
 
@@ -100,7 +100,7 @@ export const applyImport = (
     const checked = await checkImport(tx, context, stored, table, { mapping: stored.mapping, isLocked: true })
     assertPreviewIsCurrent(plan, checked.plan.plan, 'import_outdated')
     const { counts } = checked.plan
-    await markApplied(tx, id, counts)
+    await markImportApplied(tx, id, counts)
     const isChanging = counts.created + counts.changed > 0
     const changeId = isChanging ? await writePlan(tx, context, stored, checked.plan) : null
     const details = { importId: id, ...counts }
@@ -139,7 +139,7 @@ async function writeRecords(context: RecordContext, changeSet: ChangeSetLink, pl
   }
 }
 
-const pickFields = (values: PlannedRow['after'], fields: readonly string[]) =>
+const pickFields = (values: CheckedImportRow['after'], fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, values[field] ?? null]))
 
 async function writeBatches(
@@ -189,7 +189,7 @@ type ListRow = ImportFields & { id: RecordId }
 const readRows = async (sql: Sql, list: SettingsListName): Promise<ListRow[]> =>
   (await readSettingsList(sql, list)).items.map((item) => item as ImportFields as ListRow)
 
-const toStored = ({ id, ...fields }: ListRow): StoredRecord => ({ id, version: null, archived: false, fields })
+const toStored = ({ id, ...fields }: ListRow): ImportableRecord => ({ id, version: null, archived: false, fields })
 
 async function createSettingsSource(sql: Sql, list: SettingsListName, caller: Caller): Promise<ImportSource> {
   const rows = (await readRows(sql, list)).filter((row) => isRowInReach(row, caller, 'view'))

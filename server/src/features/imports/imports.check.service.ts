@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import { collectViolations, type RawViolation } from '@poledne/contract/http/violations'
 import type { ImportMapping, ImportRowState } from '@poledne/contract/modules/import'
-import type { FieldSet } from './fields/imports.fields.ts'
+import type { ImportFieldSet } from './fields/imports.fields.ts'
 import { nestPrices, toImportField } from './fields/imports.prices.ts'
 import {
   buildRowKey,
   forEachInSlices,
   groupIdsByKey,
+  type ImportRowDraft,
+  type ImportRowViolation,
   type ImportTable,
   listKeyValues,
   listMappedColumns,
-  type MappedColumn,
-  type RowDraft,
-  type RowViolation,
+  type MappedImportColumn,
   readRowDrafts,
 } from './imports.rows.ts'
 import type { ImportFields, ImportSource } from './imports.source.ts'
 
-export type PlannedRow = RowDraft & {
+export type CheckedImportRow = ImportRowDraft & {
   state: ImportRowState
   /** All fields of the record after the import; empty for a wrong row. */
   after: ImportFields
@@ -26,8 +26,8 @@ export type PlannedRow = RowDraft & {
 }
 
 export type ImportPlan = {
-  rows: readonly PlannedRow[]
-  columns: readonly MappedColumn[]
+  rows: readonly CheckedImportRow[]
+  columns: readonly MappedImportColumn[]
   counts: Readonly<Record<ImportRowState, number>>
   /** The hash of everything that the import would write. */
   plan: string
@@ -43,7 +43,7 @@ function isSameValue(field: string, one: unknown, other: unknown): boolean {
   return first.every((value) => second.includes(value)) && second.every((value) => first.includes(value))
 }
 
-const toRowViolation = ({ field, code, reason, max }: RawViolation, values: ImportFields): RowViolation => ({
+const toRowViolation = ({ field, code, reason, max }: RawViolation, values: ImportFields): ImportRowViolation => ({
   field: toImportField(field, values),
   code,
   ...(reason && { reason }),
@@ -57,7 +57,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   phoneNumber: '+420 123 456 789',
 }
 
-function addFix(violation: RowViolation, columns: readonly MappedColumn[]): RowViolation {
+function addFix(violation: ImportRowViolation, columns: readonly MappedImportColumn[]): ImportRowViolation {
   const { field, code } = violation
   if (violation.fix || field === null) return violation
   if (code === 'emptyField' && !columns.some((column) => column.field.name === field))
@@ -66,19 +66,19 @@ function addFix(violation: RowViolation, columns: readonly MappedColumn[]): RowV
   return example ? { ...violation, fix: { key: 'example', params: { example } } } : violation
 }
 
-type Context = { fieldSet: FieldSet; source: ImportSource; columns: readonly MappedColumn[] }
+type Context = { fieldSet: ImportFieldSet; source: ImportSource; columns: readonly MappedImportColumn[] }
 
 const toPlanned = (
-  draft: RowDraft,
+  draft: ImportRowDraft,
   state: ImportRowState,
   after: ImportFields,
   changed: readonly string[],
-): PlannedRow => Object.assign(draft, { state, after, changed })
+): CheckedImportRow => Object.assign(draft, { state, after, changed })
 
-const toWrong = (draft: RowDraft): PlannedRow => toPlanned(draft, 'wrong', {}, [])
+const toWrong = (draft: ImportRowDraft): CheckedImportRow => toPlanned(draft, 'wrong', {}, [])
 
 /** Computes what happens to one row, from its values, the rules of the module and the rights of the caller. */
-function planRow(draft: RowDraft, { fieldSet, source, columns }: Context): PlannedRow {
+function planRow(draft: ImportRowDraft, { fieldSet, source, columns }: Context): CheckedImportRow {
   const { definition, fields } = fieldSet
   const { record, values } = draft
   if (draft.violations.length > 0) return toWrong(draft)
@@ -107,13 +107,13 @@ function planRow(draft: RowDraft, { fieldSet, source, columns }: Context): Plann
   return draft.violations.length > 0 ? toWrong(draft) : toPlanned(draft, record ? 'changed' : 'created', after, changed)
 }
 
-function refuseRow(row: PlannedRow, violation: RowViolation): void {
+function refuseRow(row: CheckedImportRow, violation: ImportRowViolation): void {
   row.violations.push(violation)
   toWrong(row)
 }
 
 /** Refuses the second row for one record, and the second new row with the same key. */
-async function refuseRepeatedRows(rows: readonly PlannedRow[], { definition }: FieldSet): Promise<void> {
+async function refuseRepeatedRows(rows: readonly CheckedImportRow[], { definition }: ImportFieldSet): Promise<void> {
   const firstRows = new Map<string, number>()
   await forEachInSlices(rows, (row) => {
     const keys = row.record
@@ -135,9 +135,13 @@ async function refuseRepeatedRows(rows: readonly PlannedRow[], { definition }: F
 }
 
 /** Refuses values that must be unique and that another record or an earlier row has. */
-async function refuseTakenKeys(rows: readonly PlannedRow[], { definition }: FieldSet, source: ImportSource) {
+async function refuseTakenKeys(
+  rows: readonly CheckedImportRow[],
+  { definition }: ImportFieldSet,
+  source: ImportSource,
+) {
   for (const fields of definition.uniqueKeys) {
-    const isUnique = ({ state, record }: PlannedRow) =>
+    const isUnique = ({ state, record }: CheckedImportRow) =>
       state !== 'wrong' && (source.isArchivedUnique || !record?.archived)
     const writes = rows.filter(
       (row) => row.state !== 'unchanged' && isUnique(row) && row.changed.some((field) => fields.includes(field)),
@@ -148,7 +152,7 @@ async function refuseTakenKeys(rows: readonly PlannedRow[], { definition }: Fiel
       writes.map(({ after }) => after),
     )
     const idsByKey = await groupIdsByKey(fields, await source.readUniqueKeys(fields, values))
-    const firstRows = new Map<string, PlannedRow>()
+    const firstRows = new Map<string, CheckedImportRow>()
     await forEachInSlices(writes, (row) => {
       const key = buildRowKey(fields, row.after) ?? ''
       const isTaken = idsByKey.get(key)?.some((id) => id !== row.record?.id) || firstRows.has(key)
@@ -159,13 +163,13 @@ async function refuseTakenKeys(rows: readonly PlannedRow[], { definition }: Fiel
 }
 
 /** Refuses new rows beyond the highest number of rows of a settings list. */
-function refuseRowsBeyondLimit(rows: readonly PlannedRow[], { freeRows }: ImportSource): void {
+function refuseRowsBeyondLimit(rows: readonly CheckedImportRow[], { freeRows }: ImportSource): void {
   const created = rows.filter(({ state }) => state === 'created')
   for (const row of created.slice(freeRows)) refuseRow(row, { field: null, code: 'wrongFormat', textKey: 'listFull' })
 }
 
 /** Computes a hash of everything that applying the plan would write. */
-async function hashPlan(rows: readonly PlannedRow[]): Promise<string> {
+async function hashPlan(rows: readonly CheckedImportRow[]): Promise<string> {
   const hash = createHash('sha256')
   await forEachInSlices(rows, ({ row, state, record, after, changed, violations }) => {
     // The user also saw the old values, so that a change of one of them makes the plan outdated.
@@ -181,13 +185,13 @@ async function hashPlan(rows: readonly PlannedRow[]): Promise<string> {
  */
 export async function planImport(
   source: ImportSource,
-  fieldSet: FieldSet,
+  fieldSet: ImportFieldSet,
   table: ImportTable,
   mapping: ImportMapping,
 ): Promise<ImportPlan> {
   const columns = listMappedColumns(fieldSet, table, mapping)
   const drafts = await readRowDrafts(table, fieldSet, columns, mapping.id, source)
-  const rows: PlannedRow[] = []
+  const rows: CheckedImportRow[] = []
   await forEachInSlices(drafts, (draft) => {
     rows.push(planRow(draft, { fieldSet, source, columns }))
   })

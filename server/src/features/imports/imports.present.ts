@@ -8,11 +8,11 @@ import { LIST_EXPORT_TYPES } from '@poledne/contract/list/listExport'
 import type { CheckedRow } from '@poledne/contract/modules/import'
 import type { CellStyle, CellValue, ColumnDef } from 'hucre/xlsx'
 import { translate } from '../../core/http/language.ts'
-import type { FieldSet, ImportField } from './fields/imports.fields.ts'
+import type { ImportField, ImportFieldSet } from './fields/imports.fields.ts'
 import { normalizeHeading } from './fields/imports.texts.ts'
 import { toCellText } from './fields/imports.values.ts'
-import type { ImportPlan, PlannedRow } from './imports.check.service.ts'
-import type { ImportTable, RowViolation } from './imports.rows.ts'
+import type { CheckedImportRow, ImportPlan } from './imports.check.service.ts'
+import type { ImportRowViolation, ImportTable } from './imports.rows.ts'
 
 /** Returns the letter of a column in a spreadsheet: A to Z, then AA. */
 export function getColumnLetter(index: number): string {
@@ -29,19 +29,23 @@ function formatValue({ column, format }: ImportField, value: unknown): string | 
   return format.toText(String(value))
 }
 
-function describeViolation({ code, textKey, reason, max }: RowViolation, language: Language): string {
+function describeViolation({ code, textKey, reason, max }: ImportRowViolation, language: Language): string {
   if (textKey) return translate(language, `imports.violations.${textKey}`)
   if (max !== undefined) return translate(language, 'violations.tooLong', { count: max })
   return translate(language, code === 'forbidden' ? 'problems.forbidden' : `violations.${reason ?? code}`)
 }
 
-function describeFix({ fix }: RowViolation, language: Language): string | null {
+function describeFix({ fix }: ImportRowViolation, language: Language): string | null {
   return fix ? translate(language, `imports.fixes.${fix.key}`, fix.params) : null
 }
 
-export type Presentation = { plan: ImportPlan; fieldSet: FieldSet; idColumn: number | undefined }
+export type ImportPresentation = { plan: ImportPlan; fieldSet: ImportFieldSet; idColumn: number | undefined }
 
-function presentViolation(row: PlannedRow, violation: RowViolation, { plan, fieldSet, idColumn }: Presentation) {
+function presentViolation(
+  row: CheckedImportRow,
+  violation: ImportRowViolation,
+  { plan, fieldSet, idColumn }: ImportPresentation,
+) {
   const { field } = violation
   const mapped = field === 'id' ? idColumn : plan.columns.find((column) => column.field.name === field)?.index
   const index = violation.index ?? mapped
@@ -57,7 +61,7 @@ function presentViolation(row: PlannedRow, violation: RowViolation, { plan, fiel
 }
 
 /** Returns the label of a row: the name of its record, or the name in the file. */
-function getLabel(row: PlannedRow, { plan, fieldSet }: Presentation): string {
+function getLabel(row: CheckedImportRow, { plan, fieldSet }: ImportPresentation): string {
   const parts = fieldSet.definition.labelFields.flatMap((name) => {
     const field = fieldSet.byName.get(name)
     const index = plan.columns.find((column) => column.field.name === name)?.index
@@ -71,7 +75,7 @@ function getLabel(row: PlannedRow, { plan, fieldSet }: Presentation): string {
 /**
  * Lists the old and new values of the mapped fields that differ; for a new record, lists the fields that have a value.
  */
-function listChanges(row: PlannedRow, { plan }: Presentation) {
+function listChanges(row: CheckedImportRow, { plan }: ImportPresentation) {
   return plan.columns.flatMap(({ field }) => {
     if (!(field.name in row.values)) return []
     const old = row.record ? formatValue(field, row.record.fields[field.name]) : null
@@ -81,13 +85,14 @@ function listChanges(row: PlannedRow, { plan }: Presentation) {
   })
 }
 
-const isFieldChanged = ({ changed }: PlannedRow, field: string): boolean =>
+const isFieldChanged = ({ changed }: CheckedImportRow, field: string): boolean =>
   changed.includes(field.includes(':') ? 'restaurantMenuItems' : field)
 
 /** Whether the row is imported without some of its values. */
-export const hasWarnings = ({ state, warnings }: PlannedRow): boolean => state !== 'wrong' && warnings.length > 0
+export const hasImportWarnings = ({ state, warnings }: CheckedImportRow): boolean =>
+  state !== 'wrong' && warnings.length > 0
 
-export function presentRow(row: PlannedRow, presentation: Presentation): CheckedRow {
+export function presentImportRow(row: CheckedImportRow, presentation: ImportPresentation): CheckedRow {
   const recordId = row.record?.id
   return {
     row: row.row,
@@ -98,14 +103,14 @@ export function presentRow(row: PlannedRow, presentation: Presentation): Checked
     ...(row.violations.length > 0 && {
       violations: row.violations.map((violation) => presentViolation(row, violation, presentation)),
     }),
-    ...(hasWarnings(row) && {
+    ...(hasImportWarnings(row) && {
       warnings: row.warnings.map((warning) => presentViolation(row, warning, presentation)),
     }),
   }
 }
 
 /** Describes all problems of a row in one text, for the workbook with invalid rows. */
-function describeWrongRow(row: PlannedRow, presentation: Presentation): string {
+function describeWrongRow(row: CheckedImportRow, presentation: ImportPresentation): string {
   const { fieldSet } = presentation
   return row.violations
     .map((violation) => {
@@ -131,7 +136,10 @@ const ADDED_HEADINGS: ReadonlySet<string> = new Set(LANGUAGES.flatMap(getAddedHe
 export const isAddedColumn = (title: string): boolean => ADDED_HEADINGS.has(normalizeHeading(title))
 
 /** Writes the workbook with the invalid rows: two columns that say what is wrong, then the columns of the file. */
-export async function writeErrorsFile(table: ImportTable, presentation: Presentation): Promise<StreamedFileResponse> {
+export async function writeErrorsFile(
+  table: ImportTable,
+  presentation: ImportPresentation,
+): Promise<StreamedFileResponse> {
   const { writeXlsxStream } = await import('hucre/xlsx')
   const { language } = presentation.fieldSet
   const kept = table.headings.filter(({ title }) => !isAddedColumn(title))

@@ -45,7 +45,7 @@ export async function readImportedRecords(
   return rows.map((row) => decodeColumnValues(resource, row))
 }
 
-export type KeyRow = { id: number } & Record<string, unknown>
+export type RecordKeyRow = { id: number } & Record<string, unknown>
 
 type KeySearch = {
   fields: readonly string[]
@@ -57,8 +57,8 @@ type KeySearch = {
 }
 
 /** Reads the key fields of records, with which the rows of a file are compared. */
-export async function readKeyRows(sql: Sql, resource: Resource, search: KeySearch): Promise<KeyRow[]> {
-  const rows: KeyRow[] = []
+export async function readKeyRows(sql: Sql, resource: Resource, search: KeySearch): Promise<RecordKeyRow[]> {
+  const rows: RecordKeyRow[] = []
   for (;;) {
     const batch = await readKeyBatch(sql, resource, search, rows.at(-1)?.id ?? 0)
     for (const row of batch) rows.push(row)
@@ -74,7 +74,7 @@ function readKeyBatch(
   resource: Resource,
   { fields, values, caller, hasArchived }: KeySearch,
   afterId: number,
-): Promise<KeyRow[]> {
+): Promise<RecordKeyRow[]> {
   const bound = createSqlParameters()
   const columns = fields.map((field) => `record.${getColumn(resource, field).name} as "${field}"`)
   const conditions = Object.entries(values).map(([field, list]) => {
@@ -84,7 +84,7 @@ function readKeyBatch(
   if (caller) conditions.push(buildVisibleCondition(resource, caller, bound))
   if (!hasArchived) conditions.push('not record.archived')
   conditions.push(`record.id > ${bound.add(afterId)}::int`)
-  return sql.rows<KeyRow>({
+  return sql.rows<RecordKeyRow>({
     text: `
       select record.id, ${columns.join(', ')} from ${getResourceTableName(resource)} record
       where ${conditions.join(' and ')} order by record.id limit ${KEY_BATCH_ROWS}`,

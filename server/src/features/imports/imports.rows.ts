@@ -2,38 +2,38 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MAX_ID } from '@poledne/contract/domain/limits'
 import type { ImportMapping } from '@poledne/contract/modules/import'
 import type { SheetCell } from '../../core/files/sheetTable.ts'
-import type { FieldSet, ImportField } from './fields/imports.fields.ts'
+import type { ImportField, ImportFieldSet } from './fields/imports.fields.ts'
 import {
   type CellProblem,
   type CellResult,
   detectDayStyle,
+  type ImportValueContext,
   isAllergenField,
   isEmptyCell,
   readCellValue,
   toCellText,
-  type ValueContext,
 } from './fields/imports.values.ts'
 import type { ImportDefinition } from './imports.modules.ts'
-import type { ImportFields, ImportSource, RecordId, StoredRecord } from './imports.source.ts'
+import type { ImportableRecord, ImportFields, ImportSource, RecordId } from './imports.source.ts'
 
 /** A row below the heading; `row` is its number in the spreadsheet. */
 export type TableRow = { row: number; cells: readonly SheetCell[] }
 export type ImportTable = { headings: readonly { index: number; title: string }[]; rows: readonly TableRow[] }
 
 /** A problem of a row; `index` is the column of the value if it differs from the column of the field. */
-export type RowViolation = CellProblem & { field: string | null; index?: number }
+export type ImportRowViolation = CellProblem & { field: string | null; index?: number }
 
 /** A row of the file while it is checked. */
-export type RowDraft = {
+export type ImportRowDraft = {
   row: number
   cells: readonly SheetCell[]
   id: RecordId | null
-  record: StoredRecord | null
+  record: ImportableRecord | null
   /** The values that the row sets, by field; an empty cell of a new record with a default sets none. */
   values: Record<string, unknown>
-  violations: RowViolation[]
+  violations: ImportRowViolation[]
   /** The values in the row that the import ignores. */
-  warnings: RowViolation[]
+  warnings: ImportRowViolation[]
 }
 
 /** The time for which rows are processed before other requests run. */
@@ -50,16 +50,20 @@ export async function forEachInSlices<T>(items: readonly T[], work: (item: T) =>
   }
 }
 
-export type MappedColumn = {
+export type MappedImportColumn = {
   field: ImportField
   index: number
-  context: ValueContext
+  context: ImportValueContext
   /** The choices that were read so far, by cell and current value; many rows have the same ones. */
   choiceResults: Map<string, CellResult>
 }
 
 /** Lists the fields that have a column, without the id. */
-export function listMappedColumns(fieldSet: FieldSet, { rows }: ImportTable, mapping: ImportMapping): MappedColumn[] {
+export function listMappedColumns(
+  fieldSet: ImportFieldSet,
+  { rows }: ImportTable,
+  mapping: ImportMapping,
+): MappedImportColumn[] {
   return fieldSet.fields.flatMap((field) => {
     const index = mapping[field.name]
     if (index === undefined || field.name === 'id') return []
@@ -83,7 +87,7 @@ function readId(definition: ImportDefinition, cell: SheetCell): RecordId | null 
   return id > 0 && id <= MAX_ID ? id : null
 }
 
-const createUnknownRecord = (): RowViolation => ({
+const createUnknownRecord = (): ImportRowViolation => ({
   field: 'id',
   code: 'selectValue',
   textKey: 'unknownRecord',
@@ -91,7 +95,7 @@ const createUnknownRecord = (): RowViolation => ({
 })
 
 /** Reads the ids of all rows and the records that they name. */
-async function findRecordsById(drafts: readonly RowDraft[], source: ImportSource): Promise<void> {
+async function findRecordsById(drafts: readonly ImportRowDraft[], source: ImportSource): Promise<void> {
   const ids = [...new Set(drafts.flatMap(({ id }) => id ?? []))]
   if (ids.length === 0) return
   const recordById = new Map((await source.readByIds(ids)).map((record) => [record.id, record]))
@@ -104,7 +108,7 @@ async function findRecordsById(drafts: readonly RowDraft[], source: ImportSource
 }
 
 function readMappedCell(
-  { field, context, choiceResults }: MappedColumn,
+  { field, context, choiceResults }: MappedImportColumn,
   cell: SheetCell,
   current: unknown,
 ): CellResult {
@@ -116,7 +120,7 @@ function readMappedCell(
 }
 
 /** Reads a cell of the row into its values, or reports what is wrong with it. */
-function readValue(draft: RowDraft, column: MappedColumn): void {
+function readValue(draft: ImportRowDraft, column: MappedImportColumn): void {
   const { field, index } = column
   const cell = draft.cells[index] ?? null
   const { name } = field
@@ -133,14 +137,18 @@ function readValue(draft: RowDraft, column: MappedColumn): void {
  * heading. They are not imported; but such a value could be an allergen, so a row with allergens to its left is
  * refused.
  */
-function createHeadingCheck({ headings }: ImportTable, columns: readonly MappedColumn[], idColumn: number | undefined) {
+function createHeadingCheck(
+  { headings }: ImportTable,
+  columns: readonly MappedImportColumn[],
+  idColumn: number | undefined,
+) {
   const titles = new Map(headings.map(({ index, title }) => [index, title]))
   const allergens = columns.find(({ field }) => isAllergenField(field))
   const allergenTitle = allergens && titles.get(allergens.index)
   const imported = new Set([idColumn, ...columns.map(({ index }) => index)])
   const isIgnored = (index: number) =>
     !imported.has(index) && (!titles.get(index) || titles.get(index) === allergenTitle)
-  return ({ cells, violations, warnings }: RowDraft): void => {
+  return ({ cells, violations, warnings }: ImportRowDraft): void => {
     const ignored = [...cells.keys()].filter((index) => isIgnored(index) && !isEmptyCell(cells[index]))
     const lost = allergens && ignored.find((index) => index > allergens.index || titles.get(index))
     if (allergens && lost !== undefined)
@@ -194,13 +202,13 @@ export async function groupIdsByKey(
 
 /** Finds the records of rows without an id by their natural keys; the first key that matches a record counts. */
 async function findRecordsByKey(
-  drafts: readonly RowDraft[],
+  drafts: readonly ImportRowDraft[],
   { naturalKeys }: ImportDefinition,
   source: ImportSource,
 ): Promise<void> {
-  const found = new Map<RowDraft, RecordId>()
+  const found = new Map<ImportRowDraft, RecordId>()
   for (const fields of naturalKeys) {
-    const open: { draft: RowDraft; key: string }[] = []
+    const open: { draft: ImportRowDraft; key: string }[] = []
     await forEachInSlices(drafts, (draft) => {
       if (draft.id !== null || found.has(draft) || draft.violations.some(({ field }) => field === 'id')) return
       const key = buildRowKey(fields, draft.values)
@@ -232,14 +240,14 @@ async function findRecordsByKey(
 /** Reads all rows of the table, with the records that they are for. */
 export async function readRowDrafts(
   table: ImportTable,
-  { definition }: FieldSet,
-  columns: readonly MappedColumn[],
+  { definition }: ImportFieldSet,
+  columns: readonly MappedImportColumn[],
   idColumn: number | undefined,
   source: ImportSource,
-): Promise<RowDraft[]> {
-  const drafts: RowDraft[] = []
+): Promise<ImportRowDraft[]> {
+  const drafts: ImportRowDraft[] = []
   await forEachInSlices(table.rows, ({ row, cells }) => {
-    const draft: RowDraft = { row, cells, id: null, record: null, values: {}, violations: [], warnings: [] }
+    const draft: ImportRowDraft = { row, cells, id: null, record: null, values: {}, violations: [], warnings: [] }
     const cell = idColumn === undefined ? null : (cells[idColumn] ?? null)
     if (!isEmptyCell(cell)) {
       draft.id = readId(definition, cell)

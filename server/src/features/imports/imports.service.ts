@@ -19,11 +19,11 @@ import {
 } from '../../core/errors/problem.ts'
 import type { FileReader } from '../../core/files/fileReader.ts'
 import { getPageOffset, type RequestedPage } from '../../core/http/page.ts'
-import { type FieldSet, loadImportFields } from './fields/imports.fields.ts'
+import { type ImportFieldSet, loadImportFields } from './fields/imports.fields.ts'
 import { mapByHeadings, readRememberedMapping, rememberMapping } from './fields/imports.mapping.ts'
 import { applyImport, checkImport, type ImportContext } from './imports.apply.service.ts'
 import { canImport } from './imports.modules.ts'
-import { hasWarnings, presentRow, writeErrorsFile } from './imports.present.ts'
+import { hasImportWarnings, presentImportRow, writeErrorsFile } from './imports.present.ts'
 import type { ImportTable } from './imports.rows.ts'
 import {
   insertImport,
@@ -31,7 +31,7 @@ import {
   readImportFile,
   type StoredImport,
   type StoredSheet,
-  updateMapping,
+  updateImportMapping,
 } from './imports.store.ts'
 import { loadImportSheets } from './imports.table.ts'
 
@@ -47,7 +47,7 @@ async function getImport(sql: Sql, caller: Caller, id: number): Promise<StoredIm
   return stored
 }
 
-function toDetail(stored: StoredImport, { fields }: FieldSet): ImportDetail {
+function toDetail(stored: StoredImport, { fields }: ImportFieldSet): ImportDetail {
   const { sheets, sheet, hasFile, mapping, ...summary } = stored
   const selected = hasFile ? sheets.find(({ name }) => name === sheet) : undefined
   return {
@@ -62,11 +62,11 @@ function toDetail(stored: StoredImport, { fields }: FieldSet): ImportDetail {
 }
 
 /** Suggests the mapping that the user chose for the same headings before, otherwise the mapping by the headings. */
-const suggestMapping = async (sql: Sql, caller: Caller, fieldSet: FieldSet, { columns }: StoredSheet) =>
+const suggestMapping = async (sql: Sql, caller: Caller, fieldSet: ImportFieldSet, { columns }: StoredSheet) =>
   (await readRememberedMapping(sql, caller, fieldSet, columns)) ?? mapByHeadings(fieldSet, columns)
 
 /** Selects the sheet whose columns match the most fields; of several equal sheets the first one. */
-async function selectSheet(sql: Sql, caller: Caller, fieldSet: FieldSet, sheets: readonly StoredSheet[]) {
+async function selectSheet(sql: Sql, caller: Caller, fieldSet: ImportFieldSet, sheets: readonly StoredSheet[]) {
   let best: { sheet: StoredSheet; mapping: ImportMapping } | null = null
   for (const sheet of sheets.filter(({ hasTable }) => hasTable)) {
     const mapping = await suggestMapping(sql, caller, fieldSet, sheet)
@@ -99,7 +99,7 @@ export async function readImportDetail(database: Database, { caller, language }:
   return toDetail(stored, await loadImportFields(database, stored.module, { caller, language }))
 }
 
-function assertMapping(mapping: ImportMapping, { byName }: FieldSet, { columns }: StoredSheet): void {
+function assertMapping(mapping: ImportMapping, { byName }: ImportFieldSet, { columns }: StoredSheet): void {
   const violations = Object.entries(mapping).flatMap(([name, index]): RawViolation[] => {
     if (!byName.has(name)) return [{ field: `mapping.${name}`, code: 'wrongFormat', unknown: true }]
     return columns.some((column) => column.index === index) ? [] : [{ field: `mapping.${name}`, code: 'selectValue' }]
@@ -128,7 +128,7 @@ export async function saveImport(
     if (!sheet.hasTable) throw createTablesProblem('sheet')
     if (chosen) assertMapping(chosen, fieldSet, sheet)
     const mapping = chosen ?? (await suggestMapping(tx, caller, fieldSet, sheet))
-    await updateMapping(tx, id, { sheet: name, mapping })
+    await updateImportMapping(tx, id, { sheet: name, mapping })
     if (chosen) await rememberMapping(tx, caller, stored.module, sheet.columns, chosen)
   })
   return toDetail(await getImport(database, caller, id), fieldSet)
@@ -166,10 +166,10 @@ export async function previewImport(
 ): Promise<ImportCheck> {
   const { presentation } = await planStoredImport(dependencies, context, id)
   const { rows, counts, plan } = presentation.plan
-  const warned = rows.filter(hasWarnings)
+  const warned = rows.filter(hasImportWarnings)
   const matching = state === 'warned' ? warned : state ? rows.filter((row) => row.state === state) : rows
   const shown = matching.slice(getPageOffset(page), getPageOffset(page) + page.pageSize)
-  const items = shown.map((row) => presentRow(row, presentation))
+  const items = shown.map((row) => presentImportRow(row, presentation))
   return { ...counts, warned: warned.length, items, ...page, total: matching.length, plan }
 }
 

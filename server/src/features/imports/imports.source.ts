@@ -9,13 +9,13 @@ import type { ItemRow, Resource } from '../../core/records/resource.ts'
 import { findChangeViolations, type UserState } from '../users/index.ts'
 import { flattenPrices } from './fields/imports.prices.ts'
 import type { ImportDefinition } from './imports.modules.ts'
-import { type KeyRow, readImportedRecords, readKeyRows, splitIntoBatches } from './imports.records.store.ts'
+import { type RecordKeyRow, readImportedRecords, readKeyRows, splitIntoBatches } from './imports.records.store.ts'
 
 export type RecordId = number | string
 export type ImportFields = Readonly<Record<string, unknown>>
 
 /** A record, or a row of a settings list, that a row of the file can change. */
-export type StoredRecord = {
+export type ImportableRecord = {
   id: RecordId
   /** Null for a row of a settings list. */
   version: number | null
@@ -30,23 +30,23 @@ type KeyValues = Readonly<Record<string, readonly unknown[]>>
 /** Gives the check of an import access to the stored records of a module, and the rights of the caller. */
 export type ImportSource = {
   /** Reads the records that the caller can see. */
-  readByIds(ids: readonly RecordId[]): Promise<StoredRecord[]>
+  readByIds(ids: readonly RecordId[]): Promise<ImportableRecord[]>
   /** Reads the key fields of the records that the caller can see and that are not archived. */
   readKeys(fields: readonly string[], values: KeyValues): Promise<{ id: RecordId; fields: ImportFields }[]>
   /** Reads the key fields of all records whose keys a new or changed record must not repeat. */
   readUniqueKeys(fields: readonly string[], values: KeyValues): Promise<{ id: RecordId; fields: ImportFields }[]>
   canAdd: boolean
-  canChange(record: StoredRecord): boolean
+  canChange(record: ImportableRecord): boolean
   freeRows: number
   /** Whether archived records must be unique too. */
   isArchivedUnique: boolean
   /** Finds what the rules of the module refuse; `before` is null for a new record. */
-  findViolations(before: StoredRecord | null, after: ImportFields): readonly RawViolation[] | 'forbidden'
+  findViolations(before: ImportableRecord | null, after: ImportFields): readonly RawViolation[] | 'forbidden'
 }
 
 type RecordSourceOptions = { resource: Resource; caller: Caller; definition: ImportDefinition; isLocked: boolean }
 
-const toKey = ({ id, ...fields }: KeyRow) => ({ id, fields })
+const toKey = ({ id, ...fields }: RecordKeyRow) => ({ id, fields })
 
 /** Picks the values by which the database selects records; keys that are texts are compared in the program. */
 const pickIndexedValues = ({ columns }: ImportDefinition, values: KeyValues): KeyValues =>
@@ -72,7 +72,7 @@ export async function createRecordSource(sql: Sql, options: RecordSourceOptions)
 
   return {
     async readByIds(ids) {
-      const records: StoredRecord[] = []
+      const records: ImportableRecord[] = []
       for (const batch of splitIntoBatches((ids as number[]).toSorted((one, other) => one - other)))
         for (const row of await readImportedRecords(sql, resource, caller, batch, isLocked)) {
           rowById.set(row.id, row)

@@ -132,7 +132,7 @@ export async function listImports(sql: Sql, caller: Caller, module: ImportModule
   return { items, ...page, total: counted?.total ?? 0 }
 }
 
-export async function updateMapping(
+export async function updateImportMapping(
   tx: Sql,
   id: number,
   { sheet, mapping }: { sheet: string; mapping: ImportMapping },
@@ -144,7 +144,11 @@ export async function updateMapping(
   })
 }
 
-export async function markApplied(tx: Sql, id: number, counts: { created: number; changed: number }): Promise<void> {
+export async function markImportApplied(
+  tx: Sql,
+  id: number,
+  counts: { created: number; changed: number },
+): Promise<void> {
   await tx.rows({
     name: 'import_applied',
     text: 'update imports set applied_at = now(), created_count = $2, changed_count = $3 where id = $1',

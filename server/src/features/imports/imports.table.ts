@@ -13,7 +13,7 @@ const MAX_SAMPLES = 3
 const MAX_SAMPLE_LENGTH = 100
 const SAMPLED_ROWS = 100
 
-export type LoadedSheet = StoredSheet & { table: ImportTable | null }
+export type LoadedImportSheet = StoredSheet & { table: ImportTable | null }
 
 /** A workbook is a zip archive; any other file is a text, in which an export escapes formulas. */
 const isWorkbook = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b
@@ -26,7 +26,7 @@ function listSamples(rows: readonly TableRow[], index: number): string[] {
   return [...new Set(shown)].slice(0, MAX_SAMPLES)
 }
 
-async function readSheet(sheet: SheetTable, isText: boolean): Promise<LoadedSheet> {
+async function readSheet(sheet: SheetTable, isText: boolean): Promise<LoadedImportSheet> {
   const found = findTable(sheet)
   const { name } = sheet
   if (!found) return { name, rows: 0, hasTable: false, columns: [], table: null }
@@ -55,8 +55,8 @@ export async function loadImportSheets(
   fileReader: FileReader,
   file: UploadedFile,
   owner: number,
-): Promise<LoadedSheet[]> {
-  const sheets: LoadedSheet[] = []
+): Promise<LoadedImportSheet[]> {
+  const sheets: LoadedImportSheet[] = []
   for (const sheet of await fileReader.readTables(file, { owner }))
     sheets.push(await readSheet(sheet, !isWorkbook(file.bytes)))
   return sheets

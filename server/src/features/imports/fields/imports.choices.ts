@@ -17,7 +17,7 @@ export type ImportChoice = {
   isArchived: boolean
 }
 
-export type ChoiceList = {
+export type ImportChoiceList = {
   choices: readonly ImportChoice[]
   /** The choices by normalized name. */
   byName: ReadonlyMap<string, readonly ImportChoice[]>
@@ -28,7 +28,7 @@ export type ChoiceList = {
 export const normalizeName = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
-export function createChoiceList(choices: readonly ImportChoice[]): ChoiceList {
+export function createChoiceList(choices: readonly ImportChoice[]): ImportChoiceList {
   const byName = new Map<string, ImportChoice[]>()
   for (const choice of choices)
     for (const name of new Set([choice.shown, ...choice.names].map(normalizeName))) {
@@ -48,7 +48,7 @@ export async function readChoiceList(
   caller: Caller,
   name: CodelistName,
   language: Language,
-): Promise<ChoiceList> {
+): Promise<ImportChoiceList> {
   const names = new Map<ChoiceId, Set<string>>()
   for (const each of LANGUAGES)
     for (const item of await readAllCodelistItems(sql, name, each, caller)) {
@@ -87,7 +87,7 @@ function countEdits(one: string, other: string): number {
 }
 
 /** Finds the choice whose name is most like the text; null if none is similar. */
-export function findNearestChoice({ choices }: ChoiceList, text: string): ImportChoice | null {
+export function findNearestChoice({ choices }: ImportChoiceList, text: string): ImportChoice | null {
   const typed = normalizeName(text).slice(0, MAX_COMPARED)
   let best: { choice: ImportChoice; edits: number } | null = null
   for (const choice of choices.filter(({ isArchived }) => !isArchived))

@@ -10,7 +10,7 @@ import { buildPriceTitle, type CellFormat, createCellFormat } from '../../../cor
 import { type ExportTexts, loadExportTexts } from '../../../core/records/export/exportTexts.ts'
 import { type FormatSettings, readFormatSettings } from '../../../core/records/export/listExport.store.ts'
 import { getEmptyValue, getImportDefinition, type ImportDefinition, isFieldRequired } from '../imports.modules.ts'
-import { type ChoiceList, createChoiceList, normalizeName, readChoiceList } from './imports.choices.ts'
+import { createChoiceList, type ImportChoiceList, normalizeName, readChoiceList } from './imports.choices.ts'
 import { type FieldTitles, loadFieldTitles, normalizeHeading } from './imports.texts.ts'
 
 /** A field that a column of a file can be mapped to. */
@@ -24,13 +24,13 @@ export type ImportField = {
   emptyValue: null | readonly [] | undefined
   title: string
   headings: readonly string[]
-  choices: ChoiceList | null
+  choices: ImportChoiceList | null
   /** The format in which an export writes the value. */
   format: CellFormat
 }
 
 /** The texts that cells can contain, normalized, in all languages. */
-export type ValueTexts = {
+export type ImportValueTexts = {
   yes: ReadonlySet<string>
   no: ReadonlySet<string>
   /** The texts for a dish that is declared to contain no allergens. */
@@ -41,11 +41,11 @@ export type ValueTexts = {
   yesAndNo: string
 }
 
-export type FieldSet = {
+export type ImportFieldSet = {
   definition: ImportDefinition
   fields: readonly ImportField[]
   byName: ReadonlyMap<string, ImportField>
-  texts: ValueTexts
+  texts: ImportValueTexts
   settings: FormatSettings
   language: Language
 }
@@ -65,7 +65,7 @@ const loadAllTexts = (module: ImportModule): Promise<ExportTexts[]> =>
   Promise.all(LANGUAGES.map((language) => loadExportTexts(module, language)))
 
 /** Creates the choices of a field whose values the lists show as texts, such as the language of a user. */
-function createTextChoices(name: string, texts: readonly ExportTexts[], own: ExportTexts): ChoiceList | null {
+function createTextChoices(name: string, texts: readonly ExportTexts[], own: ExportTexts): ImportChoiceList | null {
   const shown = own.getValueTexts(name)
   if (!shown) return null
   return createChoiceList(
@@ -85,7 +85,7 @@ type FieldParts = {
 }
 
 /** Creates two fields for each menu item type: its prices in crowns and in euros. */
-function buildPriceFields(types: ChoiceList, { buildFormat }: Pick<FieldParts, 'buildFormat'>): ImportField[] {
+function buildPriceFields(types: ImportChoiceList, { buildFormat }: Pick<FieldParts, 'buildFormat'>): ImportField[] {
   return types.choices.flatMap(({ id, shown, names }) =>
     (['CZK', 'EUR'] as const).map((currency) => {
       const name = buildPriceField(currency, Number(id))
@@ -111,7 +111,7 @@ export async function loadImportFields(
   sql: Sql,
   module: ImportModule,
   { caller, language }: { caller: Caller; language: Language },
-): Promise<FieldSet> {
+): Promise<ImportFieldSet> {
   const definition = getImportDefinition(module)
   const settings = await readFormatSettings(sql, caller.userId)
   const allTexts = await loadAllTexts(module)
@@ -122,9 +122,9 @@ export async function loadImportFields(
     columns.map(([name]) => name),
     language,
   )
-  const choiceLists = new Map<CodelistName, ChoiceList>()
+  const choiceLists = new Map<CodelistName, ImportChoiceList>()
   const codelists = new Map<CodelistName, readonly CodelistItem[]>()
-  const loadChoices = async (codelist: CodelistName): Promise<ChoiceList> => {
+  const loadChoices = async (codelist: CodelistName): Promise<ImportChoiceList> => {
     const known = choiceLists.get(codelist)
     if (known) return known
     const list = await readChoiceList(sql, caller, codelist, language)

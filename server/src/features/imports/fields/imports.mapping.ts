@@ -4,7 +4,7 @@ import type { Caller } from '../../../core/access/caller.ts'
 import type { Sql } from '../../../core/db/database.ts'
 import { readPreference, writePreference } from '../../preferences/index.ts'
 import { isAddedColumn } from '../imports.present.ts'
-import type { FieldSet } from './imports.fields.ts'
+import type { ImportFieldSet } from './imports.fields.ts'
 import { normalizeHeading } from './imports.texts.ts'
 
 type Columns = ImportDetail['columns']
@@ -13,7 +13,7 @@ type Columns = ImportDetail['columns']
 const MAX_REMEMBERED = 20
 
 /** Maps each field to the column with the best matching heading; a column is used only once. */
-export function mapByHeadings({ fields }: FieldSet, columns: Columns): ImportMapping {
+export function mapByHeadings({ fields }: ImportFieldSet, columns: Columns): ImportMapping {
   const candidates = fields.flatMap((field) =>
     columns.flatMap(({ index, title }) => {
       const rank = title === '' ? -1 : field.headings.indexOf(normalizeHeading(title))
@@ -47,7 +47,7 @@ const hashHeadings = (columns: Columns): string =>
 export async function readRememberedMapping(
   sql: Sql,
   caller: Caller,
-  { definition, byName }: FieldSet,
+  { definition, byName }: ImportFieldSet,
   columns: Columns,
 ): Promise<ImportMapping | null> {
   const own = listOwnColumns(columns)

@@ -6,12 +6,12 @@ import type { SheetCell } from '../../../core/files/sheetTable.ts'
 import { splitChoices } from '../../../core/records/export/cellFormat.ts'
 import {
   type ChoiceId,
-  type ChoiceList,
   findNearestChoice,
   type ImportChoice,
+  type ImportChoiceList,
   normalizeName,
 } from './imports.choices.ts'
-import type { ImportField, ValueTexts } from './imports.fields.ts'
+import type { ImportField, ImportValueTexts } from './imports.fields.ts'
 
 /** A hint for the user, by its key in the catalogues. */
 type ImportFix = { key: string; params?: Readonly<Record<string, string | number>> }
@@ -27,8 +27,8 @@ export type CellProblem = {
 
 export type CellResult = { value: unknown } | { problem: CellProblem }
 
-export type ValueContext = {
-  texts: ValueTexts
+export type ImportValueContext = {
+  texts: ImportValueTexts
   dateType: DateStyle
 }
 
@@ -44,7 +44,7 @@ export const isEmptyCell = (cell: SheetCell | undefined): boolean =>
 
 export const toCellText = (cell: SheetCell): string => (cell === null ? '' : String(cell))
 
-function readBoolean(cell: SheetCell, { texts }: ValueContext): CellResult {
+function readBoolean(cell: SheetCell, { texts }: ImportValueContext): CellResult {
   if (typeof cell === 'boolean') return { value: cell }
   const text = normalizeName(toCellText(cell))
   if (texts.yes.has(text)) return { value: true }
@@ -109,14 +109,14 @@ function readHour(cell: SheetCell): CellResult {
 }
 
 /** Finds the choices that a text names, or the one with this id. */
-const findChoices = ({ byName, byId }: ChoiceList, text: string): readonly ImportChoice[] => {
+const findChoices = ({ byName, byId }: ImportChoiceList, text: string): readonly ImportChoice[] => {
   const named = byName.get(normalizeName(text))
   if (named) return named
   const chosen = byId.get(text.trim())
   return chosen ? [chosen] : []
 }
 
-function describeUnknownChoice(list: ChoiceList, text: string): CellProblem {
+function describeUnknownChoice(list: ImportChoiceList, text: string): CellProblem {
   const nearest = findNearestChoice(list, text)
   const allowed = list.choices.filter(({ isArchived }) => !isArchived)
   const fix: ImportFix = nearest
@@ -129,7 +129,7 @@ function describeUnknownChoice(list: ChoiceList, text: string): CellProblem {
 
 /** Picks the choice that a text means; of several choices with this name, the one that the record has now. */
 function pickChoice(
-  list: ChoiceList,
+  list: ImportChoiceList,
   text: string,
   current: ReadonlySet<ChoiceId>,
 ): { id: ChoiceId } | { problem: CellProblem } {
@@ -148,13 +148,13 @@ function pickChoice(
   return usable[0] ?? { problem: describeUnknownChoice(list, text) }
 }
 
-function readChoice(list: ChoiceList, cell: SheetCell, current: unknown): CellResult {
+function readChoice(list: ImportChoiceList, cell: SheetCell, current: unknown): CellResult {
   const picked = pickChoice(list, toCellText(cell), new Set(current === null ? [] : [current as ChoiceId]))
   return 'problem' in picked ? picked : { value: picked.id }
 }
 
 /** Splits a list of names at commas; an unknown name also at semicolons or line breaks, and codes at spaces. */
-const splitNames = (list: ChoiceList, text: string, allowSpaces: boolean): string[] =>
+const splitNames = (list: ImportChoiceList, text: string, allowSpaces: boolean): string[] =>
   splitChoices(text)
     .flatMap((name) => (findChoices(list, name).length > 0 ? [name] : name.split(allowSpaces ? /[;\s]+/ : /[;\n]/)))
     .filter((name) => name.trim() !== '')
@@ -163,7 +163,7 @@ const splitNames = (list: ChoiceList, text: string, allowSpaces: boolean): strin
  * Whether the text says that a dish contains no allergens. A text of another language that is also the code or name of
  * an allergen means the allergen.
  */
-const isNoneText = ({ byName }: ChoiceList, text: string, { none, ownNone }: ValueTexts): boolean => {
+const isNoneText = ({ byName }: ImportChoiceList, text: string, { none, ownNone }: ImportValueTexts): boolean => {
   const typed = normalizeName(text)
   return typed === ownNone || (none.has(typed) && !byName.has(typed))
 }
@@ -172,10 +172,10 @@ const isNoneText = ({ byName }: ChoiceList, text: string, { none, ownNone }: Val
 const ALLERGEN_FRAME = /^\(?\s*(?:(?:A|AL|alerg[eé]ny?|allerg[eé]n(?:s|ek)?)\s*:\s*)?(.*?)\s*\)?$/i
 
 function readChoices(
-  list: ChoiceList,
+  list: ImportChoiceList,
   cell: SheetCell,
   current: unknown,
-  { isAllergens, isOrdered, texts }: { isAllergens: boolean; isOrdered: boolean; texts: ValueTexts },
+  { isAllergens, isOrdered, texts }: { isAllergens: boolean; isOrdered: boolean; texts: ImportValueTexts },
 ): CellResult {
   // A spreadsheet turns "1,3" into a number, and "1,10" into the same number as "1,1", so its allergens are unknown.
   if (isAllergens && typeof cell === 'number' && !Number.isInteger(cell)) return refuse('wrongFormat', '1, 3, 7')
@@ -204,7 +204,7 @@ export function readCellValue(
   field: ImportField,
   cell: SheetCell,
   current: unknown,
-  context: ValueContext,
+  context: ImportValueContext,
 ): CellResult {
   const { column, choices } = field
   if (field.isHour) return readHour(cell)
