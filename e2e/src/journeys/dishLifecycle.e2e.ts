@@ -1,5 +1,5 @@
-import { chooseAction, locateFact, locateField, locateHistoryEntries, locateTitle } from '../support/recordPage.ts'
-import { createDish, createUniqueName, findCodelistId, saveDish } from '../support/records.ts'
+import { chooseAction, locateFact, locateField, locateTitle } from '../support/recordPage.ts'
+import { createDish, createUniqueName, saveDish } from '../support/records.ts'
 import { endSession, expect, locateNotification, test } from '../support/test.ts'
 
 test.describe('the lifecycle of a dish', () => {
@@ -57,46 +57,5 @@ test.describe('the lifecycle of a dish', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(process.env.E2E_PASSWORD ?? '')
     await page.keyboard.press('Enter')
     await expect(locateFact(page, 'English name')).toHaveText('Soufflé')
-  })
-
-  test('a history of 45 entries loads 20 at a time', async ({ signedIn: page }) => {
-    const dish = await createDish(page, { nameCs: createUniqueName('Lívance') })
-    for (let version = 1; version < 45; version += 1)
-      await saveDish(page, { ...dish, version, nameEn: `Pancakes ${version}` })
-    await page.goto(`dishes/${dish.id}`)
-    const entries = locateHistoryEntries(page)
-    await expect(entries).toHaveCount(20)
-    await page.getByRole('button', { name: 'Show 20 older entries' }).click()
-    await expect(entries).toHaveCount(40)
-    await page.getByRole('button', { name: 'Show 5 older entries' }).click()
-    await expect(entries).toHaveCount(45)
-    await expect(entries.last()).toContainText('Created')
-    await expect(page.getByRole('button', { name: /older entr/ })).toHaveCount(0)
-  })
-
-  test('the history shows who changed what and restores an earlier state', async ({ signedIn: page }) => {
-    const dish = await createDish(page, { nameCs: createUniqueName('Lívance'), nameEn: 'Pancakes' })
-    const dishTypeId = await findCodelistId(page, 'dishTypes', 'Dessert')
-    await saveDish(page, { ...dish, nameEn: 'Griddle cakes', dishTypeId })
-    await page.goto(`dishes/${dish.id}`)
-    const entries = locateHistoryEntries(page)
-    await expect(entries).toHaveCount(2)
-    await expect(entries.first()).toContainText(/Changed · admin/)
-    await expect(entries.first()).toContainText('Current version')
-    await expect(entries.first().getByRole('definition')).toHaveText(['PancakesGriddle cakes', 'Not setDessert'])
-    await expect(entries.last()).toContainText(/Created · admin/)
-
-    await entries
-      .last()
-      .getByRole('button', { name: /^Restore this version/ })
-      .click()
-    await page
-      .getByRole('dialog', { name: 'Restore this version?' })
-      .getByRole('button', { name: 'Restore this version' })
-      .click()
-    await expect(entries).toHaveCount(3)
-    await expect(entries.first()).toContainText('Restored an earlier version')
-    await expect(locateFact(page, 'English name')).toHaveText('Pancakes')
-    await expect(locateFact(page, 'Type')).toHaveText('Not set')
   })
 })

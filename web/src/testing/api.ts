@@ -57,6 +57,15 @@ export const noResponse = new OtherAnswer(null)
 /** An answer that never arrives. */
 export const pending = new Promise<never>(() => {})
 
+/** Holds an answer back until `release` is called. */
+export function holdBack<T>(answer: T | (() => T)) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { answer: () => released.then(() => (answer instanceof Function ? answer() : answer)), release }
+}
+
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'guard' in value
 const listEndpoints = (value: unknown): Endpoint[] => {

@@ -184,6 +184,11 @@ export function serveDishes(...dishes: Dish[]) {
     'GET dishes/:id/impact/': { weeks: [], screens: [], exports: [], totals: { weeks: 0, screens: 0, exports: 0 } },
     'GET dishes/:id/served/': { items: [], last: null, next: null, times: 0 },
     'GET dishes/:id/history/': { items: [], page: 1, pageSize: 20, total: 0 },
+    'POST dishes/': ({ body }) => {
+      const created = buildDish({ ...(body as Dish), id: stored.size + 1 })
+      stored.set(created.id, created)
+      return created
+    },
     'PUT dishes/:id/': ({ params, body }) => {
       const { version, ...fields } = body as Dish
       const dish = stored.get(Number(params.id))

@@ -16,6 +16,19 @@ export const locateNotification = (text: string | RegExp) =>
 export const locateField = (name: string) => page.getByRole('textbox', { name })
 export const locateTitle = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 export const locateSaveBar = () => page.getByRole('region', { name: 'Unsaved changes' })
+/** The value of a field on the page of a record. */
+export const locateFact = (name: string) =>
+  page
+    .getByCss('dl')
+    .first()
+    .getByCss('div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .getByRole('definition')
+export const locateHistoryEntries = () =>
+  page
+    .getByCss('section')
+    .filter({ has: page.getByRole('heading', { name: 'History' }) })
+    .getByCss('ol > li')
 export const locateRowNames = () => page.getByRole('rowheader')
 export const locateNavigation = () => page.getByRole('navigation', { name: 'Main navigation' })
 
