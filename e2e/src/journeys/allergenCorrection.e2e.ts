@@ -4,9 +4,7 @@ import { type ApiClient, signInByApi, withRetryWhileBusy } from '../support/apiC
 import { createDataFolder, type Program, startProgram } from '../support/program.ts'
 import { expect, locateNotification, test } from '../support/test.ts'
 
-/** These tests use a separate program, because they replace the published menu of the current week. */
-
-test.describe.configure({ mode: 'serial' })
+/** This test uses a separate program, because it replaces the published menu of the current week. */
 
 const PASSWORD = 'noon'
 /** Guests see a correction within this time. */
@@ -88,87 +86,85 @@ async function readFeedCodes() {
   return [...new Set(dishes.flatMap(({ nameCs, allergenCodes }) => (nameCs === DISH ? [String(allergenCodes)] : [])))]
 }
 
-test('a corrected allergen reaches the screen and the feed, and the review shows it', async ({ page, browser }) => {
-  const screen = await browser.newPage()
-  await screen.goto(screenUrl)
-  const line = screen.getByRole('listitem').filter({ hasText: DISH }).first()
-  await expect(line).toBeVisible()
-  await expect(line).not.toContainText('7')
+test('a wrong allergen of a served dish is corrected, reported and reviewed', async ({ page, browser }) => {
   await signIn(page)
+  await test.step('a corrected allergen reaches the screen and the feed, and the review shows it', async () => {
+    const screen = await browser.newPage()
+    await screen.goto(screenUrl)
+    const line = screen.getByRole('listitem').filter({ hasText: DISH }).first()
+    await expect(line).toBeVisible()
+    await expect(line).not.toContainText('7')
+    await page.goto(`${program.url}/dishes/${dishId}/edit`)
+    await page.getByText('Contains', { exact: true }).click()
+    await page.getByRole('textbox', { name: 'Allergen codes' }).fill('7')
+    await page.keyboard.press('Control+s')
+    const review = page.getByRole('dialog', { name: 'Guests see this dish now' })
+    await expect(review).toBeVisible()
+    await expect(line).toContainText('7', WITHIN_SECONDS)
+    await expect.poll(readFeedCodes, WITHIN_SECONDS).toEqual(['7'])
 
-  await page.goto(`${program.url}/dishes/${dishId}/edit`)
-  await page.getByText('Contains', { exact: true }).click()
-  await page.getByRole('textbox', { name: 'Allergen codes' }).fill('7')
-  await page.keyboard.press('Control+s')
-  const review = page.getByRole('dialog', { name: 'Guests see this dish now' })
-  await expect(review).toBeVisible()
-  await expect(line).toContainText('7', WITHIN_SECONDS)
-  await expect.poll(readFeedCodes, WITHIN_SECONDS).toEqual(['7'])
+    await expect(review.getByRole('region', { name: 'Published weeks' })).toContainText('Karlín Canteen')
+    const screens = review.getByRole('region', { name: 'Screens' })
+    await expect(screens.getByRole('listitem').filter({ hasText: 'Nonstop' })).toContainText('Updated')
+    await expect(screens).toContainText('1 of 1 updated')
+    await expect(review).toContainText('No downloads since publication.')
+    await expect(review.getByRole('link', { name: 'Open the dashboard' })).toBeVisible()
 
-  await expect(review.getByRole('region', { name: 'Published weeks' })).toContainText('Karlín Canteen')
-  const screens = review.getByRole('region', { name: 'Screens' })
-  await expect(screens.getByRole('listitem').filter({ hasText: 'Nonstop' })).toContainText('Updated')
-  await expect(screens).toContainText('1 of 1 updated')
-  await expect(review).toContainText('No downloads since publication.')
-  await expect(review.getByRole('link', { name: 'Open the dashboard' })).toBeVisible()
+    // The review closes, can be opened again, and has its own address.
+    await page.keyboard.press('Escape')
+    await expect(review).toBeHidden()
+    await expect(page).not.toHaveURL(/review=/)
+    const open = page.getByRole('button', { name: 'Review where guests see it' })
+    await open.click()
+    await expect(page.getByRole('dialog', { name: 'Where guests see it' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('dialog', { name: 'Where guests see it' })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await open.click()
+    await page.keyboard.press('Escape')
+    await expect(open).toBeFocused()
+    await screen.close()
+  })
 
-  // The review closes, can be opened again, and has its own address.
-  await page.keyboard.press('Escape')
-  await expect(review).toBeHidden()
-  await expect(page).not.toHaveURL(/review=/)
-  const open = page.getByRole('button', { name: 'Review where guests see it' })
-  await open.click()
-  await expect(page.getByRole('dialog', { name: 'Where guests see it' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('dialog', { name: 'Where guests see it' })).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-  await open.click()
-  await page.keyboard.press('Escape')
-  await expect(open).toBeFocused()
-  await screen.close()
-})
+  await test.step('the exposure report lists when guests saw the dish without the allergen, and is exported', async () => {
+    await page.goto(`${program.url}/dishes/${dishId}`)
+    // The sections above move the report while they load, and a select that moves out of view closes its list.
+    await expect(page.getByText(/^Served on/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Review where guests see it' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Allergen' }).click()
+    await page.getByRole('option', { name: /^7 / }).click()
+    const rows = page.getByRole('table', { name: 'Report on wrong allergens' }).getByRole('row')
+    await expect(rows.filter({ hasText: 'Karlín Canteen' })).toHaveCount(1)
+    await expect(page).toHaveURL(/allergen=/)
+    await expect(page.getByText(/Periods in which the allergens weren’t declared aren’t included/)).toBeVisible()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export to CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(`exposure-dish-${dishId}.csv`)
+  })
 
-test('the exposure report lists when guests saw the dish without the allergen, and is exported', async ({ page }) => {
-  await signIn(page)
-  await page.goto(`${program.url}/dishes/${dishId}`)
-  // The sections above move the report while they load, and a select that moves out of view closes its list.
-  await expect(page.getByText(/^Served on/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Review where guests see it' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Allergen' }).click()
-  await page.getByRole('option', { name: /^7 / }).click()
-  const rows = page.getByRole('table', { name: 'Report on wrong allergens' }).getByRole('row')
-  await expect(rows.filter({ hasText: 'Karlín Canteen' })).toHaveCount(1)
-  await expect(page).toHaveURL(/allergen=/)
-  await expect(page.getByText(/Periods in which the allergens weren’t declared aren’t included/)).toBeVisible()
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export to CSV' }).click(),
-  ])
-  expect(file.suggestedFilename()).toBe(`exposure-dish-${dishId}.csv`)
-})
+  await test.step('a change in a cell of the list offers the review', async () => {
+    await page.goto(`${program.url}/dishes?filter=name:contains:${encodeURIComponent(DISH)}`)
+    await page.getByRole('link', { name: DISH }).focus()
+    await page.keyboard.press('F2')
+    await expect(page.getByRole('table').getByLabel(/^Czech name, /)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page
+      .getByRole('table')
+      .getByLabel(/^English name, /)
+      .fill('Corrected soup')
+    await page.keyboard.press('Enter')
+    const offer = locateNotification(page, `“${DISH}” is on a published weekly menu.`)
+    await offer.getByRole('button', { name: 'Review where guests see it' }).click()
+    await expect(page.getByRole('dialog', { name: 'Guests see this dish now' })).toContainText('Karlín Canteen')
+  })
 
-test('a change in a cell of the list offers the review', async ({ page }) => {
-  await signIn(page)
-  await page.goto(`${program.url}/dishes?filter=name:contains:${encodeURIComponent(DISH)}`)
-  await page.getByRole('link', { name: DISH }).focus()
-  await page.keyboard.press('F2')
-  await expect(page.getByRole('table').getByLabel(/^Czech name, /)).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page
-    .getByRole('table')
-    .getByLabel(/^English name, /)
-    .fill('Corrected soup')
-  await page.keyboard.press('Enter')
-  const offer = locateNotification(page, `“${DISH}” is on a published weekly menu.`)
-  await offer.getByRole('button', { name: 'Review where guests see it' }).click()
-  await expect(page.getByRole('dialog', { name: 'Guests see this dish now' })).toContainText('Karlín Canteen')
-})
-
-test('the type-ahead of the planner shows when the highlighted dish is served', async ({ page }) => {
-  await signIn(page)
-  await page.goto(`${program.url}/weeklyMenus/new/edit`)
-  await page.getByRole('gridcell').or(page.locator('[data-cell]')).first().click()
-  await page.keyboard.type(DISH)
-  await expect(page.getByRole('option', { name: DISH })).toBeVisible()
-  await expect(page.getByRole('link', { name: /Served on \d+ days?/ })).toHaveAttribute('href', /\/dishes\/\d+$/)
+  await test.step('the type-ahead of the planner shows when the highlighted dish is served', async () => {
+    await page.goto(`${program.url}/weeklyMenus/new/edit`)
+    await page.getByRole('gridcell').or(page.locator('[data-cell]')).first().click()
+    await page.keyboard.type(DISH)
+    await expect(page.getByRole('option', { name: DISH })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Served on \d+ days?/ })).toHaveAttribute('href', /\/dishes\/\d+$/)
+  })
 })

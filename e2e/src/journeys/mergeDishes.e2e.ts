@@ -52,19 +52,3 @@ test('duplicate dishes are found, merged with a chosen field, and the merge is u
   await page.goto(`weeklyMenus/${menu.id}`)
   await expect(page.getByText('Pasta gratin').first()).toBeVisible()
 })
-
-test('a group that the user marks as different dishes is hidden until they show it again', async ({
-  signedIn: page,
-}) => {
-  const nameCs = createUniqueName('Bramborák')
-  await createDish(page, { nameCs })
-  await createDish(page, { nameCs: nameCs.toLowerCase() })
-  await page.goto('dishes/duplicates')
-  const group = page.getByRole('listitem', { name: new RegExp(`^Group: ${nameCs}$`, 'i') })
-  await group.getByRole('button', { name: 'Not duplicates' }).click()
-  await expect(group).toHaveCount(0)
-  await page.reload()
-  await page.getByRole('button', { name: /^Show \d+ hidden group/ }).click()
-  await group.getByRole('button', { name: 'Show in the list again' }).click()
-  await expect(group.getByRole('button', { name: 'Not duplicates' })).toBeVisible()
-})

@@ -59,9 +59,3 @@ test('a changed allergen makes a downloaded print outdated until it is marked as
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(row).toContainText('Replaced (')
 })
-
-test('an unknown print has a page that says so', async ({ page }) => {
-  const response = await page.goto('p/AAAAAAAAAAAAAAAA/')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Printed menu not found')
-})
