@@ -97,7 +97,7 @@ function UploadForm({ module, allowed }: { module: ImportModule; allowed: readon
       <p className="flat quiet small">
         {t('imports:file.safe')} <HelpLink topic="imports" name={t('imports:title')} isShort />
       </p>
-      <TemplateLink key={module} module={module} />
+      <TemplateLink key={`template ${module}`} module={module} />
     </PageSection>
   )
 }
