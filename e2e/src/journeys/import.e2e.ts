@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { createImport, encodeOldCsv } from '../support/imports.ts'
-import { locatePaletteBox, openPalette } from '../support/keys.ts'
 import { buildNameFilterQuery } from '../support/list.ts'
-import { createDish, createRestaurant, createUniqueName, createUser, saveDish } from '../support/records.ts'
-import { expect, locateNotification, pauseRequests, test } from '../support/test.ts'
-
-const PASSWORD = 'tři knedlíky v řadě'
+import { createDish, createUniqueName, saveDish } from '../support/records.ts'
+import { expect, locateNotification, test } from '../support/test.ts'
 
 const locateFile = (page: Page) => page.getByLabel('File to import')
 const selectFile = (page: Page, name: string, buffer: Buffer) =>
@@ -107,43 +104,6 @@ test('a messy CSV of dishes is imported, its invalid row corrected, and the impo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dishes 1')
 })
 
-test('a value in a column without a heading is a warning, and an invalid row if it might be an allergen', async ({
-  signedIn: page,
-}) => {
-  const word = createUniqueName('Dovoz')
-  const openCheck = async (...rows: string[][]) =>
-    page.goto(`imports/${await createImport(page, 'dishes', encodeOldCsv(rows))}?step=check`)
-  await openCheck(['Název', 'Anglicky'], [`${word} kulajda`, 'Dill soup', 'bez kopru'], [`${word} čaj`, 'Tea'])
-  await expect(locateTab(page, 'New 2')).toBeVisible()
-  await locateTab(page, 'With warnings 1').click()
-  await expect(locateRow(page, `${word} kulajda`)).toContainText('Not imported: the column has no heading')
-  await expect(locateRow(page, `${word} kulajda`)).toContainText('Column C: “bez kopru”')
-  await expect(locateRow(page, `${word} čaj`)).toHaveCount(0)
-
-  await openCheck(['Název', 'Alergeny'], [`${word} moučník`, '1', '3', '7'])
-  await expect(locateTab(page, 'Invalid 1')).toBeVisible()
-  await expect(locateRow(page, `${word} moučník`)).toContainText('an allergen might be missing')
-  await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
-})
-
-test('prices of a restaurant are imported from a column for each menu item type', async ({ signedIn: page }) => {
-  const restaurant = await createRestaurant(page, createUniqueName('Dovozní jídelna'))
-  const rows = [
-    ['Restaurace', 'Varianta', 'Platí od', 'Soup (CZK)', 'Menu 1 (CZK)'],
-    [restaurant.nameCs, 'Standard', '4. 1. 2027', '45,50', '139'],
-  ]
-  await page.goto('restaurantMenus')
-  await page.getByRole('link', { name: 'Import', exact: true }).click()
-  await selectFile(page, 'ceny.csv', encodeOldCsv(rows))
-  await page.getByRole('button', { name: 'Check 1 row' }).click()
-  await expect(locateTab(page, 'New 1')).toBeVisible()
-  await confirmImport(page, 'Import 1 row')
-  await page.getByRole('link', { name: 'Open Restaurant menus' }).click()
-  await page.getByRole('link', { name: restaurant.nameEn }).click()
-  await expect(page.getByRole('main')).toContainText('45.50')
-  await expect(page.getByRole('main')).toContainText('139')
-})
-
 test('a dish that changes after the check is not overwritten, and the rows are checked again', async ({
   signedIn: page,
 }) => {
@@ -179,49 +139,4 @@ test('a dish that changes after the check is not overwritten, and the rows are c
   await expect(left).toContainText('It has changed since.')
   await left.getByRole('link', { name: nameCs }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Afterwards')
-})
-
-test('a file that cannot be imported shows the reason at the field', async ({ signedIn: page }) => {
-  await page.goto('imports/new?module=dishes')
-  await selectFile(page, 'menu.pdf', Buffer.from('%PDF'))
-  await expect(page.getByRole('alert')).toHaveText(/This type of file can’t be imported/)
-  await expect(locateFile(page)).toHaveAccessibleDescription(/This type of file can’t be imported/)
-  await selectFile(page, 'prázdné.csv', Buffer.from('\n\n'))
-  await expect(page.getByRole('alert')).toHaveText(/No table found in this file/)
-  await selectFile(page, 'poškozené.xlsx', Buffer.from('PK\u0003\u0004 but not a workbook'))
-  await expect(page.getByRole('alert')).toHaveText(/damaged|Couldn’t read/)
-  await expect(locateFile(page)).toBeFocused()
-})
-
-test('an upload is cancelled, and the file can be selected again', async ({ signedIn: page }) => {
-  const release = await pauseRequests(page, '**/api/imports/?module=dishes')
-  await page.goto('imports/new?module=dishes')
-  await selectFile(page, 'jídla.csv', encodeOldCsv(createDishRows('Zrušené')))
-  await expect(page.getByRole('button', { name: 'Cancel upload' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(locateFile(page)).toBeFocused()
-  release()
-  await selectFile(page, 'jídla.csv', encodeOldCsv(createDishRows('Zrušené')))
-  await expect(page.getByRole('heading', { name: 'Match the columns' })).toBeVisible()
-})
-
-test('the palette opens an import, and a list without permission to add has none', async ({
-  signedIn: page,
-  browser,
-}) => {
-  await page.goto('./')
-  await openPalette(page)
-  await locatePaletteBox(page).fill('allergens')
-  await page.getByRole('option', { name: 'Import: Allergens' }).click()
-  await expect(page).toHaveURL(/\/imports\/new\?module=allergens$/)
-
-  const { username } = await createUser(page, PASSWORD)
-  const context = await browser.newContext()
-  await context.request.post('api/auth/login/', { data: { username, password: PASSWORD } })
-  const other = await context.newPage()
-  await other.goto('imports/new?module=dishes')
-  await expect(locateNotification(other, 'You don’t have permission to open Dishes.')).toBeVisible()
-  await other.goto('imports/new')
-  await expect(other.getByRole('alert')).toHaveText(/You don’t have permission to import anything/)
-  await context.close()
 })
