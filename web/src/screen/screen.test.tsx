@@ -1,0 +1,173 @@
+import '../app/fonts.css'
+import './screen.css'
+import type { GuestDay, ScreenContent } from '@poledne/contract/modules/guestMenu'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { type ApiHandlers, answerApi, listCalls, noResponse, problem, startApi } from '../testing/api.ts'
+import { expectNone, locateTitle } from '../testing/page.ts'
+import { startScreen } from './startScreen.ts'
+
+const MINUTE = 60_000
+/** A Monday at noon in Prague. */
+const NOON = Date.parse('2026-11-16T11:00:00Z')
+
+const soup = { nameCs: 'Kulajda', nameEn: 'Dill soup', allergenCodes: ['7'] as string[] | null, diets: [] }
+const buildDay = (date: string, dishes = [soup], count = 1): GuestDay => ({
+  date,
+  planned: true,
+  variants: [
+    {
+      nameCs: 'Standard',
+      nameEn: 'Standard',
+      items: Array.from({ length: count }, () => ({
+        typeNameCs: 'Polévka',
+        typeNameEn: 'Soup',
+        dishes,
+        note: null,
+        priceCzk: 45,
+        priceEur: null,
+      })),
+    },
+  ],
+})
+const buildContent = (changes: Partial<ScreenContent> = {}): ScreenContent => ({
+  revision: 1,
+  name: 'Výdej',
+  screenType: 'day',
+  languages: ['cs'],
+  hoursFrom: null,
+  hoursTo: null,
+  restaurant: { id: 1, nameCs: 'Kantýna', nameEn: 'Canteen', timezone: 'Europe/Prague', closed: false },
+  days: [buildDay('2026-11-16'), buildDay('2026-11-17')],
+  allergens: [],
+  ...changes,
+})
+
+beforeAll(() => commands.routeApi())
+afterEach(async () => {
+  vi.useRealTimers()
+  localStorage.clear()
+  await caches.delete('poledne-screen:/admin:content')
+  document.body.replaceChildren()
+})
+
+const ID = 'abcdefghijklmnop'
+const serve = (answer: ApiHandlers['GET public/screens/:id/']) =>
+  answerApi({ 'GET public/screens/:id/': answer ?? noResponse })
+
+function openScreen(answer: ApiHandlers['GET public/screens/:id/']): void {
+  startApi({ 'GET public/screens/:id/events/': noResponse, 'POST public/screens/:id/seen/': noResponse })
+  serve(answer)
+  vi.useFakeTimers({ now: NOON, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  const root = document.createElement('div')
+  root.id = 'screen'
+  document.body.replaceChildren(root)
+  startScreen(root, '/admin', ID)
+}
+/** Lets the screen request its content at once. */
+async function requestAgain(): Promise<void> {
+  const before = listCalls('GET public/screens/:id/').length
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => listCalls('GET public/screens/:id/').length).toBeGreaterThan(before)
+}
+/** Sets the clock of the device; the screen notices it within a second. */
+function setTime(time: number): void {
+  vi.setSystemTime(time)
+  vi.advanceTimersByTime(1_000)
+}
+
+test("a screen shows today's menu with prices and alternates its languages", async () => {
+  openScreen(buildContent({ languages: ['cs', 'en'] }))
+  await expect.element(locateTitle(/^Pondělí/)).toBeVisible()
+  await expect.element(page.getByText('Kantýna')).toBeVisible()
+  await expect.element(page.getByRole('listitem')).toHaveTextContent(/Kulajda.*45\sKč/)
+  vi.advanceTimersByTime(15_000)
+  await expect.element(locateTitle(/^Monday/)).toBeVisible()
+  await expectNone(locateTitle(/^Pondělí/))
+})
+
+test('a closed restaurant, a missing menu and the time outside the hours have their own pages', async () => {
+  openScreen(buildContent({ days: [] }))
+  await expect.element(locateTitle('Jídelníček připravujeme')).toBeVisible()
+  const { restaurant } = buildContent()
+  serve(buildContent({ revision: 2, restaurant: { ...restaurant, closed: true } }))
+  await requestAgain()
+  await expect.element(locateTitle('Zavřeno')).toBeVisible()
+  serve(buildContent({ revision: 3, hoursFrom: '10:00', hoursTo: '12:30' }))
+  await requestAgain()
+  await expect.element(locateTitle(/^Pondělí/)).toBeVisible()
+  setTime(NOON + 30 * MINUTE)
+  await expect.element(locateTitle('Obrazovka je vypnutá.')).toBeInTheDocument()
+})
+
+test('an unknown screen says so in both languages and recovers after a single 404', async () => {
+  openScreen(buildContent())
+  await expect.element(locateTitle(/^Pondělí/)).toBeVisible()
+  serve(problem('not_found'))
+  await requestAgain()
+  await expect.element(locateTitle('Tato obrazovka neexistuje')).toBeVisible()
+  await expect.element(page.getByText('This screen doesn’t exist')).toBeVisible()
+  serve(buildContent())
+  await requestAgain()
+  await expect.element(locateTitle(/^Pondělí/)).toBeVisible()
+})
+
+test.each([
+  [null, true],
+  [[], false],
+  [undefined, true],
+  [['1'], false],
+])('a dish with the stored allergens %j is marked as undeclared: %s', async (allergenCodes, isMarked) => {
+  // Content that an older release has stored has no codes.
+  const content = buildContent({
+    days: [buildDay('2026-11-16', [{ ...soup, allergenCodes: allergenCodes as string[] }])],
+  })
+  localStorage.setItem(`poledne-screen:/admin:${ID}`, JSON.stringify({ content, at: NOON }))
+  openScreen(noResponse)
+  await expect.element(page.getByText('Polévka', { exact: true })).toBeVisible()
+  expect(page.getByText('alergeny neuvedeny', { exact: true }).elements()).toHaveLength(isMarked ? 1 : 0)
+})
+
+test('every page of a full week shows the row labels', async () => {
+  const days = ['16', '17', '18', '19', '20'].map((day) => buildDay(`2026-11-${day}`, [soup, soup], 12))
+  openScreen(buildContent({ screenType: 'week', days }))
+  const pageNumber = page.getByText(/^\d \/ \d$/)
+  await expect.element(pageNumber).toBeVisible()
+  const count = Number(pageNumber.element().textContent?.at(-1))
+  expect(count).toBeGreaterThan(1)
+  for (let sheet = 0; sheet < count; sheet++) {
+    await expect.element(pageNumber).toHaveTextContent(new RegExp(`^${sheet + 1} / ${count}$`))
+    const rows = page.getByRole('listitem').elements()
+    expect(page.getByText('Polévka', { exact: true }).elements()).toHaveLength(rows.length)
+    vi.advanceTimersByTime(15_000)
+  }
+})
+
+test('without a server the screen shows the stored menu, its age and the next day, and recovers', async () => {
+  openScreen(buildContent())
+  await expect.element(locateTitle(/^Pondělí/)).toBeVisible()
+  const age = page.getByText('Naposledy aktualizováno')
+  serve(noResponse)
+  await requestAgain()
+  setTime(NOON + 5 * MINUTE)
+  await expectNone(age)
+  setTime(NOON + 11 * MINUTE)
+  await expect.element(age).toHaveTextContent(/aktualizováno 12:00$/)
+  setTime(Date.parse('2026-11-16T22:59:58Z'))
+  await expect.element(locateTitle(/^Pondělí/)).toBeVisible()
+  vi.advanceTimersByTime(2_000)
+  await expect.element(locateTitle(/^Úterý/)).toBeVisible()
+  await expect.element(age).toBeVisible()
+  serve(buildContent())
+  await requestAgain()
+  await expectNone(age)
+  await expect.element(locateTitle(/^Úterý/)).toBeVisible()
+})
+
+test('a device clock that is set triggers a request at once', async () => {
+  openScreen(buildContent())
+  await expect.element(locateTitle(/^Pondělí/)).toBeVisible()
+  const before = listCalls('GET public/screens/:id/').length
+  setTime(NOON + 24 * 60 * MINUTE)
+  await expect.poll(() => listCalls('GET public/screens/:id/').length).toBe(before + 1)
+})
