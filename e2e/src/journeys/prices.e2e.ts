@@ -38,40 +38,9 @@ async function createMenu(page: Page, restaurantId: number, days: number, priceC
   return createRestaurantMenu(page, { ...buildEntry(days), restaurantMenuItems: [buildPrice(priceCzk)] })
 }
 
-test.describe('prices', () => {
-  test('a new exception shows the price that it replaces, its last day, and the currency that is no longer offered', async ({
-    signedIn: page,
-  }) => {
-    const { id, nameEn } = await createRestaurant(page, createUniqueName('Závodní jídelna'))
-    const { buildEntry, buildPrice } = await createStandardMenuBuilders(page, id)
-    const both = { ...buildPrice(129.9), priceEur: 5.2 }
-    await createRestaurantMenu(page, { ...buildEntry(-30), restaurantMenuItems: [both] })
-    await createRestaurantMenu(page, { ...buildEntry(14), restaurantMenuItems: [both] })
-    await page.goto(`restaurantMenuExceptions/new/edit?restaurantId=${id}`)
-    await expect(page.getByRole('combobox', { name: 'Restaurant' })).toHaveValue(nameEn)
-    await pickOption(page, 'Variant', 'Standard')
-    await pickOption(page, 'Menu item type', 'Menu 1')
-    await locateStartDate(page).fill(formatDay(addDaysToToday(1)))
-    await locateStartDate(page).blur()
-    const effect = page.getByRole('status').filter({ hasText: 'Replaces' })
-    await expect(effect).toContainText(/Replaces .*129\.90.*5\.20/)
-    await expect(effect).toContainText(`The exception will apply until ${formatDay(addDaysToToday(13))}.`)
-    await page.getByRole('textbox', { name: 'Price (CZK)' }).fill('99')
-    await expect(effect).toContainText('No EUR price: the item will no longer be offered in EUR.')
-    await page.getByRole('textbox', { name: 'Price (EUR)' }).fill('4')
-    await expect(effect).not.toContainText('no longer be offered')
-    await page.getByRole('button', { name: 'Create' }).click()
-    await page.getByRole('link', { name: 'Edit', exact: true }).click()
-    await expect(locateStartDate(page)).toHaveValue(formatDay(addDaysToToday(1)))
-    // Reload, because the page still has the prices from before the exception was saved.
-    await page.reload()
-    await expect(effect).toContainText(/Replaces .*129\.90.*5\.20/)
-    await expect(effect).toContainText(`The exception will apply until ${formatDay(addDaysToToday(13))}.`)
-    await pickOption(page, 'Menu item type', 'Dessert')
-    await expect(page.getByText('The restaurant menu doesn’t offer this type on that day')).toBeVisible()
-  })
-
-  test('the restaurant page shows each price, its source and its next change', async ({ signedIn: page }) => {
+test('prices of a restaurant are explained, copied to a new date and shown over time', async ({ signedIn: page }) => {
+  test.slow()
+  await test.step('the restaurant page shows each price, its source and its next change', async () => {
     const { id, nameEn } = await createRestaurant(page, createUniqueName('Závodní jídelna'))
     await page.goto(`restaurants/${id}`)
     await page.getByRole('link', { name: 'Create a restaurant menu' }).click()
@@ -114,7 +83,7 @@ test.describe('prices', () => {
     )
   })
 
-  test('a restaurant menu can be copied to a new date, but not to the same date twice', async ({ signedIn: page }) => {
+  await test.step('a restaurant menu can be copied to a new date, but not to the same date twice', async () => {
     const { id, nameEn } = await createRestaurant(page, createUniqueName('Školní kuchyně'))
     const menu = await createMenu(page, id, -7, 118)
     await page.goto(`restaurantMenus/${menu.id}`)
@@ -133,64 +102,7 @@ test.describe('prices', () => {
     await expect(page.locator('dl').first()).toContainText(/Menu 1.*118/)
   })
 
-  // The time zones are ahead of and behind the restaurant: a date stored as an instant would shift in one of them.
-  for (const timezoneId of ['Pacific/Auckland', 'America/Los_Angeles']) {
-    test.describe(`in ${timezoneId}`, () => {
-      test.use({ timezoneId })
-
-      test('a typed or picked date stays the same', async ({ signedIn: page }) => {
-        const { id, nameEn } = await createRestaurant(page, createUniqueName('Letištní bufet'))
-        const menu = await createMenu(page, id, 0, 150)
-        await page.goto(`restaurantMenus/${menu.id}/edit`)
-        await locateStartDate(page).fill('1.3.2027')
-        await page.keyboard.press('Control+s')
-        await expect(locateTitle(page, `${nameEn} · Standard · 01. 03. 2027`)).toBeVisible()
-
-        await page.goto(`restaurantMenus/${menu.id}/edit`)
-        await expect(locateStartDate(page)).toHaveValue('01. 03. 2027')
-        await page.getByRole('button', { name: 'Choose a day' }).click()
-        await page.getByRole('button', { name: '29 March 2027' }).click()
-        await expect(locateStartDate(page)).toHaveValue('29. 03. 2027')
-        await page.keyboard.press('Control+s')
-        await expect(locateTitle(page, `${nameEn} · Standard · 29. 03. 2027`)).toBeVisible()
-        await page.goto(`restaurants/${id}?date=2027-03-29`)
-        await expect(page.getByRole('table', { name: 'Prices on 29. 03. 2027' })).toContainText(
-          'base price since 29. 03. 2027',
-        )
-      })
-    })
-  }
-
-  test.describe('in a time zone far from the restaurant', () => {
-    test.use({ timezoneId: 'America/New_York' })
-
-    // The clock is half an hour after and before midnight at the restaurant; in the browser it is the 30th both times.
-    const moments = [
-      { now: '2027-06-30T12:30:00Z', day: '1 July 2027', typed: '01. 07. 2027' },
-      { now: '2027-06-30T11:30:00Z', day: '30 June 2027', typed: '30. 06. 2027' },
-    ]
-    for (const { now, day, typed } of moments)
-      test(`the calendar opens on the local day of the restaurant, ${day}`, async ({ signedIn: page }) => {
-        const { nameEn } = await createRestaurant(page, createUniqueName('Kiwi bistro'), {
-          timezone: 'Pacific/Auckland',
-        })
-        await page.clock.setFixedTime(now)
-        for (const form of ['restaurantMenus/new/edit', 'restaurantMenuExceptions/new/edit']) {
-          await page.goto(form)
-          await pickOption(page, 'Restaurant', nameEn)
-          await page.getByRole('button', { name: 'Choose a day' }).click()
-          const marked = page.locator('[data-today][data-highlight-today]')
-          await expect(marked).toHaveAccessibleName(day)
-          await expect(marked).toBeFocused()
-          await page.keyboard.press('Enter')
-          await expect(locateStartDate(page)).toHaveValue(typed)
-        }
-      })
-  })
-
-  test('a restaurant menu shows when its prices apply and links to the prices over time', async ({
-    signedIn: page,
-  }) => {
+  await test.step('a restaurant menu shows when its prices apply and links to the prices over time', async () => {
     const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Validity' }) })
     await page.goto(`restaurantMenuExceptions?${new URLSearchParams({ filter: 'restaurantNameCs:contains:karlin' })}`)
     await page.getByRole('row').filter({ hasText: 'Menu 1' }).getByRole('link').click()
@@ -205,3 +117,31 @@ test.describe('prices', () => {
     await expect(section.getByRole('listitem').filter({ hasText: 'Menu 1' })).toContainText(/Valid (since )?\d/)
   })
 })
+
+// The time zones are ahead of and behind the restaurant: a date stored as an instant would shift in one of them.
+for (const timezoneId of ['Pacific/Auckland', 'America/Los_Angeles']) {
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId })
+
+    test('a typed or picked date stays the same', async ({ signedIn: page }) => {
+      const { id, nameEn } = await createRestaurant(page, createUniqueName('Letištní bufet'))
+      const menu = await createMenu(page, id, 0, 150)
+      await page.goto(`restaurantMenus/${menu.id}/edit`)
+      await locateStartDate(page).fill('1.3.2027')
+      await page.keyboard.press('Control+s')
+      await expect(locateTitle(page, `${nameEn} · Standard · 01. 03. 2027`)).toBeVisible()
+
+      await page.goto(`restaurantMenus/${menu.id}/edit`)
+      await expect(locateStartDate(page)).toHaveValue('01. 03. 2027')
+      await page.getByRole('button', { name: 'Choose a day' }).click()
+      await page.getByRole('button', { name: '29 March 2027' }).click()
+      await expect(locateStartDate(page)).toHaveValue('29. 03. 2027')
+      await page.keyboard.press('Control+s')
+      await expect(locateTitle(page, `${nameEn} · Standard · 29. 03. 2027`)).toBeVisible()
+      await page.goto(`restaurants/${id}?date=2027-03-29`)
+      await expect(page.getByRole('table', { name: 'Prices on 29. 03. 2027' })).toContainText(
+        'base price since 29. 03. 2027',
+      )
+    })
+  })
+}
