@@ -4,7 +4,6 @@ import {
   createException,
   createRestaurant,
   createRestaurantMenu,
-  createRole,
   createUniqueName,
   createUser,
   findCodelistId,
@@ -131,38 +130,4 @@ test('a user whose role is limited to one restaurant reaches only its prices and
     await expect(theirs).toHaveURL(/\/settings$/)
   })
   await theirs.context().close()
-})
-
-test('a row with different restaurants can be unified, and a restaurant without the permission is refused in the form', async ({
-  signedIn: page,
-  browser,
-}) => {
-  const own = await createServedRestaurant(page, 'Jídelna')
-  const other = await createRestaurant(page, createUniqueName('Bistro'))
-  const role = createUniqueName('Ceny jídelny')
-  const both = [own.id, other.id]
-  const { id } = await createRole(page, role, [
-    { area: 'restaurants', action: 'view', restaurantIds: both },
-    { area: 'restaurantMenus', action: 'view', restaurantIds: both },
-    { area: 'restaurantMenus', action: 'edit', restaurantIds: [own.id] },
-  ])
-
-  const theirs = await openAsUserWithRole(page, browser, role)
-  await theirs.goto(`restaurantMenus/${own.menuId}/edit`)
-  const restaurant = theirs.getByRole('combobox', { name: 'Restaurant' })
-  await expect(restaurant).toHaveValue(own.nameEn)
-  await restaurant.fill(other.nameEn)
-  await theirs.getByRole('option', { name: other.nameEn }).click()
-  await theirs.keyboard.press('Control+s')
-  await expect(restaurant).toHaveAccessibleDescription('You don’t have permission to set this')
-  await expect(restaurant).toBeFocused()
-  await theirs.context().close()
-
-  await page.goto(`roles/${id}/edit`)
-  const choice = page.getByRole('combobox', { name: 'Restaurant menus: restaurants', exact: true })
-  await expect(choice).toHaveValue('Different restaurants')
-  await limitRow(page, 'Restaurant menus')
-  await expect(choice).toHaveValue('Selected restaurants')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('Restaurants changed: Restaurant menus: Edit')).toContainText(own.nameEn)
 })

@@ -34,10 +34,6 @@ export const createDish = (page: Page, fields: Partial<Dish> & { nameCs: string 
 export const createRestaurant = (page: Page, nameCs: string, others: { timezone?: string; active?: boolean } = {}) =>
   createRecord<Restaurant>(page, 'restaurants', { nameCs, nameEn: `${nameCs} (en)`, ...others })
 
-type PermissionEntry = { area: string; action: string; restaurantIds: number[] | null }
-export const createRole = (page: Page, name: string, permissions: readonly PermissionEntry[]) =>
-  createRecord<{ id: number }>(page, 'roles', { name, permissions })
-
 /** Creates a user with the named roles. */
 export async function createUser(page: Page, password: string, roles: readonly string[] = []) {
   const username = createUniqueName('kolega')
@@ -85,20 +81,6 @@ export async function createPriceChange(page: Page, restaurantId: number) {
   )
   const { plan } = (await preview.json()) as { plan: string }
   return createRecord<{ id: number }>(page, 'priceChanges', { ...request, name: createUniqueName('Zdražení'), plan })
-}
-
-/** Adds a dish type and returns its id. */
-export async function addDishType(page: Page, nameCs: string): Promise<number> {
-  const list = (await (await page.request.get('api/settings/dishTypes/')).json()) as {
-    items: object[]
-    version: number
-  }
-  const data = { ...list, items: [...list.items, { nameCs, nameEn: nameCs }] }
-  const answer = await retryWhileBusy(() =>
-    page.request.put('api/settings/dishTypes/', { data, headers: buildSameOriginHeaders() }),
-  )
-  expect(answer.status()).toBe(200)
-  return findCodelistId(page, 'dishTypes', nameCs)
 }
 
 /** Saves a dish by the API, as another user would. */
