@@ -87,6 +87,7 @@ async function readFeedCodes() {
 }
 
 test('a wrong allergen of a served dish is corrected, reported and reviewed', async ({ page, browser }) => {
+  test.slow()
   await signIn(page)
   await test.step('a corrected allergen reaches the screen and the feed, and the review shows it', async () => {
     const screen = await browser.newPage()

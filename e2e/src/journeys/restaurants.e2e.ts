@@ -2,6 +2,7 @@ import { createUniqueName } from '../support/records.ts'
 import { expect, locateNotification, test } from '../support/test.ts'
 
 test('a restaurant is set up with a time zone and a screen, and deactivated', async ({ signedIn: page, context }) => {
+  test.slow()
   const nameCs = createUniqueName('Jídelna U Čápa')
   const nameEn = createUniqueName('Stork Canteen')
   await test.step('it gets names and a time zone', async () => {

@@ -74,7 +74,13 @@ test('the history shows who changed what and restores an earlier version', async
 })
 
 test('the page of a dish lists its servings and links to the cell', async () => {
-  const serving = { weeklyMenuId: 9, startDate: '2031-03-03', day: 3 as const, weeklyMenuVariantId: 1, menuItemTypeId: 1 }
+  const serving = {
+    weeklyMenuId: 9,
+    startDate: '2031-03-03',
+    day: 3 as const,
+    weeklyMenuVariantId: 1,
+    menuItemTypeId: 1,
+  }
   const items = [{ ...serving, published: false, restaurantIds: [] }]
   await renderApp('dishes/5', {
     handlers: { ...handlers, 'GET dishes/:id/served/': { items, last: null, next: '2031-03-05', times: 0 } },
