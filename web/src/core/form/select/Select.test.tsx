@@ -60,6 +60,24 @@ test('Enter in an open list without a choice closes it and changes nothing, even
   expect(listWrites()).toEqual([])
 })
 
+test('an arrow key pressed while the list opens moves the highlight by one option', async () => {
+  await renderApp('dishes/new/edit')
+  const input = locateCombobox('Type')
+  // The list is in the document, but hidden.
+  await expect.poll(() => document.body.textContent).toContain('Dessert')
+  const element = input.element()
+  element.focus()
+  // The list is open, but its timers have not run.
+  await Promise.resolve()
+  expect(element.ariaExpanded).toBe('true')
+  const key = { key: 'ArrowDown', code: 'ArrowDown', bubbles: true, cancelable: true }
+  element.dispatchEvent(new KeyboardEvent('keydown', key))
+  await expect.element(options.and(page.getByCss('[data-combobox-selected]'))).toHaveTextContent('Soup')
+  await commands.press('ArrowDown')
+  await commands.press('Enter')
+  await expect.element(input).toHaveValue('Main course')
+})
+
 test('a save without a required choice focuses its select and leaves the list closed', async () => {
   await renderApp('restaurantMenus/new/edit')
   await tabTo(locateCombobox('Variant'))

@@ -99,6 +99,13 @@ function findHighlightedOption(input: HTMLInputElement): HTMLElement | null {
   )
 }
 
+function pressAgainSoon(event: KeyboardEvent<HTMLInputElement>): void {
+  const { currentTarget, nativeEvent } = event
+  event.preventDefault()
+  event.stopPropagation()
+  setTimeout(() => currentTarget.dispatchEvent(new KeyboardEvent('keydown', nativeEvent)))
+}
+
 /**
  * Handles the keys of an open list. Enter and Tab pick the highlighted option if the user has typed or moved the
  * highlight; otherwise they close the list. Enter never reaches the form while the list is open.
@@ -106,6 +113,8 @@ function findHighlightedOption(input: HTMLInputElement): HTMLElement | null {
 function useSelectKeys({ onDropdownOpen, onDropdownClose }: DropdownHandlers, { isMultiple }: { isMultiple: boolean }) {
   const [opened, setOpened] = useState(false)
   const hasInteracted = useRef(false)
+  // A moment after the list has opened, Mantine looks for its current option and forgets an earlier arrow key.
+  const isOpening = useRef(false)
 
   const close = () => {
     hasInteracted.current = false
@@ -125,6 +134,9 @@ function useSelectKeys({ onDropdownOpen, onDropdownClose }: DropdownHandlers, { 
     dropdownOpened: opened,
     onDropdownOpen: () => {
       if (isFocusingError()) return
+      isOpening.current = true
+      // This timer starts after that of Mantine.
+      queueMicrotask(() => setTimeout(() => (isOpening.current = false)))
       setOpened(true)
       onDropdownOpen?.()
     },
@@ -134,7 +146,10 @@ function useSelectKeys({ onDropdownOpen, onDropdownClose }: DropdownHandlers, { 
     },
     onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.nativeEvent.isComposing) return
-      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') hasInteracted.current = true
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        hasInteracted.current = true
+        if (isOpening.current) return pressAgainSoon(event)
+      }
       if (!opened || (event.key !== 'Enter' && event.key !== 'Tab')) return
       if (event.key === 'Enter') {
         event.preventDefault()
