@@ -15,11 +15,11 @@ export const locateSaveState = (name: string) => page.getByRole('button', { name
 
 type Served = Pick<ReturnType<typeof serveWeek>, 'handlers'>
 
-/** Opens the planner and waits until all its rows are shown and the user has the lock. */
-export async function openPlanner({ handlers }: Served, path = 'weeklyMenus/1/edit') {
+/** Opens the planner and waits until all its rows are shown and the user can edit them. */
+export async function openPlanner({ handlers }: Served, path = 'weeklyMenus/1/edit', { isReadOnly = false } = {}) {
   const app = await renderApp(path, { handlers })
   await expect.element(grid).toHaveAttribute('aria-busy', 'false')
-  if (!path.includes('new')) await expect.element(page.getByTitle('You’re editing')).toBeInTheDocument()
+  if (!isReadOnly && !path.includes('new')) await expect.element(page.getByTitle('You’re editing')).toBeInTheDocument()
   return app
 }
 
@@ -30,4 +30,11 @@ export async function typeDish(name: string): Promise<void> {
   await expect.element(locateDish(name).first()).toBeVisible()
   await expect.element(dishInput).toHaveValue('')
   await commands.press('Escape')
+}
+
+/** Dispatches a paste, because a page can not write to the clipboard of the browser. */
+export function pasteText(text: string): void {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }

@@ -20,7 +20,7 @@ const NOW = '2026-11-16T09:00:00'
 export const MONDAY = '2040-01-02'
 const NO_LOCK = { lockedAt: null, lockedByUserId: null, lockedByUserName: null }
 const OWN_LOCK: MenuLock = { lockedAt: NOW, lockedByUserId: AUTHOR.id, lockedByUserName: AUTHOR.username }
-export const COLLEAGUE_LOCK: MenuLock = { lockedAt: '2090-01-01T09:00:00', lockedByUserId: 2, lockedByUserName: 'Jana' }
+export const COLLEAGUE_LOCK: MenuLock = { lockedAt: '2026-11-16T09:30:00', lockedByUserId: 2, lockedByUserName: 'Jana' }
 
 /** The ids of the dishes of each cell, such as `{ '1:2': [5] }` for Monday and the second row. */
 type Cells = Partial<Record<CellKey, number[]>>
@@ -89,13 +89,22 @@ export function serveWeek({ dishes = [], cells = {}, menu, otherMenus = [], auto
     )
   }
 
+  let searching = Promise.resolve()
+  /** Answers searches for dishes only after the given steps. */
+  const pauseSearch = (steps: () => Promise<void>) => {
+    searching = new Promise((resolve, reject) => setTimeout(() => steps().then(resolve, reject)))
+    return searching
+  }
   const handlers: ApiHandlers = {
     ...live.handlers,
     ...served.handlers,
     ...servePreferences({ planner: { autosave } }),
     'GET status/': () => buildStatus({ lockedItems: listLocks() }),
-    'GET codelists/:name/': ({ params, query }) =>
-      params.name === 'dishes' ? { items: searchDishes(query) } : getCodelist(params.name),
+    'GET codelists/:name/': async ({ params, query }) => {
+      if (params.name !== 'dishes') return getCodelist(params.name)
+      await searching
+      return { items: searchDishes(query) }
+    },
     'POST codelists/dishes/match/': ({ body }) => ({
       items: (body as { names: string[] }).names.map((name) => {
         const found = listDishes().find(({ value }) => value.toLowerCase() === name.toLowerCase())
@@ -132,7 +141,7 @@ export function serveWeek({ dishes = [], cells = {}, menu, otherMenus = [], auto
       const id = Number(params.id)
       const lock = getForeignLock(id)
       if (lock && !(body as { takeOver?: boolean }).takeOver) return problem('locked', { lock })
-      week.locks.set(id, OWN_LOCK)
+      week.locks.set(id, lock ? { ...OWN_LOCK, lockedAt: '2026-11-16T10:00:00' } : OWN_LOCK)
       return getMenu(params.id) ?? problem('not_found')
     },
     'DELETE weeklyMenus/:id/lock/': ({ params }) => {
@@ -173,5 +182,5 @@ export function serveWeek({ dishes = [], cells = {}, menu, otherMenus = [], auto
         cell?.dishIds,
       ]),
     )
-  return { week, handlers, takeOver, saveElsewhere, readCells, send: live.send }
+  return { week, handlers, takeOver, saveElsewhere, readCells, pauseSearch, send: live.send }
 }
