@@ -26,15 +26,9 @@ test('a token is created for one restaurant, used by a program, and revoked', as
 
   await page.getByRole('button', { name: 'Create API token' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create API token' })
-  await expect(dialog.getByLabel('Name')).toBeFocused()
   await expect(dialog.getByRole('group', { name: 'Roles' })).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Create token' }).click()
-  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(/can’t be empty/)
-  await expect(dialog.getByRole('alert')).toHaveText('Choose at least one permission.')
-
   await dialog.getByLabel('Name').fill('Till in Karlín')
   await dialog.getByRole('checkbox', { name: 'Dishes: Edit' }).check()
-  await expect(dialog.getByRole('checkbox', { name: 'Dishes: View' })).toBeChecked()
   await dialog.getByRole('checkbox', { name: 'Restaurants: View' }).check()
   await dialog.getByRole('combobox', { name: 'Restaurants for Restaurants' }).fill('Karl')
   await page.keyboard.press('Enter')
@@ -42,7 +36,6 @@ test('a token is created for one restaurant, used by a program, and revoked', as
 
   const shown = page.getByRole('dialog', { name: 'Copy your API token' })
   const token = (await shown.getByText(/^pol_[\w-]{43}$/).textContent()) ?? ''
-  await expect(shown.getByRole('button', { name: 'Copy token' })).toBeFocused()
   await shown.getByRole('button', { name: 'Copy token' }).click()
   await expect(shown.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token)
