@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { chooseLanguage } from '../../core/i18n/i18n.ts'
 import { answerApi, listCalls, problem } from '../../testing/api.ts'
@@ -89,9 +89,13 @@ test('going back from the code opens the sign-in form if there is no previous pa
   const { getAddress } = await renderSignedOut('lost-password', { 'POST auth/lostPassword/': () => undefined })
   await fillLostPassword()
   await expect.element(page.getByText('If the account eva exists')).toBeVisible()
+  // The history has the pages of earlier tests.
+  const goBack = vi.spyOn(window.history, 'back')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect.element(locateTitle('Sign in')).toBeVisible()
   expect(getAddress()).toBe('/admin/login')
+  expect(goBack).not.toHaveBeenCalled()
+  goBack.mockRestore()
 })
 
 test('a new password that the server refuses can be typed again with the same code', async () => {
