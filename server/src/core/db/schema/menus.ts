@@ -68,8 +68,7 @@ export const listVersions = pgTable('list_versions', {
 })
 
 /**
- * A restaurant menu. Its items are one JSON document with types and prices in minor units; a trigger checks the ids of
- * the types.
+ * A restaurant menu. Its items are a JSON document with prices in minor units; a trigger checks the ids of the types.
  */
 export const restaurantMenus = pgTable(
   'restaurant_menus',
@@ -188,8 +187,8 @@ export const weeklyMenuSetAsideChanges = pgTable(
 )
 
 /**
- * A comment on a weekly menu, on a day, or on a cell. The parent of a reply is the first comment of its thread. If the
- * menu item type of a cell is deleted, the comment stays at the day.
+ * A comment on a weekly menu, a day or a cell. The parent of a reply is the first comment of its thread. If the menu
+ * item type of a cell is deleted, the comment stays at the day.
  */
 export const weeklyMenuComments = pgTable(
   'weekly_menu_comments',
