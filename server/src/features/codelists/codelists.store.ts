@@ -69,12 +69,14 @@ export type CodelistQuery = {
 
 const TABLES = { ...catalogue, ...menus, ...people, auditUsers: people.users, changeUsers: people.users }
 
-/** A code list with the name of a table contains its rows. Dishes are too many, so their code list is searched apart. */
+/**
+ * A code list that contains the rows of the table with its name. Dishes are too many, so they are searched separately.
+ */
 type StoredCodelist = Exclude<Extract<CodelistName, keyof typeof TABLES>, 'dishes'>
 export type FixedCodelist = Exclude<CodelistName, StoredCodelist | 'dishes'>
 export const isStoredCodelist = (name: CodelistName): name is StoredCodelist => name in TABLES && name !== 'dishes'
 
-/** The column that a list returns besides the label. */
+/** The column that a code list returns besides the label. */
 const PARAM_COLUMNS: Partial<Record<StoredCodelist, string>> = { allergens: 'code', restaurants: 'timezone' }
 
 function getSource(name: StoredCodelist, language: AccountLanguage) {
@@ -92,7 +94,7 @@ function getSource(name: StoredCodelist, language: AccountLanguage) {
 
 type Row = { id: number; value: string; disabled: boolean; param: string | null }
 
-/** Users can name only restaurants that they see, and only authors of change sets that they see. */
+/** Builds the condition for rows that the caller can see: visible restaurants, and authors of visible change sets. */
 function buildVisibleCondition(name: StoredCodelist, caller: Caller, bound: SqlParameters): string {
   if (name === 'restaurants') return buildNamedRestaurantsCondition(caller, bound)
   return name === 'changeUsers' ? buildChangeAuthorCondition(caller, bound) : 'true'

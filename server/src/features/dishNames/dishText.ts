@@ -1,11 +1,11 @@
 import { foldText } from '@poledne/contract/domain/compareText'
 
-/** The text of a dish without weights, prices and allergens. Codes are null if the text states none. */
+/** The text of a dish without weights, prices and allergens; `allergenCodes` is null if it states no allergens. */
 type DishText = { text: string; allergenCodes: string[] | null }
 
 const CURRENCY = '(?:kč|kc|czk|€|eur|ft|huf|£|gbp|\\$|usd|zł|pln|chf)'
 const AMOUNT = '\\d{1,4}(?:[.,]\\d{1,2}(?!\\d))?'
-/** Only forints need thousands; `1 135 Kč` is an allergen and a price. */
+/** An amount in forints can have a space or point between thousands; `1 135 Kč` is an allergen and a price. */
 const FORINTS = '\\d{1,2}[ .]\\d{3}(?:[.,] ?[-–—=]{1,2})? ?(?:ft|huf|forint)(?![\\p{L}\\d])'
 const PRICE = new RegExp(
   `(?<![\\d.,])(?:${FORINTS}|${AMOUNT}(?:[.,] ?[-–—=]{1,2})? ?${CURRENCY}(?![\\p{L}\\d])|${CURRENCY} ?${AMOUNT}(?![\\d])|\\d{1,4}[.,] ?[-–—=]{1,2})`,
@@ -23,14 +23,14 @@ const LITRES = /(?<![\d.,])(?:0[.,]\d{1,3} ?l|[23] ?dl|[23]00 ?ml)(?![\p{L}\d])/
 
 const BRACKETS = /[([{<]([^()[\]{}<>]{0,90})[)\]}>]/g
 const SLASHES = /\/ ?(\d[^/]{0,60})\//g
-/** The weights for several ages, as in `(180/200/220)`. */
+/** Weights for children of several ages, as in `(180/200/220)`. */
 const WEIGHTS_IN_BRACKETS = /^\d{2,4}(?: ?\/ ?\d{2,4})*$/
 const ALLERGEN_WORD =
   /^(?:(?:obsahuje|contains|tartalmaz) )?(?:alerg\p{L}*|allerg\p{L}*|al|a|obsahuje|contains|tartalmaz)(?: ?[.:=-]+ ?| (?=\d)|(?=\d))/u
 const KEYWORD_AT_END =
   /(?:^|[ ,;|*–-])((?:alerg|allerg)\p{L}{0,8}\.? ?:?|al ?[.:]|a ?:) ?([\d(][^\p{L}]{0,80}\p{L}?|[A-R](?:[ ,]+[A-R])*|none|žádné|zadne|bez|nincs)[).]?$/iu
 const BARE_CODES_AT_END = /[ *](A?\d{1,2}[a-z]?(?: ?[,;.] ?\d{1,2}[a-z]?)*)[ .,]*$/u
-/** Codes behind a slash at the end of a name, as in `Hráškový krém / 1, 7`. */
+/** Allergen codes after a slash at the end of a name, as in `Hráškový krém / 1, 7`. */
 const CODES_BEHIND_SLASH = / \/ ?(\d{1,2}[a-z]?(?: ?, ?\d{1,2}[a-z]?)*)(?= ?(?:\||$))/gu
 const VEGETARIAN_MARK = / ?\((?:v|ve|vg|gf|df)\)/giu
 const SUPERSCRIPT = /[⁰¹²³⁴⁵⁶⁷⁸⁹](?:[ ,.;˒⸴·'’]{0,2}[⁰¹²³⁴⁵⁶⁷⁸⁹])*/g
@@ -44,7 +44,7 @@ const isNumberCode = (part: string) => {
   return digits !== undefined && Number(digits) >= 1 && Number(digits) <= MAX_CODE
 }
 
-/** A list in brackets is one of allergens if it has a valid code, even if others are wrong, as in `(1, 3, 15)`. */
+/** Whether a list in brackets is one of allergens: one code is valid, even if others are not, as in `(1, 3, 15)`. */
 const isBracketedCodes = (parts: readonly string[]) =>
   parts.length > 1 && parts.some(isNumberCode) && parts.every((part) => /^\d{1,2}[a-z]?$/.test(part))
 
@@ -91,7 +91,7 @@ function readAllergenNames(text: string): string[] | null {
   return known.length === codes.length ? [...new Set(known)].sort((one, other) => Number(one) - Number(other)) : null
 }
 
-/** Reads codes or names of allergens, where nothing else is expected. */
+/** Reads allergen codes or names in a text that can contain nothing else. */
 export const readAllergens = (text: string): string[] | null => {
   const word = ALLERGEN_WORD.exec(foldText(text.trim()))?.[0] ?? ''
   return readAllergenCodes(text) ?? readAllergenNames(text.trim().slice(word.length))
@@ -127,10 +127,10 @@ const tidy = (text: string) =>
     .replace(/([,;])(?: ?[,;])+/g, '$1')
     .replace(EDGES, '')
 
-/** Says whether a text states a volume, which only soups and drinks do. */
+/** Whether a text states a volume, which only soups and drinks do. */
 export const hasVolume = (text: string): boolean => LITRES.test(text)
 
-/** Removes weights, prices, leaders and allergens from the text of a dish; the allergens are returned. */
+/** Removes weights, prices, dot leaders and allergens from the text of a dish, and returns the allergens. */
 export function readDishText(source: string): DishText {
   const codes: string[] = []
   let isStated = false
@@ -192,5 +192,5 @@ export const removeFigures = (text: string): string => text.replace(PRICE, ' ').
 /** Lists the prices in a text. */
 export const listPrices = (text: string): string[] => (text.match(PRICE) ?? []).map((price) => price.trim())
 
-/** Says whether a text contains only weights, prices and numbers. */
+/** Whether a text contains only weights, prices and numbers. */
 export const isOnlyFigures = (text: string): boolean => !/\p{L}/u.test(removeFigures(text).replace(PRICE_WORD, ''))

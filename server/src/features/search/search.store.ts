@@ -11,15 +11,12 @@ import {
   type SqlParameters,
 } from '../../core/records/sqlBuilder.ts'
 
-/**
- * The number of results per module is limited, because many results of one module would hide the results of other
- * modules.
- */
+/** The highest number of results of one module, so that it does not hide the results of other modules. */
 const MAX_PER_MODULE = 5
 /** The highest number of matches that are sorted; a search with more of them returns the best of these. */
 const MAX_SORTED = 500
 
-/** A record that is searched by its names; a table with many rows stores its search texts in columns with an index. */
+/** Builds the search by names; a table with many rows stores its search texts in columns with an index. */
 const getNameSearch = ({ search }: Resource): GlobalSearch => ({
   nameCs: 'record.name_cs',
   nameEn: 'record.name_en',

@@ -11,14 +11,14 @@ export type DishMatch = Pick<ParsedCell, 'state' | 'dishId' | 'candidates'>
 
 type Name = { dish: MatchableDish; words: DishWord[]; weight: number }
 
-/** More than are returned, because the row of a cell decides their order. */
+/** The number of candidates; only some of them are returned, because the row of a cell decides their order. */
 const MAX_CANDIDATES = 12
 const COMPARED = 40
-/** A best score below this means that the dish is new. */
+/** The score from which a candidate can be the dish; if none has it, the dish is new. */
 export const DOUBTFUL_FROM = 0.5
 const SHOWN_FROM = 0.3
 const MIN_WORD_SIMILARITY = 0.55
-/** Words that are only similar count less. */
+/** The factor for words that are only similar, which count less. */
 const INEXACT = 0.8
 const MAX_REMEMBERED = 5000
 
@@ -33,7 +33,7 @@ const toKey = (words: readonly DishWord[]) =>
     .sort()
     .join(' ')
 
-/** Builds the index of the names once; the result matches any number of cells. */
+/** Builds an index of the names and returns a function that matches a cell with it. */
 export function createDishMatcher(dishes: readonly MatchableDish[]): (cell: MatchableCell) => DishMatch {
   const names: Name[] = []
   const namesByKey = new Map<string, Name[]>()
@@ -51,12 +51,12 @@ export function createDishMatcher(dishes: readonly MatchableDish[]): (cell: Matc
         vocabulary.add(each)
       }
     }
-  /** A rare word says more about a dish: `svíčková` more than `rýže`. */
+  /** Computes the weight of a word; a rare word such as `svíčková` says more about a dish than `rýže`. */
   const weigh = ({ stem }: DishWord) => Math.log(1 + names.length / (vocabulary.countStem(stem) || 1))
   for (const name of names) name.weight = name.words.reduce((sum, word) => sum + weigh(word), 0)
   const sums = new Float64Array(names.length)
 
-  /** Returns the most similar names: words are compared by their stems and letters, and rare ones count more. */
+  /** Finds the most similar names; words are compared by stems and letters, and rare words count more. */
   function findSimilar(words: readonly DishWord[]): { name: Name; score: number }[] {
     const touched: number[] = []
     let total = 0
@@ -129,8 +129,8 @@ export function createDishMatcher(dishes: readonly MatchableDish[]): (cell: Matc
 }
 
 /**
- * Says whether each word of the text is a word of the name, and the name has no others. The start of a word or a typo
- * counts only for a shortened word, or if no other dish is similar.
+ * Whether each word of the text is a word of the name, and the name has no others. The start of a word or a typo counts
+ * only for an abbreviated word, or if no other dish is similar.
  */
 const isStrongMatch = (typed: readonly DishWord[], name: readonly DishWord[], isOnlySimilar: boolean): boolean =>
   typed.length === name.length &&
@@ -138,7 +138,7 @@ const isStrongMatch = (typed: readonly DishWord[], name: readonly DishWord[], is
     name.some((known) => known.stem === stem || ((isShort || isOnlySimilar) && isWordMatch(word, known.word))),
   )
 
-/** The words of all names. Similar words are found by their trigrams, like in pg_trgm, and remembered. */
+/** Creates the vocabulary of all names. Similar words are found by their trigrams, as pg_trgm does, and cached. */
 function createVocabulary() {
   const words = new Map<string, DishWord>()
   const wordsByStem = new Map<string, string[]>()

@@ -22,7 +22,7 @@ export type DishIndex = { match: ReturnType<typeof createDishMatcher>; dishes: R
 export type WeekSource = { text: string } | { html: string } | { sheets: { name: string; rows: string[][] }[] }
 export type WeekContext = WeekNames & {
   startDate: Day | null
-  /** The dish types that each menu item type served, the most served first. */
+  /** The dish types that were served for each menu item type, the most served first. */
   usualTypes: ReadonlyMap<number, readonly number[]>
   /** Whether the caller can create the dishes that are not found. */
   canCreateDishes: boolean
@@ -54,10 +54,10 @@ function recognizeSource(source: WeekSource, { menuItemTypes, startDate, variant
   return best?.week ?? weeks[0]?.week ?? { days: [], startDate: null, unplaced: [], unused: [] }
 }
 
-/** Creates the function that looks up the allergens of a text. */
+/** Creates a function that looks up the allergens of a text. */
 function createAllergenReader(allergens: WeekContext['allergens']) {
   const byCode = new Map(allergens.map((allergen) => [allergen.code.toLowerCase(), allergen]))
-  /** A part of an allergen, such as `1a` for wheat, is the whole allergen if the part is not in the list. */
+  /** Finds the allergen of a code. A part, such as `1a` for wheat, is the whole allergen if the list lacks the part. */
   const find = (code: string) => byCode.get(code.toLowerCase()) ?? byCode.get(code.replace(/(?<=\d)[a-h]$/i, ''))
   return (codes: readonly string[] | null) => {
     const found = [...new Set(codes?.map(find).filter((each) => each !== undefined))]
@@ -71,9 +71,9 @@ function createAllergenReader(allergens: WeekContext['allergens']) {
   }
 }
 
-/** In these rows the first dish is of the kind of the row; other rows also contain sides and salads. */
+/** The kinds of rows whose first dish is of that kind; other rows also contain sides and salads. */
 const OWN_KINDS: ReadonlySet<RowKind | null> = new Set(['soup', 'dessert', 'salad', 'drink', 'side'])
-/** A less similar dish says nothing about the type. */
+/** The lowest score of a similar dish from which its type is taken. */
 const MIN_SCORE = 0.5
 
 const readNameKind = ({ nameCs, nameEn }: NamedType): RowKind | null => {
@@ -81,7 +81,7 @@ const readNameKind = ({ nameCs, nameEn }: NamedType): RowKind | null => {
   return label ? (label.kind ?? 'main') : null
 }
 
-/** Creates the function that suggests the type of a new dish from its row, its text and similar dishes. */
+/** Creates a function that suggests the type of a new dish from its row, its text and similar dishes. */
 function createDishTypeSuggester(dishTypes: readonly NamedType[]) {
   const typesByKind = new Map<RowKind, number>()
   for (const type of dishTypes) {
@@ -120,7 +120,7 @@ function createDishTypeSuggester(dishTypes: readonly NamedType[]) {
 type Candidate = DishMatch['candidates'][number] & { dishTypeId: number | null }
 
 const MAX_CANDIDATES = 3
-/** The dish types of the row decide only between candidates that are about as similar. */
+/** The difference of scores up to which the usual dish types of the row decide between candidates. */
 const SIMILAR_SCORE = 0.25
 
 /** Orders candidates by the usual dish types of the row, and proposes what to do. */

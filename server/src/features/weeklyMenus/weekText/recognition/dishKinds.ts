@@ -20,10 +20,10 @@ export const isSideSalad = (raw: string): boolean =>
     foldText(raw),
   )
 
-const DRINK =
+const DRINK_LABEL =
   'caj|voda|mleko|mlieko|dzus|dzuse|most|kakao|sirup|kava|napoj|limonada|stava|tea|juice|water|milk|ital|viz|tej|szorp|gyumolcsle|kofola|mineralka|malinovka'
 const DRINKS = new RegExp(
-  `^\\P{L}*(?:\\p{L}+ )?(?:${DRINK})(?: (?:s|so|se|z)? ?\\p{L}+)?(?: ?[,+/] ?(?:\\p{L}+ )?(?:${DRINK})(?: (?:s|so|se|z)? ?\\p{L}+)?){0,5}\\P{L}*$`,
+  `^\\P{L}*(?:\\p{L}+ )?(?:${DRINK_LABEL})(?: (?:s|so|se|z)? ?\\p{L}+)?(?: ?[,+/] ?(?:\\p{L}+ )?(?:${DRINK_LABEL})(?: (?:s|so|se|z)? ?\\p{L}+)?){0,5}\\P{L}*$`,
   'u',
 )
 

@@ -3,7 +3,7 @@ import type { RowLabel } from './rowLabels.ts'
 import type { TextLanguage } from './words/languages.ts'
 
 /** A dish that was found in the text, before its menu item type is known. */
-export type Entry = {
+export type DishEntry = {
   day: Weekday
   /** The number of times that the day has appeared in the text before; a second time is usually another language. */
   pass: number
@@ -44,4 +44,4 @@ export type TextTraits = {
 }
 
 /** The label of a line that names only drinks. */
-export const DRINK: RowLabel = { kind: 'drink', index: null, raw: '' }
+export const DRINK_LABEL: RowLabel = { kind: 'drink', index: null, raw: '' }

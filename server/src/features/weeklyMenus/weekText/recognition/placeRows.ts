@@ -1,7 +1,7 @@
 import { foldText } from '@poledne/contract/domain/compareText'
 import { groupBy } from '../../../../core/db/groupBy.ts'
 import { isDessertLike, isSideSalad, isSoupLike } from './dishKinds.ts'
-import type { Entry } from './entries.ts'
+import type { DishEntry } from './entries.ts'
 import { groupByDay } from './reviewEntries.ts'
 import { type RowLabel, readWholeLabel } from './rowLabels.ts'
 import type { RowKind } from './words/labelWords.ts'
@@ -11,7 +11,7 @@ import { splitLanguages } from './words/languages.ts'
 export type NamedType = { id: number; nameCs: string; nameEn: string }
 
 /** A dish with its menu item type; the type is null if none fits. */
-export type PlacedEntry = { entry: Entry; menuItemTypeId: number | null }
+export type PlacedEntry = { entry: DishEntry; menuItemTypeId: number | null }
 
 type KnownType = { id: number; names: string[]; kind: RowKind | null; index: number | null }
 
@@ -35,7 +35,7 @@ const identify = ({ kind, index, raw }: RowLabel) =>
   index === null && kind !== 'soup' ? `${kind} ${simplify(raw)}` : `${kind ?? 'main'} ${index}`
 
 /** Chooses the menu item type of each entry: by the name of its label, by its kind and number, then by its position. */
-export function placeRows(entries: readonly Entry[], menuItemTypes: readonly NamedType[]): PlacedEntry[] {
+export function placeRows(entries: readonly DishEntry[], menuItemTypes: readonly NamedType[]): PlacedEntry[] {
   const types = menuItemTypes.map(describeType)
   const soups = types.filter(({ kind }) => kind === 'soup')
   const mains = types.filter(({ kind }) => MAIN_KINDS.has(kind))
@@ -100,7 +100,7 @@ type Placement = {
   isLastSalad: boolean
 }
 
-function placeByDay(entries: readonly Entry[], placement: Placement): PlacedEntry[] {
+function placeByDay(entries: readonly DishEntry[], placement: Placement): PlacedEntry[] {
   const { chosen, slots, soups, mains, types, isFirstSoup, isLastDessert, isLastSalad } = placement
   const placed: PlacedEntry[] = []
   for (const group of groupByDay(entries)) {
@@ -145,15 +145,15 @@ function placeByDay(entries: readonly Entry[], placement: Placement): PlacedEntr
 const isMostly = (share: number, count: number, limit = 0.5) => count > 0 && share / count >= limit
 
 /** Whether the soup has the number 1: it is a soup on most days, and no dish has the label of a soup. */
-function checkSoupNumbered(entries: readonly Entry[]): boolean {
+function checkSoupNumbered(entries: readonly DishEntry[]): boolean {
   if (entries.some(({ label }) => label === null || label.kind === 'soup')) return false
   const firsts = entries.filter(({ label }) => label?.kind === null && label.index === 1)
   const seconds = entries.filter(({ label }) => label?.kind === null && label.index === 2)
-  const countSoups = (list: readonly Entry[]) => list.filter(({ raw }) => isSoupLike(raw)).length
+  const countSoups = (list: readonly DishEntry[]) => list.filter(({ raw }) => isSoupLike(raw)).length
   return isMostly(countSoups(firsts), firsts.length, 0.6) && countSoups(seconds) < countSoups(firsts)
 }
 
-function checkFirstSoup(entries: readonly Entry[]): boolean {
+function checkFirstSoup(entries: readonly DishEntry[]): boolean {
   const firsts = groupByDay(entries.filter(({ label }) => label === null)).flatMap((group) => group.slice(0, 1))
   return isMostly(firsts.filter(({ raw }) => isSoupLike(raw)).length, firsts.length)
 }
@@ -161,14 +161,14 @@ function checkFirstSoup(entries: readonly Entry[]): boolean {
 const OTHER_MEALS = new Set<RowKind | null>(['breakfast', 'snack', 'dinner', 'drink'])
 
 /** Finds the last dish of a lunch with at least three dishes; null if it has a label. */
-function findLast(group: readonly Entry[]): Entry | null {
+function findLast(group: readonly DishEntry[]): DishEntry | null {
   const lunch = group.filter(({ label }) => label === null || !OTHER_MEALS.has(label.kind))
   const last = lunch.at(-1)
   return lunch.length > 2 && last?.label === null ? last : null
 }
 
 /** Whether the last dish of most days is of the kind that `isKind` recognizes. */
-function checkLast(entries: readonly Entry[], isKind: (raw: string) => boolean, limit: number): boolean {
+function checkLast(entries: readonly DishEntry[], isKind: (raw: string) => boolean, limit: number): boolean {
   const lasts = groupByDay(entries)
     .map(findLast)
     .filter((entry) => entry !== null)
@@ -176,7 +176,7 @@ function checkLast(entries: readonly Entry[], isKind: (raw: string) => boolean, 
 }
 
 /** Maps the rows or columns of a table without labels to types, so that an empty cell does not shift the others. */
-function mapSlots(entries: readonly Entry[], soups: KnownType[], mains: KnownType[]): Map<number, number | null> {
+function mapSlots(entries: readonly DishEntry[], soups: KnownType[], mains: KnownType[]): Map<number, number | null> {
   const unlabelled = entries.filter(({ label }) => label === null)
   const slots = groupBy(unlabelled, ({ slot }) => slot)
   const days = new Set(entries.map(({ day }) => day)).size

@@ -5,7 +5,7 @@ import type { ParsedCell, ParsedWeek } from '@poledne/contract/modules/weekText'
 import { groupBy } from '../../../../core/db/groupBy.ts'
 import { isOnlyFigures, readAllergenCodes, readDishText } from '../../../dishNames/index.ts'
 import { isSoupLike } from './dishKinds.ts'
-import type { Entry } from './entries.ts'
+import type { DishEntry } from './entries.ts'
 import { readLabelCandidate } from './lines/dayReader.ts'
 import { startsWithSoup } from './lines/splitDishes.ts'
 import { groupPlaced, type NamedType, type PlacedEntry, placeRows } from './placeRows.ts'
@@ -17,7 +17,7 @@ import { walkRows } from './walkRows.ts'
 import { createDayResolver, findMonday, separateWeeks } from './weekDates.ts'
 import { readHeadingKind } from './words/labelWords.ts'
 import { guessLanguage, splitLanguages, type TextLanguage } from './words/languages.ts'
-import { isFooter, isTitle } from './words/noise.ts'
+import { isFooterLine, isMenuTitle } from './words/noise.ts'
 
 export type RecognizedCell = Pick<ParsedCell, 'text' | 'translation' | 'allergenCodes' | 'note'>
 export type RecognizedItem = Omit<ParsedWeek['days'][number]['items'][number], 'cells'> & { cells: RecognizedCell[] }
@@ -133,7 +133,9 @@ function describeText(
   rows: readonly (readonly string[])[],
   menuItemTypes: readonly NamedType[],
 ) {
-  const lines = all.filter((line) => readDayLabel(line)?.rest !== '' && readWholeLabel(line) === null && !isTitle(line))
+  const lines = all.filter(
+    (line) => readDayLabel(line)?.rest !== '' && readWholeLabel(line) === null && !isMenuTitle(line),
+  )
   const [main, second] = rankByCount(lines.map(guessLanguage))
   const letters = lines.filter((line) => /^\p{L}/u.test(line))
   const small = letters.filter((line) => /^\p{Ll}/u.test(line)).length
@@ -157,7 +159,7 @@ function describeText(
   }
 }
 
-function toCell({ raw, codes, note, translation }: Entry): RecognizedCell | null {
+function toCell({ raw, codes, note, translation }: DishEntry): RecognizedCell | null {
   const dish = readDishText(raw)
   if (dish.text === '') return null
   const other = translation === null ? null : readDishText(translation)
@@ -233,7 +235,7 @@ export function recognizeWeek(
   return {
     days: days.filter(({ items }) => items.length > 0),
     startDate: monday,
-    unplaced: unused.filter(({ text, kind }) => kind === 'other' && !isFooter(text)).map(({ text }) => text),
+    unplaced: unused.filter(({ text, kind }) => kind === 'other' && !isFooterLine(text)).map(({ text }) => text),
     unused,
   }
 }

@@ -2,27 +2,27 @@ import { foldText } from '@poledne/contract/domain/compareText'
 import { groupBy } from '../../../../core/db/groupBy.ts'
 import { readDishText } from '../../../dishNames/index.ts'
 import { isSnackLike, isSoupLike } from './dishKinds.ts'
-import { DRINK, type Entry } from './entries.ts'
-import { isMeal } from './rowLabels.ts'
+import { type DishEntry, DRINK_LABEL } from './entries.ts'
+import { isWholeMealLabel } from './rowLabels.ts'
 
 /** Groups dishes by day; a day that appears a second time is a group of its own. */
-export const groupByDay = (entries: readonly Entry[]): Entry[][] => [
+export const groupByDay = (entries: readonly DishEntry[]): DishEntry[][] => [
   ...groupBy(entries, ({ pass, day }) => `${pass}:${day}`).values(),
 ]
 
 const SOUP_WORD = /pol[eé]vka|polievka|leves(?!\p{Ll})|soup/iu
 
-const isMostlySoup = (entries: readonly Entry[]) =>
+const isMostlySoup = (entries: readonly DishEntry[]) =>
   entries.length > 0 && entries.filter(({ raw }) => isSoupLike(raw)).length * 10 >= entries.length * 6
 
 /**
  * Finds the lines below the last day that are no dishes: they exceed the number of dishes of the other days, and have
  * no label although the others do, follow an empty line, or are sentences.
  */
-function findTrailingLines(entries: readonly Entry[]): Entry[] {
+function findTrailingLines(entries: readonly DishEntry[]): DishEntry[] {
   const groups = groupByDay(entries)
   const lastEntry = entries.at(-1)
-  const last = groups.find((group) => group.includes(lastEntry as Entry)) ?? []
+  const last = groups.find((group) => group.includes(lastEntry as DishEntry)) ?? []
   const others = groups.filter((group) => group !== last)
   const most = Math.max(0, ...others.map((group) => group.length))
   const least = Math.min(...others.map((group) => group.length))
@@ -32,7 +32,7 @@ function findTrailingLines(entries: readonly Entry[]): Entry[] {
     const following = last.slice(at)
     // The label of a section does not apply after an empty line.
     const isSameSection = entry.isApart && entry.label !== null && entry.label === last[at - 1]?.label
-    const isLabelled = ({ label }: Entry) => label !== null && !(isSameSection && label === entry.label)
+    const isLabelled = ({ label }: DishEntry) => label !== null && !(isSameSection && label === entry.label)
     if (at === 0 || following.some((each) => isLabelled(each) || each.slot !== null)) return false
     const isOnlyUnlabelled = areLabelled >= 4 && areLabelled === entries.length - following.length
     return (
@@ -47,7 +47,7 @@ function findTrailingLines(entries: readonly Entry[]): Entry[] {
 const WEEK_WORD = /tydne|tydenni|tyzdna|tyzdenn|of the week|weekly|(?:^| )heti|a het /
 
 /** Finds dishes with a label such as `Dezert týdne` that appears once; they belong to no single day. */
-function findWeekDishes(entries: readonly Entry[]): Entry[] {
+function findWeekDishes(entries: readonly DishEntry[]): DishEntry[] {
   const labels = entries.map(({ label }) => (label === null ? '' : foldText(label.raw)))
   return entries.filter(
     (_, at) => WEEK_WORD.test(labels[at] ?? '') && labels.filter((each) => each === labels[at]).length === 1,
@@ -55,10 +55,10 @@ function findWeekDishes(entries: readonly Entry[]): Entry[] {
 }
 
 /** Removes a label such as `Oběd` from the dishes below it, if a soup comes first: it names the whole lunch. */
-function releaseMeals(entries: readonly Entry[]): void {
+function releaseMeals(entries: readonly DishEntry[]): void {
   const lunches = groupByDay(entries).map((group) => {
-    const meals = group.filter(({ label }) => label !== null && isMeal(label))
-    const following = group[group.indexOf(meals.at(-1) as Entry) + 1]
+    const meals = group.filter(({ label }) => label !== null && isWholeMealLabel(label))
+    const following = group[group.indexOf(meals.at(-1) as DishEntry) + 1]
     return { meals, isFollowed: meals.length > 1 || (meals.length > 0 && following?.label === null) }
   })
   const firsts = lunches.flatMap(({ meals }) => meals.slice(0, 1))
@@ -67,7 +67,7 @@ function releaseMeals(entries: readonly Entry[]): void {
 }
 
 /** Turns a row of starters or an unknown row into soups if most of its dishes are soups and there is no soup row. */
-function renameSoups(entries: readonly Entry[]): void {
+function renameSoups(entries: readonly DishEntry[]): void {
   if (entries.some(({ label }) => label?.kind === 'soup')) return
   const candidates = entries.filter(({ label }) => label?.kind === 'side' || label?.kind === 'special')
   for (const row of groupBy(candidates, ({ label }) => label?.raw).values())
@@ -76,10 +76,10 @@ function renameSoups(entries: readonly Entry[]): void {
 }
 
 /** Joins drinks that are repeated below each dish of a day to these dishes. */
-function joinRepeatedDrinks(entries: readonly Entry[]): Entry[] {
-  const joined = new Set<Entry>()
+function joinRepeatedDrinks(entries: readonly DishEntry[]): DishEntry[] {
+  const joined = new Set<DishEntry>()
   for (const group of groupByDay(entries)) {
-    const drinks = group.filter(({ label }) => label === DRINK)
+    const drinks = group.filter(({ label }) => label === DRINK_LABEL)
     if (drinks.length < 2) continue
     for (const drink of drinks) {
       const before = group[group.indexOf(drink) - 1]
@@ -96,8 +96,8 @@ function joinRepeatedDrinks(entries: readonly Entry[]): Entry[] {
 const SNACK = { kind: 'snack', index: null, raw: '' } as const
 
 /** Marks the snacks of a kindergarten: one comes before the soup, and often another one is the last dish of the day. */
-function markSnacks(entries: readonly Entry[]): void {
-  const isSoup = ({ label, raw }: Entry) => label?.kind === 'soup' || (label === null && SOUP_WORD.test(raw))
+function markSnacks(entries: readonly DishEntry[]): void {
+  const isSoup = ({ label, raw }: DishEntry) => label?.kind === 'soup' || (label === null && SOUP_WORD.test(raw))
   const groups = groupByDay(entries).map((group) => ({ group, soup: group.findIndex(isSoup) }))
   const later = groups.filter(({ soup }) => soup > 0)
   const firsts = later.flatMap(({ group, soup }) => group.slice(0, soup).filter(({ label }) => label === null))
@@ -115,7 +115,7 @@ function markSnacks(entries: readonly Entry[]): void {
 }
 
 /** Corrects what only the whole text shows, and removes lines that are no dishes. */
-export function reviewEntries(entries: readonly Entry[]): Entry[] {
+export function reviewEntries(entries: readonly DishEntry[]): DishEntry[] {
   const weekDishes = findWeekDishes(entries)
   const trailing = [...weekDishes, ...findTrailingLines(entries.filter((entry) => !weekDishes.includes(entry)))]
   const dishes = entries.filter((entry) => !trailing.includes(entry))

@@ -1,10 +1,10 @@
 import { foldText } from '@poledne/contract/domain/compareText'
 import {
   FILLERS,
-  KIND_ORDER,
   kindsByWord,
   NUMBER_WORDS,
   NUMBERS_IN_WORDS,
+  ROW_KIND_ORDER,
   type RowKind,
   readHeadingKind,
 } from './words/labelWords.ts'
@@ -175,7 +175,7 @@ function readKnownLabel(source: string): FoundLabel | null {
     kinds.delete('dessert')
     kinds.add('special')
   }
-  const kind = KIND_ORDER.find((each) => kinds.has(each)) ?? null
+  const kind = ROW_KIND_ORDER.find((each) => kinds.has(each)) ?? null
   const label = { kind, index, raw: text.slice(0, end).replace(/[\s:–—|=.-]+$/u, '') }
   // In `2. Salát Caesar` only the number is the label.
   const isOnlyNumber =
@@ -190,7 +190,7 @@ function readKnownLabel(source: string): FoundLabel | null {
     }
   const isMoreThanNumber = !hasSeparator && (rest !== '' || kind === 'salad' || kind === 'dessert')
   if (numberEnd !== null && isMoreThanNumber && afterNumber === null) {
-    const numberKind = KIND_ORDER.find((each) => numberKinds.has(each)) ?? null
+    const numberKind = ROW_KIND_ORDER.find((each) => numberKinds.has(each)) ?? null
     return {
       label: { kind: numberKind, index, raw: text.slice(0, numberEnd).trim() },
       rest: text.slice(numberEnd),
@@ -245,5 +245,5 @@ export function readColumnRole(text: string): ColumnRole | null {
 }
 
 /** Whether a label names the whole lunch, which can have several courses. */
-export const isMeal = ({ kind, index, raw }: RowLabel): boolean =>
+export const isWholeMealLabel = ({ kind, index, raw }: RowLabel): boolean =>
   kind === 'main' && index === null && /^\P{L}*(?:obed|ebed|lunch)/u.test(foldText(raw))

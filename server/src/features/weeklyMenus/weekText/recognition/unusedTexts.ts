@@ -5,7 +5,7 @@ import type { ParsedWeek } from '@poledne/contract/modules/weekText'
 import { listPrices, readDishText } from '../../../dishNames/index.ts'
 import type { RecognizedItem } from './recognizeWeek.ts'
 import { readColumnRole, readRowLabel } from './rowLabels.ts'
-import { isClosed, isTitle } from './words/noise.ts'
+import { isClosedNotice, isMenuTitle } from './words/noise.ts'
 
 type UnusedText = ParsedWeek['unused'][number]
 type RecognizedText = {
@@ -26,11 +26,11 @@ export function listUnusedTexts(lines: readonly string[], { items, readDayLabel 
   const readLine = (line: string): UnusedText[] => {
     const rest = readDayLabel(line)?.rest ?? line
     if (rest === '' || !/[\p{L}\d]/u.test(rest)) return []
-    if (isClosed(rest)) return [{ text: line, kind: 'closed' }]
+    if (isClosedNotice(rest)) return [{ text: line, kind: 'closed' }]
     if (hasPriceColumn && PRICE_ONLY.test(rest)) return [{ text: rest, kind: 'price' }]
     const prices = listPrices(rest).map((text): UnusedText => ({ text, kind: 'price' }))
     const label = readRowLabel(rest)
-    const isHeading = labels.has(foldText(rest)) || readColumnRole(rest) !== null || (!label?.rest && isTitle(rest))
+    const isHeading = labels.has(foldText(rest)) || readColumnRole(rest) !== null || (!label?.rest && isMenuTitle(rest))
     if (isHeading) return prices
     const words = listWords(readDishText(label?.rest ?? rest).text)
     const isUsed = words.filter((word) => used.has(word)).length * 2 >= words.length

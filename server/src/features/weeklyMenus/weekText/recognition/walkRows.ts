@@ -1,16 +1,18 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import type { ParsedDayLabel } from '@poledne/contract/domain/dayLabels'
 import { readAllergenCodes } from '../../../dishNames/index.ts'
-import type { Entry, TextTraits } from './entries.ts'
+import type { DishEntry, TextTraits } from './entries.ts'
 import { createDayReader, type DayReader } from './lines/dayReader.ts'
 import { readLines } from './lines/textLines.ts'
 import { type ColumnRole, type RowLabel, readWholeLabel } from './rowLabels.ts'
-import { readHeading } from './tables/tableHeadings.ts'
+import { readTableHeading } from './tables/tableHeadings.ts'
 import { readDayColumnsRow, readPlainRow, readRolesRow, readTypeColumnsRow } from './tables/tableRows.ts'
-import { isClosed, isFooter, isLegendHeading } from './words/noise.ts'
+import { isClosedNotice, isFooterLine, isLegendHeading } from './words/noise.ts'
 
-export type Column = { day: Weekday | null; label: RowLabel | null; role: ColumnRole | null }
-type Layout = { kind: 'lines' } | { kind: 'dayColumns' | 'typeColumns' | 'roles'; columns: Column[]; start: number }
+export type TableColumn = { day: Weekday | null; label: RowLabel | null; role: ColumnRole | null }
+type Layout =
+  | { kind: 'lines' }
+  | { kind: 'dayColumns' | 'typeColumns' | 'roles'; columns: TableColumn[]; start: number }
 
 /** The facts about the whole text that are known before its rows are read. */
 type TextContext = {
@@ -21,7 +23,7 @@ type TextContext = {
 
 /** The state of the reading at one row of the text. */
 export type WeekState = TextContext & {
-  entries: Entry[]
+  entries: DishEntry[]
   layout: Layout
   day: Weekday | null
   pass: number
@@ -70,7 +72,7 @@ function createWeekState(context: TextContext): WeekState {
 
   function resolveCell(cell: string, previous: Weekday | null): Weekday | null {
     const dayLabel = cell.length > 80 ? null : state.readDayLabel(cell.replace(/\n/g, ' '))
-    if (!dayLabel || (dayLabel.rest !== '' && !isClosed(dayLabel.rest))) return null
+    if (!dayLabel || (dayLabel.rest !== '' && !isClosedNotice(dayLabel.rest))) return null
     return state.resolveDay(dayLabel, previous)
   }
 
@@ -124,7 +126,7 @@ function readSingle(state: WeekState, text: string, following: string): void {
     state.isInLegend = true
     return
   }
-  if (state.isInLegend || isFooter(text)) return
+  if (state.isInLegend || isFooterLine(text)) return
   const found = state.readDayLabel(text.split('\n')[0] ?? '')
   if (found && state.layout.kind !== 'dayColumns') {
     state.findRowDay([text], () => true)
@@ -136,7 +138,7 @@ function readSingle(state: WeekState, text: string, following: string): void {
 }
 
 /** Walks through the rows; a heading changes how the rows below it are read. */
-export function walkRows(rows: readonly (readonly string[])[], context: TextContext): Entry[] {
+export function walkRows(rows: readonly (readonly string[])[], context: TextContext): DishEntry[] {
   const state = createWeekState(context)
   rows.forEach((cells, at) => {
     const filled = cells.filter(Boolean)
@@ -160,7 +162,7 @@ export function walkRows(rows: readonly (readonly string[])[], context: TextCont
       readSingle(state, first, following)
       return
     }
-    if (filled.length > 1 && readHeading(state, cells, rows.slice(at + 1, at + 9))) return
+    if (filled.length > 1 && readTableHeading(state, cells, rows.slice(at + 1, at + 9))) return
     if (state.isInLegend && !filled.some((cell) => state.resolveCell(cell, state.day) !== null)) return
     if (isSingle && isLegendHeading(first)) {
       state.isInLegend = true

@@ -2,26 +2,26 @@ import { foldText } from '@poledne/contract/domain/compareText'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { isOnlyFigures, readAllergenCodes, readDishText, removeFigures } from '../../../../dishNames/index.ts'
 import { isDrinkLike, isSoupLike } from '../dishKinds.ts'
-import { DRINK, type Entry, type TextTraits } from '../entries.ts'
-import { isMeal, type RowLabel, readRowLabel, readWholeLabel } from '../rowLabels.ts'
+import { type DishEntry, DRINK_LABEL, type TextTraits } from '../entries.ts'
+import { isWholeMealLabel, type RowLabel, readRowLabel, readWholeLabel } from '../rowLabels.ts'
 import { guessLanguage, isTranslatedLabel, isTranslation } from '../words/languages.ts'
-import { isClosed, isFooter, isLegendHeading } from '../words/noise.ts'
+import { isClosedNotice, isFooterLine, isLegendHeading } from '../words/noise.ts'
 import { splitDishes, splitMeal, splitSoup } from './splitDishes.ts'
 
 const LABEL_CANDIDATE = /^(\p{Lu}[\p{L}\d .]{2,24}?)(?:: ?| {3,})(?=\S)/u
 
-/** Reads a short text before a colon or a wide gap; it can be a label that is not known. */
+/** Reads a short text before a colon or a wide gap, which can be an unknown label. */
 export const readLabelCandidate = (line: string): string | null => LABEL_CANDIDATE.exec(line)?.[1]?.trim() ?? null
 
-/** A label candidate that appears only once is a label only before a capital, as in `Z grilu: Krkovice`. */
+/** Matches a candidate before a capital, as in `Z grilu: Krkovice`, which is a label even if it appears only once. */
 const SINGLE_LABEL = /^\p{Lu}[\p{L} ]{2,24}: \p{Lu}/u
 
-/** A line with another dish to choose, as in `nebo smažený sýr`. */
+/** Matches the start of a line with an alternative dish, as in `nebo smažený sýr`. */
 const CHOICE = /^(?:nebo|alebo|vagy|or):? (?=\p{L}{3})/iu
 
 const CHOICE_WORD = /^(?:nebo|alebo|vagy|or):?$/iu
 
-/** A language before its text, as in `EN: Dill soup`. */
+/** Matches a language code before a text, as in `EN: Dill soup`. */
 const LANGUAGE_CODE = /^\P{L}*(CZ|CS|SK|HU|EN|ENG|GB|DE) ?[:|–-] +/u
 
 const UNFINISHED = /(?:[,+&/–-]|(?:^|\s)(?:s|se|so|a|i|na|v|ve|z|ze|with|and|in|és|on|of))$/u
@@ -32,7 +32,9 @@ const isUnfinished = (line: string) => {
 }
 const startsWithSmallLetter = (line: string) => /^(?:\p{Ll}|[+&,])/u.test(line)
 
-/** Removes the label of a row that a cell repeats, as in `Polévka týdne: Kulajda` in the row of soups. */
+/**
+ * Removes a label from a cell if it repeats the label of the row, as in `Polévka týdne: Kulajda` in the row of soups.
+ */
 function removeLabel(cell: string, { kind }: RowLabel): string {
   const found = kind !== null && cell.includes(':') ? readRowLabel(cell) : null
   return found && !found.isSoft && found.rest !== '' && found.label.kind === kind ? found.rest : cell
@@ -40,13 +42,13 @@ function removeLabel(cell: string, { kind }: RowLabel): string {
 
 export type DayReader = ReturnType<typeof createDayReader>
 
-/** Creates the reader of the lines and cells of one day; it adds what it finds to the entries. */
+/** Creates the reader of the lines and cells of one day, which adds the dishes to `entries`. */
 export function createDayReader(
   { day, pass, traits }: { day: Weekday; pass: number; traits: TextTraits },
-  entries: Entry[],
+  entries: DishEntry[],
 ) {
   let section: RowLabel | null = null
-  let last: Entry | null = null
+  let last: DishEntry | null = null
   let isLastInline = false
   let lastCode = ''
   let isAfterBlank = false
@@ -55,7 +57,9 @@ export function createDayReader(
   let codeLines: string[][] = []
   let codeStart = entries.length
 
-  /** Adds allergens to the last dish; several lines with allergens below several dishes belong to them in their order. */
+  /**
+   * Adds allergens to the last dish. Several lines of allergens below several dishes belong to these in their order.
+   */
   function readCodeLine(codes: string[]): void {
     codeLines.push(codes)
     const dishes = entries.slice(codeStart).filter((entry) => entry.day === day && entry.pass === pass)
@@ -75,7 +79,7 @@ export function createDayReader(
       if (dish.allergenCodes) addCodes(dish.allergenCodes)
       return
     }
-    if (isClosed(dish.text)) return
+    if (isClosedNotice(dish.text)) return
     last = { day, pass, label, slot, raw, codes: null, note: null, translation: null, isApart: isAfterBlank }
     entries.push(last)
   }
@@ -84,8 +88,8 @@ export function createDayReader(
     if (last) last.codes = [...new Set([...(last.codes ?? []), ...codes])]
   }
 
-  /** Joins a second line to the last dish; allergens at the end of the first line are read before. */
-  function continueLast(entry: Entry, line: string): void {
+  /** Adds a second line to the last dish; allergens at the end of the first line are read before. */
+  function continueLast(entry: DishEntry, line: string): void {
     const { text, allergenCodes } = readDishText(entry.raw)
     if (allergenCodes) {
       addCodes(allergenCodes)
@@ -123,7 +127,7 @@ export function createDayReader(
       continueLast(last, line)
       return
     }
-    addDish(section ?? (last !== null && isDrinkLike(line) ? DRINK : null), line, slot)
+    addDish(section ?? (last !== null && isDrinkLike(line) ? DRINK_LABEL : null), line, slot)
     isLastInline = false
   }
 
@@ -146,13 +150,13 @@ export function createDayReader(
         isLastInline = false
         return
       }
-      if (isClosed(found.rest)) return
+      if (isClosedNotice(found.rest)) return
       if (last && isTranslatedLabel(found, last)) {
         last.translation = found.rest
         return
       }
       section = null
-      const courses = isMeal(found.label) ? splitMeal(found.rest) : []
+      const courses = isWholeMealLabel(found.label) ? splitMeal(found.rest) : []
       if (courses.length > 1) {
         for (const course of courses) readPiece(course, true, null, false)
         return
@@ -194,8 +198,8 @@ export function createDayReader(
     }
     if (codeLines.length > 0) codeStart = entries.length
     codeLines = []
-    if (isClosed(line) || (isOnlyFigures(line) && !/^\d$/.test(line))) return
-    if (isLegendHeading(line) || isFooter(line)) {
+    if (isClosedNotice(line) || (isOnlyFigures(line) && !/^\d$/.test(line))) return
+    if (isLegendHeading(line) || isFooterLine(line)) {
       isInFooter = true
       return
     }
@@ -207,14 +211,14 @@ export function createDayReader(
     isAfterBlank = false
   }
 
-  /** Reads a cell of a table in a row or column with a label; without one its lines are read as in a text. */
+  /** Reads a cell of a table. Without a label of its row or column, its lines are read like those of a text. */
   function readCell(label: RowLabel | null, cell: string, slot: number | null = null): void {
     const lines = cell
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean)
     const split = lines.length > 1 ? splitDishes : (line: string) => splitDishes(line).flatMap(splitMeal)
-    const pieces = label && isMeal(label) ? lines.flatMap(split) : []
+    const pieces = label && isWholeMealLabel(label) ? lines.flatMap(split) : []
     if (pieces.length > 1 && (isSoupLike(pieces[0] ?? '') || pieces.every((piece) => /^\p{Lu}/u.test(piece)))) {
       for (const piece of pieces) readLine(piece, { isNewCell: true })
       return
@@ -227,7 +231,7 @@ export function createDayReader(
       return
     }
     last = entries.findLast((entry) => entry.day === day && entry.pass === pass && entry.label === label) ?? last
-    const usable = lines.filter((line) => !isClosed(line)).map((line) => removeLabel(line, label))
+    const usable = lines.filter((line) => !isClosedNotice(line)).map((line) => removeLabel(line, label))
     if (usable.length === 0) return
     const codes = readAllergenCodes(usable.join(' '))
     if (codes && last?.label === label) {

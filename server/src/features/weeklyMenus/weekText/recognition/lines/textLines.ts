@@ -1,22 +1,22 @@
 import { isSnackLike } from '../dishKinds.ts'
 import { readRowLabel, readWholeLabel } from '../rowLabels.ts'
 import type { WeekState } from '../walkRows.ts'
-import { isClosed, isFooter, isLegendHeading, isTitle } from '../words/noise.ts'
+import { isClosedNotice, isFooterLine, isLegendHeading, isMenuTitle } from '../words/noise.ts'
 
-/** A text behind a day is no dish if the soup comes in the next line, as in `Pondělí – den české kuchyně`. */
+/** Whether a text after a day is a motto, as in `Pondělí – den české kuchyně`, because the soup is in the next line. */
 const isMotto = (text: string, followingLine: string) =>
   readRowLabel(text) === null && !isSnackLike(text) && readRowLabel(followingLine)?.label.kind === 'soup'
 
 export function readTextLine(state: WeekState, line: string, followingLine: string): void {
   const dayLabel = state.readDayLabel(line)
-  const isNote = dayLabel !== null && dayLabel.rest !== '' && isFooter(line)
+  const isNote = dayLabel !== null && dayLabel.rest !== '' && isFooterLine(line)
   if (
     dayLabel &&
     (dayLabel.weekday !== null || dayLabel.date !== null) &&
     !(isNote && (!dayLabel.weekday || !dayLabel.date))
   ) {
     state.startDay(state.resolveDay(dayLabel, state.day))
-    if (state.day === null || dayLabel.rest === '' || isNote || isClosed(dayLabel.rest)) return
+    if (state.day === null || dayLabel.rest === '' || isNote || isClosedNotice(dayLabel.rest)) return
     if (state.readDayLabel(followingLine) === null && isMotto(dayLabel.rest, followingLine)) return
     const reader = state.getReader(state.day)
     if (state.section) reader.readCell(state.section, dayLabel.rest)
@@ -34,8 +34,8 @@ export function readTextLine(state: WeekState, line: string, followingLine: stri
     label &&
     nextDayLabel &&
     nextDayLabel.rest !== '' &&
-    !isClosed(nextDayLabel.rest) &&
-    (label.kind !== 'main' || label.index !== null || !isTitle(line))
+    !isClosedNotice(nextDayLabel.rest) &&
+    (label.kind !== 'main' || label.index !== null || !isMenuTitle(line))
   if (isSection) {
     state.section = label
     return

@@ -2,11 +2,11 @@ import { foldText } from '@poledne/contract/domain/compareText'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { isDessertLike, isSoupLike } from '../dishKinds.ts'
 import { type ColumnRole, type RowLabel, readColumnRole, readWholeLabel } from '../rowLabels.ts'
-import type { Column, WeekState } from '../walkRows.ts'
+import type { TableColumn, WeekState } from '../walkRows.ts'
 import { readHeadingKind } from '../words/labelWords.ts'
 
 /** Reads a row of headings: days, rows of the menu, or the parts of a dish. Returns false if the row is no heading. */
-export function readHeading(
+export function readTableHeading(
   state: WeekState,
   cells: readonly string[],
   following: readonly (readonly string[])[],
@@ -42,7 +42,7 @@ export function readHeading(
     state.day === null && state.layout.kind === 'lines' && filled > 2 && headings > 0 && areDaysBelow(state, following)
   if (isAboveDays && keys.size > 0 && !roles.includes('dish')) {
     const first = cells.findIndex(Boolean)
-    const readColumn = (at: number): Column => ({
+    const readColumn = (at: number): TableColumn => ({
       day: null,
       label:
         at === 0 || (at === first && !labels[at]) || (roles[at] && !labels[at])
@@ -59,7 +59,7 @@ export function readHeading(
   const hasNumbers = labels.some((label) => label?.kind === null)
   const isTypeHeading = keys.size >= (isBeforeDays ? 2 : 3) && (!hasNumbers || headings === filled)
   if (isTypeHeading && isSpecific && state.layout.kind !== 'dayColumns') {
-    const readColumn = (at: number): Column => ({
+    const readColumn = (at: number): TableColumn => ({
       day: null,
       label: roles[at] === 'day' || roles[at] === 'allergens' ? null : (labels[at] ?? null),
       role: labels[at] ? null : (roles[at] ?? null),
@@ -112,7 +112,7 @@ function markRoleColumns(state: WeekState, roles: readonly (ColumnRole | null)[]
 }
 
 /** Starts columns by menu item type; a heading directly below another one replaces only the columns that it names. */
-function startTypeColumns(state: WeekState, cells: readonly string[], columns: Column[], start: number): void {
+function startTypeColumns(state: WeekState, cells: readonly string[], columns: TableColumn[], start: number): void {
   const above = state.layout.kind === 'typeColumns' && state.entries.length === 0 ? state.layout.columns : []
   // One column of allergens after several dishes belongs to the whole row, not to one of them.
   const last = columns.at(-1)
@@ -138,7 +138,7 @@ const areDatesOfColumns = ({ layout, entries }: WeekState, days: readonly (Weekd
 function startDayColumns(state: WeekState, cells: readonly string[], days: readonly (Weekday | null)[]): void {
   const isSame =
     state.layout.kind === 'dayColumns' &&
-    days.every((each, at) => each === null || (state.layout as { columns: Column[] }).columns[at]?.day === each)
+    days.every((each, at) => each === null || (state.layout as { columns: TableColumn[] }).columns[at]?.day === each)
   const hasEntries = state.entries.some(({ pass, day }) => pass === state.pass && days.includes(day))
   if (isSame && !hasEntries) return
   if (hasEntries) state.pass++
@@ -154,8 +154,8 @@ function startDayColumns(state: WeekState, cells: readonly string[], days: reado
 }
 
 /** Extends each heading to the cells at its right that are empty or repeat it: the heading is merged. */
-function spanColumns(cells: readonly string[], read: (at: number) => Column): Column[] {
-  let current: Column | null = null
+function spanColumns(cells: readonly string[], read: (at: number) => TableColumn): TableColumn[] {
+  let current: TableColumn | null = null
   return cells.map((cell, at) => {
     if (cell === '' || (current && cell === cells[at - 1]))
       return current ? { ...current, role: null } : { day: null, label: null, role: null }

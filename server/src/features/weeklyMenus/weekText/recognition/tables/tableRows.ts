@@ -2,15 +2,15 @@ import { foldText } from '@poledne/contract/domain/compareText'
 import { isOnlyFigures, readAllergenCodes, readAllergens } from '../../../../dishNames/index.ts'
 import { readTextLine } from '../lines/textLines.ts'
 import { type ColumnRole, type RowLabel, readColumnRole, readRowLabel, readWholeLabel } from '../rowLabels.ts'
-import type { Column, WeekState } from '../walkRows.ts'
+import type { TableColumn, WeekState } from '../walkRows.ts'
 import { guessLanguage } from '../words/languages.ts'
-import { isFooter, isLegendHeading } from '../words/noise.ts'
+import { isFooterLine, isLegendHeading } from '../words/noise.ts'
 import { readUnknownLabel } from './tableHeadings.ts'
 
 export function readDayColumnsRow(
   state: WeekState,
   cells: readonly string[],
-  columns: readonly Column[],
+  columns: readonly TableColumn[],
   start: number,
   slot: number,
 ): void {
@@ -35,12 +35,12 @@ export function readDayColumnsRow(
     return
   }
   if (head !== '') {
-    if (!isFilled && (isFooter(head) || isLegendHeading(head))) {
+    if (!isFilled && (isFooterLine(head) || isLegendHeading(head))) {
       state.isInLegend = state.isInLegend || isLegendHeading(head)
       return
     }
     const label = readRowLabel(head)
-    if ((!isFilled && !(label && label.rest === '')) || isFooter(head)) return
+    if ((!isFilled && !(label && label.rest === '')) || isFooterLine(head)) return
     state.rowLabel =
       label && (label.rest === '' || !label.isSoft) ? { ...label.label, raw: head } : readUnknownLabel(head)
   }
@@ -58,7 +58,7 @@ export function readDayColumnsRow(
 export function readTypeColumnsRow(
   state: WeekState,
   cells: readonly string[],
-  columns: readonly Column[],
+  columns: readonly TableColumn[],
   start: number,
 ): void {
   state.findRowDay(cells, (at) => columns[at]?.label === null || at < start)
@@ -75,7 +75,7 @@ export function readTypeColumnsRow(
   })
 }
 
-export function readRolesRow(state: WeekState, cells: readonly string[], columns: readonly Column[]): void {
+export function readRolesRow(state: WeekState, cells: readonly string[], columns: readonly TableColumn[]): void {
   const dayBefore = state.day
   state.findRowDay(cells, (at) => columns[at]?.role === 'day' || columns[at]?.role === null)
   const listCells = (role: ColumnRole) => cells.filter((cell, at) => cell !== '' && columns[at]?.role === role)

@@ -29,7 +29,7 @@ const WORDS: Record<RowKind, string> = {
   dinner: 'vecere vecera vacsora dinner supper',
 }
 /** The kinds in their precedence if words of several kinds are in one label: `salad menu` is a salad. */
-export const KIND_ORDER: RowKind[] = [
+export const ROW_KIND_ORDER: RowKind[] = [
   'breakfast',
   'snack',
   'dinner',
@@ -43,7 +43,7 @@ export const KIND_ORDER: RowKind[] = [
   'main',
 ]
 export const kindsByWord = new Map(
-  KIND_ORDER.flatMap((kind) => WORDS[kind].split(' ').map((word) => [word, kind] as const)),
+  ROW_KIND_ORDER.flatMap((kind) => WORDS[kind].split(' ').map((word) => [word, kind] as const)),
 )
 export const NUMBER_WORDS = new Set('c cis cislo no nr number szam'.split(' '))
 /** Numbers in words after a label, as in `Main option two`. */
@@ -80,8 +80,8 @@ const HEADING_STEMS: [RowKind, RegExp][] = [
 export function readHeadingKind(plain: string): RowKind | null {
   const words = plain.match(/\p{L}+/gu) ?? []
   if (words.length === 0 || words.length > 6) return null
-  const known = KIND_ORDER.find((kind) => words.some((word) => kindsByWord.get(word) === kind))
+  const known = ROW_KIND_ORDER.find((kind) => words.some((word) => kindsByWord.get(word) === kind))
   const stem = HEADING_STEMS.find(([, pattern]) => words.some((word) => pattern.test(word)))?.[0]
   const found = [known, stem].filter((kind) => kind !== undefined)
-  return KIND_ORDER.find((kind) => found.includes(kind)) ?? null
+  return ROW_KIND_ORDER.find((kind) => found.includes(kind)) ?? null
 }

@@ -1,5 +1,5 @@
 import { foldText } from '@poledne/contract/domain/compareText'
-import type { Entry, TextTraits } from '../entries.ts'
+import type { DishEntry, TextTraits } from '../entries.ts'
 import type { FoundLabel, RowLabel } from '../rowLabels.ts'
 
 const HUNGARIAN =
@@ -38,7 +38,7 @@ export function splitLanguages(text: string): [text: string, translation: string
 }
 
 /** Whether a label is that of the last dish in another language, as in `Leves: …` and `Soup: …` below it. */
-export function isTranslatedLabel({ label, rest }: FoundLabel, last: Entry): boolean {
+export function isTranslatedLabel({ label, rest }: FoundLabel, last: DishEntry): boolean {
   if (!last.label || last.translation !== null) return false
   if (last.label.kind !== label.kind || last.label.index !== label.index || last.label.raw === label.raw) return false
   const differ = (one: string, other: string) => {
@@ -49,7 +49,12 @@ export function isTranslatedLabel({ label, rest }: FoundLabel, last: Entry): boo
 }
 
 /** Whether a line is the translation of the last dish. */
-export function isTranslation(line: string, last: Entry | null, section: RowLabel | null, traits: TextTraits): boolean {
+export function isTranslation(
+  line: string,
+  last: DishEntry | null,
+  section: RowLabel | null,
+  traits: TextTraits,
+): boolean {
   if (!last || last.translation !== null || !traits.isBilingual) return false
   if (splitLanguages(line)[1] !== null) return false
   const language = guessLanguage(line)

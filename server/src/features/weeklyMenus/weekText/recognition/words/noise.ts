@@ -56,19 +56,19 @@ export const isLegendHeading = (text: string): boolean => {
 }
 
 /** Whether a line is part of a footer: prices, opening hours, contacts and the like. */
-export const isFooter = (text: string): boolean => {
+export const isFooterLine = (text: string): boolean => {
   const plain = foldText(text)
   return FOOTERS.some((pattern) => pattern.test(plain)) || isAllergenLegend(text)
 }
 
 /** Whether a line is a title, such as `Jídelní lístek 47. týden`. */
-export const isTitle = (text: string): boolean => TITLES.test(foldText(text))
+export const isMenuTitle = (text: string): boolean => TITLES.test(foldText(text))
 
 const CLOSED_AT_END =
   /(?:^|[\s–—-])(?:zavreno|zatvorene|zarva(?: tartunk)?|closed|nevarime|nevari s[ea]|volno)[.!)\s]*$/
 
 /** Whether a text states that nothing is served, or is a placeholder such as `---`. */
-export const isClosed = (text: string): boolean =>
+export const isClosedNotice = (text: string): boolean =>
   !/[\p{L}\d]/u.test(text) ||
   /^[x×]$/iu.test(text.trim()) ||
   CLOSED.test(foldText(text)) ||
