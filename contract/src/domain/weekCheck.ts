@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, type Weekday } from './day.ts'
-import { type Diet, isDeclaredFor } from './diets.ts'
+import { type Diet, isSuitableForDiet } from './diets.ts'
 import { WEEK_DAYS } from './week.ts'
 
 /**
@@ -139,7 +139,7 @@ function checkRepeats(days: readonly DayCells[], { lastServed, repeatDays }: Wee
 
 const isDishSuitable = ({ allergenIds, diets, archived }: DishFacts, option: WatchedOption): boolean => {
   if (archived) return false
-  if ('diet' in option) return isDeclaredFor(diets, option.diet)
+  if ('diet' in option) return isSuitableForDiet(diets, option.diet)
   // A dish whose allergens are not declared never counts as free of an allergen.
   return allergenIds !== null && !allergenIds.includes(option.allergenId)
 }

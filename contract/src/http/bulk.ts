@@ -7,7 +7,7 @@ import { areUnique, choices, fixedChoices, id, text, version } from './fields.ts
 const MAX_FILTER_LENGTH = 2_000
 const MAX_CHANGED_CHOICES = 50
 /** The longest `plan` that a preview returns, in characters. */
-export const MAX_PLAN = 100
+export const MAX_PREVIEW_PLAN = 100
 
 /** `lists` contains the fields with several choices: with their allowed values, or undefined if the choices are ids. */
 type BulkSpec = {
@@ -85,7 +85,7 @@ export function createBulkSchema({ actions, set, lists }: BulkSpec) {
       add: createListChanges().optional(),
       remove: createListChanges().optional(),
       /** The `plan` of a preview; 409 `plan_outdated` if the selected records have changed since. */
-      plan: text(MAX_PLAN, 'wrongFormat').optional(),
+      plan: text(MAX_PREVIEW_PLAN, 'wrongFormat').optional(),
       /** Only count what would change. */
       preview: z.boolean().optional(),
     })
@@ -135,7 +135,7 @@ export const UNDO_DAYS = 30
 const UNDO_REASONS = ['changed', 'deleted', 'locked', 'forbidden', 'refused'] as const
 export type UndoReason = (typeof UNDO_REASONS)[number]
 /** The response lists at most this many records that were not undone. */
-export const MAX_LEFT = 200
+export const MAX_LISTED_UNDO_FAILURES = 200
 
 export const undoResponse = z.object({
   undone: z.int(),

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { isDay } from '../domain/day.ts'
 import { MAX_ID } from '../domain/limits.ts'
-import { toMinor } from '../domain/prices/money.ts'
+import { amountToMinorUnits } from '../domain/prices/money.ts'
 import { isTimeZone } from '../domain/timeZone.ts'
 import type { ViolationCode } from './errors.ts'
 import type { ViolationReason } from './violations.ts'
@@ -160,7 +160,8 @@ export const price = z
   .check((context) => {
     const { value } = context
     if (value <= 0) context.issues.push({ code: 'custom', message: 'biggerThanZero', input: value })
-    else if (toMinor(value) === null) context.issues.push({ code: 'custom', message: 'wrongFormat', input: value })
+    else if (amountToMinorUnits(value) === null)
+      context.issues.push({ code: 'custom', message: 'wrongFormat', input: value })
   })
   .nullable()
 

@@ -7,7 +7,7 @@
 import type { RecordModuleName } from '../access/permissions.ts'
 import { isDay } from '../domain/day.ts'
 import { parseInstant } from '../domain/instant.ts'
-import { type Currency, toMinor } from '../domain/prices/money.ts'
+import { amountToMinorUnits, type Currency } from '../domain/prices/money.ts'
 import type { CodelistName } from './codelistNames.ts'
 
 export const DEFAULT_PAGE_SIZE = 25
@@ -118,7 +118,7 @@ function isValidValue(column: ListColumn, value: string): boolean {
     case 'number':
       return INTEGER.test(value) && Math.abs(Number(value)) <= MAX_INTEGER
     case 'money':
-      return DECIMAL.test(value) && toMinor(Number(value)) !== null
+      return DECIMAL.test(value) && amountToMinorUnits(Number(value)) !== null
     case 'choice':
     case 'choices':
       return column.values?.includes(value) ?? isValidId(value)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toMinor } from '../domain/prices/money.ts'
+import { amountToMinorUnits } from '../domain/prices/money.ts'
 import { PRICE_ROUNDINGS, PRICE_RULES, ROUNDING_DIRECTIONS } from '../domain/prices/priceRule.ts'
 import { undoResponse } from '../http/bulk.ts'
 import { defineEndpoint, LARGE_BODY_LIMIT } from '../http/endpoint.ts'
@@ -38,7 +38,7 @@ const MAX_KEY = 32
 const MAX_PLAN_ENTRY = MAX_KEY + 10
 
 /** Values with at most two decimals, as amounts of money have. */
-const ruleValue = requiredNumber('wrongFormat').refine((value) => toMinor(value) !== null, 'wrongFormat')
+const ruleValue = requiredNumber('wrongFormat').refine((value) => amountToMinorUnits(value) !== null, 'wrongFormat')
 
 /** Refuses values that would change nothing or could never be a price. */
 function checkRuleValue(

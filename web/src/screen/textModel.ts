@@ -13,13 +13,13 @@ export type Word = { pieces: readonly Piece[]; space: Piece; isWhole?: boolean }
 
 /** The lengths that depend on the font size of the body. */
 export type Scale = { width: number; line: number; thickLine: number; undeclared: number }
-export type Area = { width: number; height: number; isWide: boolean; vmin: number }
+export type SheetArea = { width: number; height: number; isWide: boolean; vmin: number }
 
 const MIN_UNDECLARED = 0.5
 const MIN_UNDECLARED_VMIN = 2.4
 
 /** Converts the lengths of a sheet to em for a font size in hundredths of the shorter side. */
-export function computeTextScale({ width, vmin }: Area, size: number): Scale {
+export function computeTextScale({ width, vmin }: SheetArea, size: number): Scale {
   const em = size * vmin
   return {
     width: width / em,

@@ -13,13 +13,13 @@ import type { HelpTopic, ShortcutArea } from './helpTopics.ts'
 export type Feature = {
   /** The namespaces of its texts, in addition to the namespaces of every screen. */
   namespaces: readonly ScreenNamespace[]
-  module?: RecordModule
+  module?: FeatureModule
   section?: Section
   pages?: readonly FeaturePage[]
 }
 
 /** A record module: routes, permission checks, search, navigation and palette follow from it. */
-export type RecordModule = {
+export type FeatureModule = {
   /** The name is also the key of the module's translated name and its area of permissions. */
   name: RecordModuleName
   path: `/${string}`
@@ -69,7 +69,7 @@ export type FeaturePage = Omit<RecordPage, 'search'> & {
 }
 export type PageVisit = { params: Readonly<Record<string, string>>; search: Readonly<Record<string, unknown>> }
 
-type SectionName = RecordModule['name'] | Section['name']
+type SectionName = FeatureModule['name'] | Section['name']
 export type PageAccess = {
   permission: Permission
   /** The section that the message about the missing permission names. */

@@ -194,8 +194,11 @@ const hasUnlimitedPermission = (state: SessionState, permission: Permission): bo
  * Whether the user can view or edit a settings list. Only the screens belong to restaurants; all other lists need the
  * permission for all restaurants.
  */
-export const hasListPermission = (state: SessionState, list: SettingsListName, action: 'view' | 'edit'): boolean =>
-  (list === 'screens' ? hasPermission : hasUnlimitedPermission)(state, `settings.${action}`)
+export const hasSettingsListPermission = (
+  state: SessionState,
+  list: SettingsListName,
+  action: 'view' | 'edit',
+): boolean => (list === 'screens' ? hasPermission : hasUnlimitedPermission)(state, `settings.${action}`)
 
 /** The session that components use, with permission checks. */
 export type Session = SignedIn & {

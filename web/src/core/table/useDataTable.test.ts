@@ -1,6 +1,6 @@
 import type { Sort } from '@poledne/contract/list/listQuery'
 import { describe, expect, it, test } from 'vitest'
-import { changeSort, getSelectedIds, selectAll, selectRows } from './useDataTable.ts'
+import { changeSort, getSelectedIds, selectAllRows, selectRows } from './useDataTable.ts'
 
 const asc = (column: string): Sort => ({ column, direction: 'asc' })
 const desc = (column: string): Sort => ({ column, direction: 'desc' })
@@ -46,6 +46,6 @@ describe('selecting rows', () => {
   })
 
   it('deselects a range', () => {
-    expect(getSelectedIds(selectRows(selectAll(ids), ids, 3, false, 1))).toEqual([11, 15])
+    expect(getSelectedIds(selectRows(selectAllRows(ids), ids, 3, false, 1))).toEqual([11, 15])
   })
 })

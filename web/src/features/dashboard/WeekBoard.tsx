@@ -7,12 +7,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { NAME_SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { useSession } from '../../core/session/session.ts'
 import { HelpLink } from '../help/index.ts'
 import squareClasses from './BoardSquare.module.css'
-import { DashboardPanel, Problem } from './DashboardPanel.tsx'
+import { DashboardPanel, DashboardProblem } from './DashboardPanel.tsx'
 import classes from './WeekBoard.module.css'
 
 const STATE_ICONS = {
@@ -59,9 +59,9 @@ function BoardSquare({ square, variantName }: BoardSquareProps) {
           {problems.map((problem) => (
             <li key={problem.code}>
               {/* The finding is a link only for users who can edit the menu. */}
-              <Problem severity={problem.severity} link={canEdit ? problem.link : null}>
+              <DashboardProblem severity={problem.severity} link={canEdit ? problem.link : null}>
                 {t(`dashboard:problems.${problem.code}`, { count: problem.count })}
-              </Problem>
+              </DashboardProblem>
             </li>
           ))}
         </ul>
@@ -171,8 +171,8 @@ function VariantHeader({ variant }: { variant: Variant }) {
     <div className={classes.head}>
       <span className="strong">{variant[`name${suffix}`]}</span>
       {names.length > 0 && (
-        <span className="ellipsis quiet small" title={names.join(SEPARATOR)}>
-          {names.join(SEPARATOR)}
+        <span className="ellipsis quiet small" title={names.join(NAME_SEPARATOR)}>
+          {names.join(NAME_SEPARATOR)}
         </span>
       )}
     </div>

@@ -9,7 +9,7 @@ import classes from '../../core/form/allergens/AllergensField.module.css'
 import { DishAllergensInput } from '../../core/form/allergens/DishAllergensInput.tsx'
 import type { CodeValue } from '../../core/form/codeText.ts'
 import { getFieldError } from '../../core/form/formErrors.ts'
-import { getName, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { getNameBySuffix, useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import { ChoiceField, TextField } from '../../core/record/fields/fields.tsx'
 import { RecordFields } from '../../core/record/fields/RecordFields.tsx'
@@ -149,7 +149,7 @@ export function DishEditPage() {
       copy={{}}
       keptFields={KEPT_FIELDS}
       getSavedSearch={(changedFields) => (changedFields.some(isShownToGuests) ? { review: 'changed' } : {})}
-      getTitle={(dish) => (dish ? t('dishes:edit', { name: getName(suffix, dish) }) : t('dishes:new'))}
+      getTitle={(dish) => (dish ? t('dishes:edit', { name: getNameBySuffix(suffix, dish) }) : t('dishes:new'))}
     >
       {(form) => <DishForm form={form} />}
     </RecordEditPage>

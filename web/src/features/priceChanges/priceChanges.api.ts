@@ -13,14 +13,14 @@ import type { TypedPrices } from './form/priceChangeForm.ts'
 /** The timeout is long, because a change can contain 5,000 prices. */
 const WRITE_TIMEOUT_MS = 60_000
 
-export const changeQuery = (id: string) =>
+export const priceChangeQuery = (id: string) =>
   queryOptions({
     queryKey: ['priceChanges', 'record', id],
     queryFn: ({ signal }) => callApi('GET priceChanges/:id/', { params: { id }, signal }),
   })
 
 /** Previews a change. A response is never reused, because prices can change at any time. */
-export const previewQuery = (request: PriceChangePreviewRequest | null) =>
+export const priceChangePreviewQuery = (request: PriceChangePreviewRequest | null) =>
   queryOptions({
     queryKey: ['priceChangePreview', request],
     queryFn:
@@ -69,10 +69,10 @@ export function toRefusal(error: ApiError, typed: PriceChangeRequest['typed']): 
   return { kind, keys, fields, typed, message: getFailureMessage(error) }
 }
 
-export type RowErrors = Readonly<Record<string, Partial<Record<keyof TypedPrices, string>>>>
+export type PriceRowErrors = Readonly<Record<string, Partial<Record<keyof TypedPrices, string>>>>
 
 /** Converts errors such as `typed.3.priceCzk` to errors of rows. */
-export function getRowErrors(errors: FieldErrors, typed: PriceChangeRequest['typed'] = []): RowErrors {
+export function getRowErrors(errors: FieldErrors, typed: PriceChangeRequest['typed'] = []): PriceRowErrors {
   const byRow: Record<string, Partial<Record<keyof TypedPrices, string>>> = {}
   for (const [field, message] of Object.entries(errors)) {
     const [, index, price] = /^typed\.(\d+)\.(priceCzk|priceEur)$/.exec(field) ?? []

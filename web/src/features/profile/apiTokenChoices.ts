@@ -1,4 +1,4 @@
-import { type ApiTokenEntry, canTokenHave } from '@poledne/contract/access/apiToken'
+import { type ApiTokenEntry, canGrantToToken } from '@poledne/contract/access/apiToken'
 import {
   type Action,
   AREA_ACTIONS,
@@ -23,7 +23,7 @@ export const listAvailableActions = (permissions: readonly string[]): { area: Ar
   AREAS.map((area) => ({
     area,
     actions: AREA_ACTIONS[area].filter(
-      (action) => canTokenHave({ area, action }) && permissions.includes(`${area}.${action}` as Permission),
+      (action) => canGrantToToken({ area, action }) && permissions.includes(`${area}.${action}` as Permission),
     ),
   })).filter(({ actions }) => actions.length > 0)
 

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
-import { fromMinor, toMinor } from '@poledne/contract/domain/prices/money'
+import { amountToMinorUnits, minorUnitsToAmount } from '@poledne/contract/domain/prices/money'
 import type { ColumnKind, Filter } from '@poledne/contract/list/listQuery'
 
 /** An inclusive range; null means no limit on that side. */
@@ -25,7 +25,7 @@ function shiftValue(kind: RangeKind, value: string, step: 1 | -1): string {
     case 'instant':
       return shiftDay(value, step)
     case 'money':
-      return String(fromMinor((toMinor(Number(value)) ?? 0) + step))
+      return String(minorUnitsToAmount((amountToMinorUnits(Number(value)) ?? 0) + step))
     case 'number':
     case 'id':
       return String(Number(value) + step)

@@ -2,7 +2,7 @@ import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 
 /** The highest number of dishes that are created at once. */
-export const MAX_LINES = 200
+export const MAX_DISH_LINES = 200
 
 /** A dish as it was pasted. If its type is null or its codes are empty, it gets the defaults for all dishes. */
 export type DishLine = { nameCs: string; nameEn: string; dishTypeId: number | null; codes: string }

@@ -38,7 +38,7 @@ export function useItemTitleFormat() {
 }
 
 /** Shows a list to users who can view but not edit it. */
-export function ListView({ spec, stored }: { spec: ListSpec; stored: StoredList }) {
+export function SettingsListView({ spec, stored }: { spec: ListSpec; stored: StoredList }) {
   const { t } = useTranslation()
   const getTitle = useItemTitleFormat()
   return (
