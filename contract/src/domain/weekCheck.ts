@@ -21,6 +21,7 @@ export const CHECK_CODES = [
   'holiday',
 ] as const
 type Severity = (typeof CHECK_SEVERITIES)[number]
+/** What the check needs to know about a dish. */
 export type DishFacts = {
   nameEn: string | null
   /** Null if the allergens are not declared. */
@@ -42,6 +43,7 @@ type CoverageRules = {
 export type OfferFacts = { restaurantId: number; pricedTypes: ReadonlyMap<Weekday, ReadonlySet<number>> }
 export type MissingPrice = { restaurantId: number; day: Weekday; menuItemTypeId: number }
 export type Holiday = { country: string; nameCs: string; nameEn: string }
+/** What the check needs to know about a week, its dishes and its restaurants. */
 export type WeekFacts = {
   dishes: ReadonlyMap<number, DishFacts>
   /** By dish id, the last day before the week on which the dish was served. */
@@ -55,6 +57,7 @@ export type WeekFacts = {
   repeatDays: number
   coverage: CoverageRules
 }
+/** The fields of a weekly menu that the check reads. */
 export type CheckedWeek = {
   startDate: Day
   weeklyMenuItemsData: readonly {
@@ -68,6 +71,7 @@ type WatchedOption = { allergenId: number } | { diet: Diet }
 
 type Cell = { day: Weekday; menuItemTypeId: number }
 type DishCell = Cell & { dishId: number }
+/** A problem of the week with the place where it was found. */
 export type WeekFinding =
   | { severity: 'error'; code: 'emptyMenu' }
   | { severity: 'warning'; code: 'emptyDay'; day: Weekday }

@@ -112,7 +112,7 @@ export const createBulkResponse = <T extends z.ZodType>(item: T) =>
   z.object({
     /** The number of selected records, including those that already had the new values. */
     count: z.int(),
-    /** The number of records that were changed, or would be changed. */
+    /** The number of records that were changed, or in a preview would be changed. */
     changed: z.int(),
     /** The id of the change set, with which the request can be undone for 30 days; null if nothing was changed. */
     undo: z.string().nullable(),
@@ -137,6 +137,7 @@ export type UndoReason = (typeof UNDO_REASONS)[number]
 /** The response lists at most this many records that were not undone. */
 export const MAX_LISTED_UNDO_FAILURES = 200
 
+/** The result of an undo, with the records that were not undone. */
 export const undoResponse = z.object({
   undone: z.int(),
   left: z.array(
@@ -154,7 +155,7 @@ export const undoResponse = z.object({
 })
 export type UndoResponse = z.output<typeof undoResponse>
 
-/** The id of a change set, or the longer id of a bulk request of an earlier release. */
+/** Matches the id of a change set, and the longer ids of bulk requests that an earlier release has made. */
 const UNDO_ID = /^(?:[1-9]\d{0,9}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
 export const bulkEndpoints = {

@@ -47,7 +47,7 @@ export type ChangedRecord = z.output<typeof changedRecord>
 
 const shared = { guard: 'session', apiToken: true, tag: 'changes' } as const
 
-export const changeEndpoints = {
+export const changeSetEndpoints = {
   list: defineEndpoint('GET', 'changes/', {
     ...shared,
     summary: 'List change sets',

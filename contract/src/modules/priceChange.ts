@@ -114,6 +114,7 @@ const previewItem = z.object({
 })
 export type PriceChangeItem = z.output<typeof previewItem>
 
+/** Why a preview skips a price. */
 export const SKIP_REASONS = ['notOffered', 'noPrice', 'unchanged'] as const
 const preview = z.object({
   items: z.array(previewItem),

@@ -2,7 +2,7 @@ import type { Day } from '@poledne/contract/domain/day'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { GuestDay, GuestItem, ScreenContent } from '@poledne/contract/modules/guestMenu'
-import { type Layout, type LayoutOption, splitIntoChunks } from './layout.ts'
+import { type LayoutOption, type SheetLayout, splitIntoChunks } from './layout.ts'
 import type { Ruler } from './ruler.ts'
 import { formatDate, formatDateRange, formatPrices, getGuestName, getTypeName, translate } from './screenText.ts'
 import { toDayText, toRowText, toVariantWords, toWords } from './screenWords.ts'
@@ -27,8 +27,8 @@ import {
 export type SheetContent = {
   wide: readonly LayoutOption[]
   tall: readonly LayoutOption[]
-  fits: (layout: Layout, area: SheetArea) => boolean
-  build: (layout: Layout, area: SheetArea) => HTMLElement
+  fits: (layout: SheetLayout, area: SheetArea) => boolean
+  build: (layout: SheetLayout, area: SheetArea) => HTMLElement
 }
 
 /** A page of the screen: a title and the content below it. */
@@ -59,7 +59,7 @@ const createDenseLayout = (columns: number): LayoutOption => ({ columns, isDense
 
 /** Creates the layouts of content in one or two columns. `fill` returns null if the content does not fit. */
 const createColumnLayouts = (
-  fill: (layout: Layout, area: SheetArea) => ColumnPart[][] | null,
+  fill: (layout: SheetLayout, area: SheetArea) => ColumnPart[][] | null,
 ): Pick<SheetContent, 'wide' | 'tall' | 'fits'> => ({
   wide: [createRoomyLayout(1), createRoomyLayout(2)],
   tall: [createRoomyLayout(1)],
@@ -94,7 +94,7 @@ function describeDaySheet(rows: readonly DayRow[], language: AccountLanguage): S
     ...group,
     rows: rows.filter((row) => row.group === group),
   }))
-  const fill = ({ columns, size }: Layout, area: SheetArea) => {
+  const fill = ({ columns, size }: SheetLayout, area: SheetArea) => {
     const scale = computeTextScale(area, size)
     const position = area.isWide && columns === 1 ? 'before' : 'above'
     const width = computeColumnWidth(scale.width, columns)
@@ -197,7 +197,7 @@ export function buildAllergensPage({ allergens }: ScreenContent, language: Accou
     words: toWords(ruler, 'serif', getGuestName(allergen, language)),
   }))
   const describeSheet = (part: typeof described): SheetContent => {
-    const fill = ({ columns, size }: Layout, area: SheetArea) => {
+    const fill = ({ columns, size }: SheetLayout, area: SheetArea) => {
       const scale = computeTextScale(area, size)
       const width = computeColumnWidth(scale.width, columns)
       const groups = part.map(({ words }) => ({ heading: 0, rows: [computeAllergenHeight(words, width, scale)] }))

@@ -21,6 +21,7 @@ type PageKind = 'day' | 'week'
 const CODES_MARGIN = 0.1
 const CODES_SPACING = 0.12
 
+/** Splits a text into words, whose widths the ruler measures. */
 export function toWords(ruler: Ruler, font: Font, text: string, scale: Piece['scale'] = 1): Word[] {
   const space = { width: ruler.getWidth(font, ' '), scale }
   return text
@@ -51,6 +52,7 @@ function addComma(ruler: Ruler, words: Word[]): Word[] {
   return [...words.slice(0, -1), { ...last, pieces: [...last.pieces, comma] }]
 }
 
+/** Returns the words of a row: its label, dishes and prices. */
 export function toRowText(ruler: Ruler, item: GuestItem, language: AccountLanguage, page: PageKind): RowText {
   const shape = page === 'day' ? DAY_ROW : WEEK_ROW
   const dishes = item.dishes.map((dish) => toDishWords(ruler, dish, language, shape.codes))

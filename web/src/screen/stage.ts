@@ -1,5 +1,5 @@
 import type { BuiltScreen, Sheet, SheetSet } from './buildScreen.ts'
-import { chooseFewestSheets, chooseLayout, type Layout } from './layout.ts'
+import { chooseFewestSheets, chooseLayout, type SheetLayout } from './layout.ts'
 import type { SheetContent } from './screenPages.ts'
 import type { SheetArea } from './textModel.ts'
 
@@ -45,7 +45,7 @@ function measure(root: HTMLElement, { sets, ruler }: BuiltScreen): (menu: Menu) 
   return (menu) => areas.get(menu) as Areas
 }
 
-function applyLayout(sheet: HTMLElement, { columns, isDense, size }: Layout): void {
+function applyLayout(sheet: HTMLElement, { columns, isDense, size }: SheetLayout): void {
   sheet.style.setProperty('--size', String(size))
   sheet.style.setProperty('--columns', String(columns))
   sheet.classList.toggle('inColumns', columns > 1)
@@ -60,7 +60,7 @@ function layOutSheets(contents: SheetContent[], area: SheetArea) {
   const size = Math.min(...layouts.map((layout) => layout.size))
   return {
     size,
-    sheets: contents.map((content, index) => ({ content, layout: { ...(layouts[index] as Layout), size }, area })),
+    sheets: contents.map((content, index) => ({ content, layout: { ...(layouts[index] as SheetLayout), size }, area })),
   }
 }
 

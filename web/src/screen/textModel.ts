@@ -13,6 +13,7 @@ export type Word = { pieces: readonly Piece[]; space: Piece; isWhole?: boolean }
 
 /** The lengths that depend on the font size of the body. */
 export type Scale = { width: number; line: number; thickLine: number; undeclared: number }
+/** The space on a sheet in pixels; `vmin` is one hundredth of the shorter side of the screen. */
 export type SheetArea = { width: number; height: number; isWide: boolean; vmin: number }
 
 const MIN_UNDECLARED = 0.5
@@ -93,6 +94,7 @@ function joinLabel({ label, dishes, shape }: RowText): Word[] {
   return [...label.slice(0, -1), joined, ...others]
 }
 
+/** Computes the height of a row at a width and a font size. */
 export function computeRowHeight(row: RowText, width: number, position: LabelPosition, scale: Scale): number {
   const { label, dishes, note, prices, shape } = row
   const [price = 0, ...others] = prices.map(({ em }, index) => em * (index === 0 ? shape.price : shape.otherPrice))
@@ -202,6 +204,7 @@ const ALLERGEN_PADDING = 0.6
 export const computeAllergenHeight = (name: readonly Word[], width: number, { line }: Scale): number =>
   LINE_HEIGHT * countLines(name, width - ALLERGEN_CODE_WIDTH) + ALLERGEN_PADDING + line
 
+/** The font sizes of the name and the date of a day. */
 export const DAY_NAME = { name: 1.15, date: 0.8625 } as const
 const DAY_NAME_LINE = 1.15
 const DAY_NAME_PADDING = 0.2875

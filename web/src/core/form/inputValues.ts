@@ -29,11 +29,13 @@ export function formatMoneyInput(value: unknown, currency: Currency, language: s
   }).format(value)
 }
 
+/** Parses a typed day. A text that is not a day is returned unchanged. */
 export function parseDayInput(text: string, style: DateStyle): string | null {
   if (text.trim() === '') return null
   return parseTypedDay(text, style) ?? text
 }
 
+/** Formats a day for an input. A text that is not a day is returned unchanged. */
 export function formatDayInput(value: unknown, style: DateStyle): string {
   if (typeof value !== 'string') return ''
   return isDay(value) ? formatDay(value, style) : value

@@ -13,6 +13,7 @@ import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
 /** The user's edits, and a newer version that another user has stored since the edits began. */
 export type EditConflict<Stored, Base, Value> = { base: Base; mine: Value; theirs: Stored }
+/** A draft of an earlier visit, with the number of its changes. */
 export type OfferedDraft<Base, Value> = { savedAt: Instant; base: Base; value: Value; count: number }
 
 type AnyBase = { version: number | null }

@@ -2,6 +2,7 @@ import { type Language, toNameLanguage } from '@poledne/contract/domain/language
 import { useTranslation } from 'react-i18next'
 
 const SUFFIXES = { cs: 'Cs', en: 'En' } as const
+/** The language at the end of the names of fields, such as `Cs` in `nameCs`. */
 export type NameSuffix = (typeof SUFFIXES)[keyof typeof SUFFIXES]
 
 type BilingualName = { nameCs: string; nameEn?: string | null }

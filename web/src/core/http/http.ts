@@ -66,6 +66,7 @@ function buildApiPath(path: string, params: unknown, query?: URLSearchParams): s
   return `${filledPath}${search ? `?${search}` : ''}`
 }
 
+/** Returns the URL of a request to the API, with its query. */
 export const buildUrl = (path: string, params: unknown, query?: URLSearchParams): string =>
   `${basePath}/api/${buildApiPath(path, params, query)}`
 
@@ -79,6 +80,7 @@ function takeFromPage(method: string, path: string, { params, query, headers }: 
   return takePageResponse(buildApiPath(path, params, query), sent['Accept-Language'])
 }
 
+/** Reads the JSON of a response; undefined if the body is empty or no JSON. */
 export async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   try {

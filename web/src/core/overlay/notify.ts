@@ -25,6 +25,7 @@ function enqueue<T>(show: (now: typeof notificationActions) => T): Promise<T> {
 /** Ignores a failed load of the notification code, for example offline; the page itself shows the error then. */
 const ignoreErrors = (work: Promise<unknown>) => void work.catch(() => {})
 
+/** Shows notifications. Their code is loaded with the first one. */
 export const notify = {
   info: (words: NotificationText) => ignoreErrors(enqueue((now) => now.info(words))),
   error: (words: NotificationText) => ignoreErrors(enqueue((now) => now.error(words))),

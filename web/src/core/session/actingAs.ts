@@ -53,6 +53,7 @@ export function saveActingAsMessage(note: ActingAsMessage): void {
   }
 }
 
+/** Returns the message that was saved before the reload and deletes it. */
 export function takeActingAsMessage(): ActingAsMessage | null {
   try {
     const note = JSON.parse(sessionStorage.getItem(MESSAGE_STORAGE_KEY) ?? 'null') as ActingAsMessage | null

@@ -13,7 +13,7 @@ import { createStore, useStore } from '../storage/store.ts'
 import { actingAs, clearActingAs, onActingAsChangedInOtherTab, saveActingAsMessage } from './actingAs.ts'
 
 /**
- * `ended`: the session is no longer valid, but the screen and its unsaved input are still shown.
+ * `ended`: the session is no longer valid, but the page and its unsaved input are still shown.
  * `renewed`: the user has signed in again, and the refused requests are being repeated.
  */
 type SignedIn = ProfileWithSettings & { status: 'signedIn'; ended: boolean; renewed: boolean }
@@ -70,7 +70,7 @@ export function endRenewal(): void {
 }
 
 /**
- * Throws the error of a query that a screen depends on, so that the screen is replaced by an error page. A 401 is thrown
+ * Throws the error of a query that a page depends on, so that an error page replaces the page. A 401 is thrown
  * only if signing in again did not help. Loaded data stay visible if they cannot be refetched, unless access is denied.
  */
 export function throwLoadError({ data, error }: { data: unknown; error: Error | null }): void {
@@ -179,6 +179,7 @@ export async function retryAfterSignIn<T>(attempt: () => Promise<T>): Promise<T>
   }
 }
 
+/** Whether the user is signed in and has the permission; `null` needs no permission. */
 export function hasPermission(state: SessionState, permission: Permission | null): boolean {
   if (state.status !== 'signedIn') return false
   return permission === null || state.profile.availablePermissions.includes(permission)

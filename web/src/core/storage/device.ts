@@ -2,6 +2,7 @@ import { readLocalStorage, writeLocalStorage } from './localStorage.ts'
 
 const STORAGE_KEY = 'poledne.device'
 
+/** Whether this browser has an id, which it gets at the first sign-in. */
 export const isKnownDevice = () => readLocalStorage(STORAGE_KEY) !== null
 
 /** Returns the id of this browser in the list of sessions; it grants no access. */

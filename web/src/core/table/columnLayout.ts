@@ -4,6 +4,7 @@ import { DENSITIES, type Density } from './columnSpec.ts'
 
 export const MIN_COLUMN_WIDTH = 64
 export const MAX_COLUMN_WIDTH = 1200
+/** The number of pixels by which an arrow key resizes a column. */
 export const RESIZE_STEP = 16
 const DEFAULT_WIDTH = 160
 

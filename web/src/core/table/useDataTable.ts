@@ -52,6 +52,7 @@ export function useDataTable(contract: ListColumns, { view, base, changeView }: 
 
 export type DataTableModel = ReturnType<typeof useDataTable>
 
+/** The ids of the selected rows as keys. */
 export type RowSelection = Readonly<Record<string, true>>
 
 /** Selects or deselects the row at `index`, or with an anchor all rows between the anchor and this row. */

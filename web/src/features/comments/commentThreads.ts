@@ -1,6 +1,7 @@
 import type { Person } from '@poledne/contract/http/fields'
 import type { Comment } from '@poledne/contract/modules/comment'
 
+/** The first comment of a thread and its replies. */
 export type CommentThreadData = { first: Comment; replies: Comment[] }
 
 /** Groups comments, which come newest first, into threads: the newest thread first, its replies from old to new. */

@@ -19,7 +19,7 @@ import { useFieldLabels } from '../../core/record/useFieldLabels.ts'
 import type { RecordForm } from '../../core/record/useRecordForm.ts'
 import { computeSimilarity } from './computeSimilarity.ts'
 import { isShownToGuests } from './dishReview.ts'
-import { splitLines } from './several/parseDishLines.ts'
+import { splitNonEmptyLines } from './several/parseDishLines.ts'
 
 const SeveralDishesDialog = lazyWithRetry(() =>
   import('./several/SeveralDishesDialog.tsx').then((file) => file.SeveralDishesDialog),
@@ -96,7 +96,7 @@ function DishFields({ form }: { form: RecordForm<typeof dishes> }) {
   const [pasted, setPasted] = useState<string | null>(null)
   const reviewPastedLines = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
-    if (!form.isNew || splitLines(text).length < 2) return
+    if (!form.isNew || splitNonEmptyLines(text).length < 2) return
     event.preventDefault()
     setPasted(text)
   }

@@ -26,7 +26,7 @@ export function ColumnsStep({ detail }: { detail: ImportDetail }) {
   const navigate = useNavigate()
   const { id, columns, sheets, sheet, rows } = detail
   const save = useMutation({
-    // The scope makes the changes be sent one after the other.
+    // Mutations with the same scope are sent one after the other.
     scope: { id: `import ${id}` },
     mutationFn: (body: Parameters<typeof saveImportColumns>[1]) => saveImportColumns(id, body),
     onSuccess: (saved) => cacheImport(client, saved),

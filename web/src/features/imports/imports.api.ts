@@ -75,6 +75,7 @@ export const downloadTemplate = (module: ImportModule) => {
   return downloadFile(route, { query: new URLSearchParams({ format: 'xlsx' }), timeoutMs: LONG_TIMEOUT_MS })
 }
 
+/** Makes the rows be checked again, because records have changed. */
 export const invalidateImportCheck = (client: QueryClient, id: number): Promise<void> =>
   client.invalidateQueries({ queryKey: [CHECK_KEY, String(id)] })
 

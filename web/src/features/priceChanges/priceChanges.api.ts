@@ -54,6 +54,7 @@ export const getProblemKeys = (error: ApiError): string[] => {
   return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : []
 }
 
+/** Converts the error of a request to the reason why the change was refused. */
 export function toRefusal(error: ApiError, typed: PriceChangeRequest['typed']): PriceChangeRefusal {
   const fields = error.getFieldErrors()
   const keys = getProblemKeys(error)
@@ -69,6 +70,7 @@ export function toRefusal(error: ApiError, typed: PriceChangeRequest['typed']): 
   return { kind, keys, fields, typed, message: getFailureMessage(error) }
 }
 
+/** The messages of typed prices, by the key of their row. */
 export type PriceRowErrors = Readonly<Record<string, Partial<Record<keyof TypedPrices, string>>>>
 
 /** Converts errors such as `typed.3.priceCzk` to errors of rows. */

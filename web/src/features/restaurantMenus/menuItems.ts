@@ -41,6 +41,7 @@ export function findResolvedErrorKeys(
   return keys.filter(isAnswered)
 }
 
+/** A change of the prices of one menu item type; null if the row was added or removed. */
 export type ItemChange = { menuItemTypeId: number; from: Prices | null; to: Prices | null }
 
 /** Returns the changed and added rows in the order of the new list, then the removed ones. */

@@ -137,7 +137,7 @@ function PageActions({ menu }: { menu: WeeklyMenu }) {
   )
 }
 
-/** The dialog is open while the URL contains a preview. */
+/** The dialog with the guest preview, which is open while the URL contains a format of the preview. */
 function PreviewDialog({ menu }: { menu: WeeklyMenu }) {
   const { t } = useTranslation()
   const [{ preview }, choose] = usePreviewOptions()

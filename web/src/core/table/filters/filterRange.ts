@@ -4,6 +4,7 @@ import type { ColumnKind, Filter } from '@poledne/contract/list/listQuery'
 
 /** An inclusive range; null means no limit on that side. */
 export type FilterRange = { from: string | null; to: string | null }
+/** The kinds of columns that are filtered by a range of values. */
 export type RangeKind = Extract<ColumnKind, 'day' | 'instant' | 'number' | 'money' | 'id'>
 
 /** Converts between days and instants in the user's time zone. */

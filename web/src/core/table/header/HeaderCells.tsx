@@ -41,7 +41,7 @@ type HeaderCellProps = {
   sorted: false | 'asc' | 'desc'
   /** The position of the column among several sorted columns, from 1; null unless several columns are sorted. */
   sortRank: number | null
-  /** Whether the column cannot be moved or resized, because it is the only one on a narrow screen. */
+  /** Whether the column cannot be moved or resized, because it is the only one in a narrow window. */
   isFixed: boolean
   onSort: ((event: MouseEvent) => void) | null
   onDropColumn: (id: string, at: number) => void

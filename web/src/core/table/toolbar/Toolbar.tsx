@@ -197,7 +197,7 @@ type ToolbarMenuProps<ContentProps> = Omit<ComponentProps<typeof LazyMenu<Conten
   isMinor?: boolean
 }
 
-/** A menu of the toolbar. On a narrow screen only the icon of its button is visible. */
+/** A menu of the toolbar. In a narrow window only the icon of its button is visible. */
 function ToolbarMenu<ContentProps>({ icon: Icon, label, isMinor, ...menu }: ToolbarMenuProps<ContentProps>) {
   const className = isMinor ? `${classes.tool} ${classes.minor}` : classes.tool
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../core/overlay/Dialog.tsx'
 import { useCodelist } from '../../../core/record/useCodelist.ts'
 import { DishReview, type DishReviewDefaults } from './DishReview.tsx'
-import { type DishLine, MAX_DISH_LINES, parseDishLines, splitLines } from './parseDishLines.ts'
+import { type DishLine, MAX_DISH_LINES, parseDishLines, splitNonEmptyLines } from './parseDishLines.ts'
 
 type SeveralDishesDialogProps = {
   /**
@@ -24,7 +24,7 @@ export function SeveralDishesDialog({ pasted, defaults = NO_DEFAULTS, onClose }:
   const types = useCodelist('dishTypes')
   const [text, setText] = useState(pasted ?? '')
   const [isReviewing, setIsReviewing] = useState(pasted !== undefined)
-  const lineCount = splitLines(text).length
+  const lineCount = splitNonEmptyLines(text).length
   const isTooLong = lineCount > MAX_DISH_LINES
   const lines: readonly DishLine[] | null =
     isReviewing && !isTooLong && !types.isPending ? parseDishLines(text, types.items) : null

@@ -65,6 +65,7 @@ const isBlank = (value: TypedAmount) => value === null || value === ''
 /** Returns the rule to send; the schema refuses a value that is still text. */
 const toRule = (rule: RuleInput): CurrencyRule | null => (isBlank(rule.value) ? null : (rule as CurrencyRule))
 
+/** Whether the form has a rule for at least one currency. */
 export const hasRule = ({ czk, eur }: PriceChangeForm) => !isBlank(czk.value) || !isBlank(eur.value)
 
 /** Computes the new price by the rule. Without a rule the price does not change. */

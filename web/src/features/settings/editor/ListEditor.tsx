@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { DraftNotice } from '../../../core/record/form/DraftNotice.tsx'
 import { SaveBar } from '../../../core/record/form/SaveBar.tsx'
 import type { ListSpec, StoredList } from '../list/listSpecs.ts'
-import { ListHeader, ListHelpLink, useItemTitleFormat } from '../list/SettingsListView.tsx'
+import { ListHelpLink, SettingsListHeader, useItemTitleFormat } from '../list/SettingsListView.tsx'
 import { countListErrors, type ListRowErrors } from './cellErrors.ts'
 import { EditorRow } from './EditorRow.tsx'
 import { ListDialogs } from './ListDialogs.tsx'
@@ -97,7 +97,7 @@ export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredLis
           </div>
         ) : (
           <>
-            <ListHeader spec={spec} editable />
+            <SettingsListHeader spec={spec} editable />
             <SortableRows keys={rows.map(({ key }) => key)} onMove={moveRow}>
               <ol className="list">
                 {rows.map((row, index) => (

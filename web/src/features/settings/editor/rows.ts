@@ -38,6 +38,7 @@ const isUntouched = ({ item }: EditedRow, blank: ListItem) => item.id === undefi
 export const dropBlankRows = (rows: readonly EditedRow[], blank: ListItem): EditedRow[] =>
   rows.filter((row) => !isUntouched(row, blank))
 
+/** Returns the new rows that are still empty. */
 export const pickBlankRows = (rows: readonly EditedRow[], blank: ListItem): EditedRow[] =>
   rows.filter((row) => isUntouched(row, blank))
 

@@ -23,6 +23,7 @@ export function getSameWeekLastYear(monday: Day): Day {
   return getWeekNumber(found).week === week ? found : addDays(found, -7)
 }
 
+/** What is copied, and whether it replaces the dishes of the target week. */
 export type CopyChoice = {
   /** One day is copied to another day; null copies the whole week. */
   days: { from: Weekday; to: Weekday } | null

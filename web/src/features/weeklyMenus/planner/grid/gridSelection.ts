@@ -9,6 +9,7 @@ export type GridKey = `${number}:${number}`
 export type GridShape = { columns: readonly number[]; rows: readonly number[] }
 /** The selected rectangle, from the cell where the selection started to the focused cell. */
 export type CellSelection<K> = { anchor: K; focusCell: K }
+/** A number of rows and columns by which the focus moves. */
 export type CellOffset = { rows: number; columns: number }
 
 const toKey = <K extends GridKey>(column: number, row: number) => `${column}:${row}` as K

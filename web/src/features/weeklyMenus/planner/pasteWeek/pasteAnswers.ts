@@ -14,6 +14,7 @@ export type PastedRow = { key: string; label: string | null; menuItemTypeId: num
 /** A text with the question which dish it is; for a `sure` text the answer is known. */
 export type DishQuestion = Omit<ParsedCell, 'state' | 'note'> & { key: string; state: 'sure' | 'doubtful' | 'new' }
 
+/** A recognized week as cells, with its rows and with the questions about its texts. */
 export type PastedWeek = {
   cells: readonly PastedCell[]
   rows: readonly PastedRow[]

@@ -101,6 +101,7 @@ export type PlannerState = {
   areHeaderFieldsOpen: boolean
 }
 
+/** What the planner starts with. */
 export type PlannerStart = Pick<PlannerState, 'types' | 'isNarrow' | 'day'> & {
   week: DraftWeek
   isReadOnly?: boolean
@@ -211,6 +212,7 @@ function getEarlierDays(plan: WeekPlan): ReadonlyMap<CellKey, string> {
   return found
 }
 
+/** What a cell of the grid shows. */
 export type CellView = {
   cell: Cell
   /** For each dish of the cell, the earlier day of this week that has the dish, or 0, as in `0,2`. */
