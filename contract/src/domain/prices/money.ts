@@ -23,13 +23,6 @@ export function minorUnitsToAmount(minor: number): number {
   return minor / 100
 }
 
-export function sumMinorUnits(amounts: Iterable<number>): number {
-  let sum = 0
-  for (const amount of amounts) sum += amount
-  if (!Number.isSafeInteger(sum)) throw new RangeError(`Not a whole number of minor units: ${sum}`)
-  return sum
-}
-
 const PLAIN = /^(-?)(\d+|\d{1,3}(?:\s\d{3})+)(?:[.,](\d{1,2}|[-–—]))?$/
 // Matches `1,299.90` and `1.299,90`; without decimals, `1,299` could mean 1299 or 1.299, so it is refused.
 const GROUPED = /^(-?)(\d{1,3}(?:,\d{3})+(?=\.)|\d{1,3}(?:\.\d{3})+(?=,))[.,](\d{1,2})$/

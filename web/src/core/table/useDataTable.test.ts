@@ -1,7 +1,8 @@
 import type { Sort } from '@poledne/contract/list/listQuery'
 import { describe, expect, it, test } from 'vitest'
-import { changeSort, getSelectedIds, selectAllRows, selectRows } from './useDataTable.ts'
+import { changeSort, selectAllRows, selectRows } from './useDataTable.ts'
 
+const getSelectedIds = (selection: object) => Object.keys(selection).map(Number)
 const asc = (column: string): Sort => ({ column, direction: 'asc' })
 const desc = (column: string): Sort => ({ column, direction: 'desc' })
 const clicked = { column: 'name', firstDirection: 'asc', keepsOthers: false } as const

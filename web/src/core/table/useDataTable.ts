@@ -72,4 +72,3 @@ export function selectRows(
 
 export const selectAllRows = (ids: readonly number[]): RowSelection =>
   Object.fromEntries(ids.map((id) => [id, true as const]))
-export const getSelectedIds = (selection: RowSelection): number[] => Object.keys(selection).map(Number)
