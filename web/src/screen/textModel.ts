@@ -12,7 +12,7 @@ export type Piece = { width: Width; scale: number | 'undeclared'; extra?: number
 export type Word = { pieces: readonly Piece[]; space: Piece; isWhole?: boolean }
 
 /** The lengths that depend on the font size of the body. */
-export type Scale = { width: number; line: number; thickLine: number; undeclared: number }
+type Scale = { width: number; line: number; thickLine: number; undeclared: number }
 /** The space on a sheet in pixels; `vmin` is one hundredth of the shorter side of the screen. */
 export type SheetArea = { width: number; height: number; isWide: boolean; vmin: number }
 
@@ -82,7 +82,7 @@ export type RowText = {
   shape: typeof DAY_ROW | typeof WEEK_ROW
 }
 /** Where the label of a row is: before the dishes, above them, or on their first line. */
-export type LabelPosition = 'before' | 'above' | 'inline'
+type LabelPosition = 'before' | 'above' | 'inline'
 
 /** Returns the words of a row with an inline label, which is not separated from the first dish by a space. */
 function joinLabel({ label, dishes, shape }: RowText): Word[] {
@@ -183,7 +183,7 @@ export const DAY_GAP = 0.6
 const VARIANT = { day: { scale: 0.62, padding: 0.155 }, week: { scale: 0.8, padding: 0.2 } } as const
 export const VARIANT_SCALE = { day: VARIANT.day.scale, week: VARIANT.week.scale } as const
 
-export type GroupText = { heading: readonly Word[]; rows: readonly RowText[] }
+type GroupText = { heading: readonly Word[]; rows: readonly RowText[] }
 
 export function computeGroup(
   { heading, rows }: GroupText,

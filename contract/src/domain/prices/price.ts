@@ -26,9 +26,9 @@ export type PriceSources = { menus: readonly MenuPriceSource[]; exceptions: read
 
 export type PriceSourceKind = 'restaurantMenu' | 'exception'
 /** Prices that apply from a day on. */
-export type DatedPrices = Prices & { from: Day }
+type DatedPrices = Prices & { from: Day }
 /** The price that applies, with the price entry that sets it. `base` is the price of the restaurant menu. */
-export type ResolvedPrice = DatedPrices & { source: PriceSourceKind; sourceId: number; base: DatedPrices }
+type ResolvedPrice = DatedPrices & { source: PriceSourceKind; sourceId: number; base: DatedPrices }
 /** A price of a restaurant belongs to one menu item type of one variant. */
 export type PriceKey = { weeklyMenuVariantId: number; menuItemTypeId: number }
 

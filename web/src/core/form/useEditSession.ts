@@ -30,7 +30,7 @@ export type DraftOptions<Stored, Base, Value> = {
   isRestoredAtOnce?: boolean | undefined
 }
 
-export type EditSessionOptions<Stored extends { version: number }, Base extends AnyBase, Value, Saved> = {
+type EditSessionOptions<Stored extends { version: number }, Base extends AnyBase, Value, Saved> = {
   /** The element with the fields, whose first error gets the focus. */
   root: RefObject<HTMLElement | null>
   /** The newest version from the server; null for a new record. */

@@ -202,7 +202,7 @@ export const hasSettingsListPermission = (
 ): boolean => (list === 'screens' ? hasPermission : hasUnlimitedPermission)(state, `settings.${action}`)
 
 /** The session that components use, with permission checks. */
-export type Session = SignedIn & {
+type Session = SignedIn & {
   can: (permission: Permission) => boolean
   /** Like `can`, but false for a permission that applies only to selected restaurants. */
   canForAllRestaurants: (permission: Permission) => boolean

@@ -42,7 +42,7 @@ export function moveColumn(order: readonly string[], id: string, to: number): st
 export const NARROW_WINDOW_QUERY = '(max-width: 47.99em)'
 
 /** The stored table settings of a user. Without columns the default ones are shown. */
-export type TablePreference = { columns: string[] | null; widths: Record<string, number>; density: Density }
+type TablePreference = { columns: string[] | null; widths: Record<string, number>; density: Density }
 
 const isDensity = (value: unknown): value is Density => DENSITIES.some((density) => density === value)
 

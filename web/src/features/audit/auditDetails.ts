@@ -5,7 +5,7 @@ import { NAME_SEPARATOR } from '../../core/format/useNameSuffix.ts'
 
 /** The names of code list items by id. */
 type Names = ReadonlyMap<number | string, { value: string }>
-export type DetailsContext = {
+type DetailsContext = {
   t: TFunction
   formatInstant: (instant: string) => string
   roles: Names

@@ -12,7 +12,7 @@ import {
 /**
  * What a new API token allows in an area. The restaurants limit all actions of the area; null means all restaurants.
  */
-export type AreaChoice = { actions: readonly Action[]; restaurantIds: readonly number[] | null }
+type AreaChoice = { actions: readonly Action[]; restaurantIds: readonly number[] | null }
 export type TokenChoices = Readonly<Partial<Record<Area, AreaChoice>>>
 
 const NO_CHOICE: AreaChoice = { actions: [], restaurantIds: null }

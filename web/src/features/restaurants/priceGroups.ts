@@ -14,7 +14,7 @@ const createPairComparator =
     getRank(types, a.menuItemTypeId) - getRank(types, b.menuItemTypeId)
 
 /** The entries of one variant, grouped by menu item type. */
-export type VariantGroup<T> = { variantId: number; types: { typeId: number; entries: T[] }[] }
+type VariantGroup<T> = { variantId: number; types: { typeId: number; entries: T[] }[] }
 
 /** Groups by variant, then by type. Entries of a type stay in their order; deleted variants and types come last. */
 export function groupByVariantAndType<T extends PriceKey>(items: readonly T[], order: PairOrder): VariantGroup<T>[] {

@@ -128,7 +128,7 @@ export const updateEntries = (
   entries.map((entry) => (cells.some((cell) => createCellMatcher(cell)(entry)) ? { ...entry, ...to } : entry))
 
 /** How many of some cells are granted, as a checkbox shows it. */
-export type CheckedState = 'none' | 'some' | 'all'
+type CheckedState = 'none' | 'some' | 'all'
 export function getCheckedState(entries: PermissionEntries, cells: readonly PermissionCell[]): CheckedState {
   const count = cells.filter((cell) => findEntry(entries, cell)).length
   if (count === 0) return 'none'
@@ -176,7 +176,7 @@ export const groupByLimit = (entries: PermissionEntries) =>
   }))
 
 /** A change of the restaurants to which actions of an area are limited. */
-export type LimitChange = { area: Area; actions: Action[]; from: RestaurantLimit; to: RestaurantLimit }
+type LimitChange = { area: Area; actions: Action[]; from: RestaurantLimit; to: RestaurantLimit }
 
 /**
  * Finds the permissions whose restaurants have changed. If several actions of an area have the same change, they are

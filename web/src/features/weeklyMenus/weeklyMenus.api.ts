@@ -33,7 +33,7 @@ export async function readMenus(filters: readonly MenuFilter[], sort: string, pa
 
 export const IS_NOT_ARCHIVED: MenuFilter = { column: 'archived', operator: 'equals', values: ['false'] }
 
-export type MenuAction = { to: 'publish'; publishAt?: string } | { to: 'unpublish' | 'activate' | 'deactivate' }
+type MenuAction = { to: 'publish'; publishAt?: string } | { to: 'unpublish' | 'activate' | 'deactivate' }
 
 /**
  * Returns the action that undoes hiding a menu from guests: a deactivated menu is activated, an unpublished menu is

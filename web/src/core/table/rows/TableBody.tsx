@@ -85,7 +85,7 @@ function usePrefetchRows({ last, loaded, canFetch, fetchMore }: Input): void {
 /** The number of placeholder rows at the end of a list that has more pages. */
 const SKELETON_ROWS = 8
 
-export type TableBodyProps<Row extends ListRow> = {
+type TableBodyProps<Row extends ListRow> = {
   rows: readonly Row[]
   setup: Omit<RowSetup<Row>, 'onToggle' | 'editing'>
   /** Loads the schemas of the module if its cells can be edited in place. */

@@ -12,7 +12,7 @@ import { useRowDrag } from './SortableRows.tsx'
 import type { ListEditorActions } from './useListEditor.ts'
 
 /** The props of a row. `ListEditor` decides which part of a row gets the focus: `handle`, `undo` or `first`. */
-export type EditorRowProps = {
+type EditorRowProps = {
   spec: ListSpec
   row: EditedRow
   index: number

@@ -7,7 +7,7 @@ import { type EditedRow, getRemainingItems, getRemainingRows } from './rows.ts'
 
 /** The messages of one row by field. They are stored by the key of the row, so that they follow a row that moves. */
 export type ListRowErrors = Readonly<Record<string, string>>
-export type CellErrors = Readonly<Record<string, ListRowErrors>>
+type CellErrors = Readonly<Record<string, ListRowErrors>>
 export type ListErrors = { cells: CellErrors; general: readonly string[] }
 
 export const NO_LIST_ERRORS: ListErrors = { cells: {}, general: [] }

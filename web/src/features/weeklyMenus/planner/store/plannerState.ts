@@ -213,7 +213,7 @@ function getEarlierDays(plan: WeekPlan): ReadonlyMap<CellKey, string> {
 }
 
 /** What a cell of the grid shows. */
-export type CellView = {
+type CellView = {
   cell: Cell
   /** For each dish of the cell, the earlier day of this week that has the dish, or 0, as in `0,2`. */
   earlierDays: string
