@@ -6,7 +6,7 @@ import type { SettingsListName } from '@poledne/contract/modules/settingsList'
 import { type ApiError, isApiError } from '../http/apiError.ts'
 import { callApi, onActingAsRefused, onUnauthenticated } from '../http/http.ts'
 import { basePath } from '../http/pageMeta.ts'
-import { getDeviceId, isKnownDevice } from '../storage/device.ts'
+import { getDeviceId } from '../storage/device.ts'
 import { deleteDrafts, enableDrafts } from '../storage/drafts.ts'
 import { deleteOfflineWeeks } from '../storage/offlineWeeks.ts'
 import { createStore, useStore } from '../storage/store.ts'
@@ -150,9 +150,6 @@ export function clearSessionAndRedirect({ keepsDrafts = false } = {}): void {
   clearActingAs()
   window.location.replace(`${basePath}/login`)
 }
-
-/** A device with an id has been used to sign in, because the id is created at the first sign-in. */
-export const hasSignedInHere = isKnownDevice
 
 /** Resolves once the same user has signed in again, so that a refused request can be repeated. */
 function waitForSignIn(): Promise<void> {
