@@ -24,7 +24,7 @@ type Severity = (typeof CHECK_SEVERITIES)[number]
 /** What the check needs to know about a dish. */
 export type DishFacts = {
   nameEn: string | null
-  /** Null if the allergens are not declared. */
+  /** The declared allergens; null if they are not declared. */
   allergenIds: readonly number[] | null
   /** The diets for which the dish is declared suitable. */
   diets: readonly Diet[]

@@ -46,7 +46,7 @@ type EditSessionOptions<Stored extends { version: number }, Base extends AnyBase
   getValue: () => Value
   setValue: (value: Value) => void
   hasEdits: () => boolean
-  /** False for a form that does not ask before the user leaves, such as one in a dialog. */
+  /** Whether the form asks before the user leaves; false for a form such as one in a dialog. */
   isGuarded?: boolean | undefined
   /** Shows what is wrong with the value, and returns whether it can be sent. */
   validate: (value: Value, base: Base) => boolean

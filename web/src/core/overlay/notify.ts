@@ -4,7 +4,7 @@ import type { notificationActions } from './notifications.ts'
 type NotificationText = Parameters<typeof notificationActions.info>[0]
 type Progress = ReturnType<typeof notificationActions.progress>
 
-/** True once the first notification is shown; the container is rendered only then. */
+/** Whether a notification was shown; the container is rendered only after that. */
 export const hasNotificationsStore = createStore(false)
 
 /**

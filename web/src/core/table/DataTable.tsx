@@ -36,7 +36,7 @@ type DataTableProps<Row extends ListRow> = {
   label: FieldLabel
   rowLink: (row: Row) => RowLink
   isSelectable: boolean
-  /** True until the first page of rows is loaded. */
+  /** Whether the first page of rows is still loading. */
   isPending: boolean
   onFilter: (column: string) => void
   /** Called when the user changes the selection. */

@@ -51,7 +51,7 @@ function CommentDrawer({ onClose, children }: { onClose: () => void; children: R
     <Drawer.Root opened={useOpenAfterMount(true)} onClose={onClose} position="right" size="min(24rem, 100vw)">
       <Drawer.Overlay />
       <Drawer.Content>
-        {/* Not Drawer.Header: its <header> would be a second banner of the page. */}
+        {/* `Drawer.Header` is not used, because its <header> would be a second banner of the page. */}
         <div className={classes.drawerHead}>
           <Drawer.Title>{t('comments:title')}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('record:close')} />

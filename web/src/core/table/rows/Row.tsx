@@ -29,7 +29,7 @@ export type RowSetup<Row extends ListRow> = {
   rowLink: (row: Row) => RowLink
   isCard: boolean
   onToggle: ((index: number, on: boolean, toAnchor: boolean) => void) | null
-  /** Null if the cells of this table cannot be edited in place. */
+  /** The inline editing of the table; null if its cells cannot be edited in place. */
   editing: InlineEditing | null
 }
 
