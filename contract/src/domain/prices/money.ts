@@ -9,7 +9,7 @@ const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
 /**
  * Converts a JSON number by its shortest decimal text. Null for more than two decimals (1.005, 0.30000000000000004),
- * NaN, infinity and amounts beyond MAX_MINOR. Zero and negative amounts are allowed here. Money is counted in whole
+ * NaN, infinity and amounts beyond the maximum. Zero and negative amounts are allowed here. Money is counted in whole
  * minor units (haléře, cents), so that sums are exact.
  */
 export function amountToMinorUnits(value: number): number | null {
