@@ -77,38 +77,3 @@ test('a comment on a cell mentions a colleague, who replies and resolves it', as
   await expect(locateComments(page).getByText('Done.')).toBeVisible()
   await other.context().close()
 })
-
-test('the text of an unsent comment is kept after a reload', async ({ signedIn: page }) => {
-  const menu = await createSoupMenu(page)
-  await openPlanner(page, menu)
-  await page.getByRole('button', { name: 'Comments', exact: true }).click()
-  await locateComments(page).getByRole('textbox').fill('Half-finished thought')
-  await page.reload()
-  await page.getByRole('button', { name: 'Comments', exact: true }).click()
-  await expect(locateComments(page).getByRole('textbox')).toHaveValue('Half-finished thought')
-})
-
-test('on a phone the comments open in a drawer', async ({ signedIn: page }) => {
-  await page.setViewportSize({ width: 360, height: 720 })
-  const menu = await createSoupMenu(page)
-  await openPlanner(page, menu)
-  await page.getByRole('button', { name: 'Comments', exact: true }).click()
-  const drawer = page.getByRole('dialog', { name: 'Comments' })
-  await drawer.getByRole('textbox').fill('For the whole week')
-  await drawer.getByRole('button', { name: 'Comment', exact: true }).click()
-  await expect(drawer.getByRole('article')).toContainText('For the whole week')
-  await page.keyboard.press('Escape')
-  await expect(drawer).toBeHidden()
-})
-
-test('the dashboard shows what guests see today and links to the web page', async ({ signedIn: page }) => {
-  await page.goto('./')
-  const today = page.getByRole('region', { name: 'Today', exact: true })
-  const restaurant = today
-    .getByRole('listitem')
-    .filter({ has: page.locator('summary') })
-    .first()
-  await restaurant.locator('summary').click()
-  await expect(restaurant.getByRole('link', { name: 'View prices' })).toBeVisible()
-  await expect(restaurant.getByRole('link', { name: 'Open web page' })).toHaveAttribute('href', /\/e\/\d+\/$/)
-})

@@ -40,7 +40,19 @@ async function findShortestText(page: Page, dishId: number, cell: { menuItemType
 
 test('the sample week is planned from empty by keyboard with at most 200 keystrokes', async ({ signedIn: page }) => {
   test.setTimeout(180_000)
+  await page.setViewportSize({ width: 1280, height: 720 })
   const sample = await readSampleWeek(page)
+  await test.step('six rows and five days of the sample week fit at 1280×720 without scrolling', async () => {
+    await openPlanner(page, sample)
+    await expect(page.getByRole('rowheader')).toHaveCount(6)
+    // Rounding to pixels can hide a small fraction of a pixel.
+    for (const cell of await page.getByRole('gridcell').all()) await expect(cell).toBeInViewport({ ratio: 0.99 })
+    const header = await page.getByRole('main').locator('header').first().boundingBox()
+    expect(header?.height).toBeLessThanOrEqual(40)
+    const friday = await page.getByRole('columnheader', { name: /^Fri/ }).boundingBox()
+    expect(friday?.width).toBeGreaterThan(150)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true)
+  })
   const menu = await createMenu(page)
   const rowIds = [
     ...new Set(sample.weeklyMenuItemsData.flatMap(({ items }) => items.map((item) => item.menuItemTypeId))),

@@ -4,7 +4,7 @@ import { addDays } from '@poledne/contract/domain/day'
 import { buildSameOriginHeaders, findCodelistId } from './records.ts'
 import { expect, retryWhileBusy } from './test.ts'
 
-export type MenuDay = { day: number; items: { menuItemTypeId: number; dishIds: number[]; note?: string | null }[] }
+type MenuDay = { day: number; items: { menuItemTypeId: number; dishIds: number[]; note?: string | null }[] }
 export type Menu = {
   id: number
   version: number

@@ -23,7 +23,6 @@ export function getSameWeekLastYear(monday: Day): Day {
   return getWeekNumber(found).week === week ? found : addDays(found, -7)
 }
 
-/** What is copied, and whether it replaces the dishes of the target week. */
 export type CopyChoice = {
   /** One day is copied to another day; null copies the whole week. */
   days: { from: Weekday; to: Weekday } | null
@@ -69,7 +68,7 @@ export function copyWeek(
  * Why a copied dish repeats: it is already in the target week, or it is served within the repeat limit before or after
  * it.
  */
-export type DishRepeat =
+export type Repeat =
   | { dishId: number; reason: 'planned' }
   | { dishId: number; reason: 'before' | 'after'; days: number }
 
@@ -79,12 +78,12 @@ type ServedDays = ReadonlyMap<number, ServedDish>
  * Finds the copied dishes that would repeat. `servedBefore` says when the dishes were last served before the target
  * week; `servedAfter` says the same for the day on which the repeat limit after the target week ends.
  */
-export function findDishRepeats(
+export function findRepeats(
   target: { plan: WeekPlan; startDate: Day; repeatDays: number },
   source: WeekPlan,
   choice: CopyChoice,
   { servedBefore, servedAfter }: { servedBefore: ServedDays; servedAfter: ServedDays },
-): DishRepeat[] {
+): Repeat[] {
   const { plan, startDate, repeatDays } = target
   const planned = new Set(getDishIds(keepTarget(plan, choice)))
   const nextMonday = addDays(startDate, 7)
@@ -92,7 +91,7 @@ export function findDishRepeats(
   for (const { key, from } of listCopiedCells(source, choice))
     for (const dishId of getCell(source, from).dishIds)
       daysByDish.set(dishId, [...(daysByDish.get(dishId) ?? []), parseCellKey(key).day])
-  return [...daysByDish].flatMap(([dishId, days]): DishRepeat[] => {
+  return [...daysByDish].flatMap(([dishId, days]): Repeat[] => {
     if (planned.has(dishId)) return [{ dishId, reason: 'planned' }]
     const [before, after] = [servedBefore.get(dishId)?.lastServed, servedAfter.get(dishId)?.lastServed]
     const first = addDays(startDate, Math.min(...days) - 1)

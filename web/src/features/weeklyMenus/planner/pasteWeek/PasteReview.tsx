@@ -3,9 +3,9 @@ import type { Dish } from '@poledne/contract/modules/dish'
 import type { ParsedWeek } from '@poledne/contract/modules/weekText'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { getNameBySuffix, useNameSuffix } from '../../../../core/format/useNameSuffix.ts'
+import { FlowLeftOut, FlowNotice, FlowProgress } from '../../../../core/flow/flow.tsx'
+import { getName, useNameSuffix } from '../../../../core/format/useNameSuffix.ts'
 import { getFailureMessage } from '../../../../core/http/errorMessages.ts'
-import { PreviewLeftOut, PreviewNotice, PreviewProgress } from '../../../../core/preview/preview.tsx'
 import { getCell, type WeekPlan } from '../../weeklyMenuPlan.ts'
 import { useWeekFormat } from '../header/useWeekTitle.ts'
 import { WeekFields } from '../header/WeekFields.tsx'
@@ -96,7 +96,7 @@ export function PasteReview({ parsed, onUnsaved, onBack, onPaste }: PasteReviewP
     const dish = parsed.dishes.find(({ id }) => id === choice)
     if (choice === 'create') return fields?.nameCs ?? ''
     if (typeof choice === 'number' && searched?.id === choice) return searched.name
-    return (dish && getNameBySuffix(suffix, dish)) ?? week.questions.find((each) => each.key === key)?.text ?? ''
+    return (dish && getName(suffix, dish)) ?? week.questions.find((each) => each.key === key)?.text ?? ''
   }
 
   const [focusedKey, setFocusedKey] = useState<{ key: string } | null>(null)
@@ -157,9 +157,9 @@ export function PasteReview({ parsed, onUnsaved, onBack, onPaste }: PasteReviewP
           />
         )}
         {Object.keys(errors).length > 0 ? (
-          <PreviewNotice>{t('pasteWeek:createFailed')}</PreviewNotice>
+          <FlowNotice>{t('pasteWeek:createFailed')}</FlowNotice>
         ) : (
-          review.failure && <PreviewNotice>{getFailureMessage(review.failure)}</PreviewNotice>
+          review.failure && <FlowNotice>{getFailureMessage(review.failure)}</FlowNotice>
         )}
       </div>
       <PasteQuestions
@@ -181,7 +181,7 @@ export function PasteReview({ parsed, onUnsaved, onBack, onPaste }: PasteReviewP
           onChoose={chooseQuestion}
         />
         {week.unplaced.length > 0 && (
-          <PreviewLeftOut title={t('pasteWeek:unplaced', { count: week.unplaced.length })}>
+          <FlowLeftOut title={t('pasteWeek:unplaced', { count: week.unplaced.length })}>
             {() => (
               <ul>
                 {week.unplaced.map((text) => (
@@ -189,13 +189,13 @@ export function PasteReview({ parsed, onUnsaved, onBack, onPaste }: PasteReviewP
                 ))}
               </ul>
             )}
-          </PreviewLeftOut>
+          </FlowLeftOut>
         )}
       </section>
       <Group justify="flex-end" className={classes.footer}>
         <span className={classes.counts} role="status">
           {isCreating ? (
-            <PreviewProgress>{t('app:save.saving')}</PreviewProgress>
+            <FlowProgress>{t('app:save.saving')}</FlowProgress>
           ) : (
             [
               t('pasteWeek:counts.recognized', { count: counts.recognized }),

@@ -14,7 +14,6 @@ export type PastedRow = { key: string; label: string | null; menuItemTypeId: num
 /** A text with the question which dish it is; for a `sure` text the answer is known. */
 export type DishQuestion = Omit<ParsedCell, 'state' | 'note'> & { key: string; state: 'sure' | 'doubtful' | 'new' }
 
-/** A recognized week as cells, with its rows and with the questions about its texts. */
 export type PastedWeek = {
   cells: readonly PastedCell[]
   rows: readonly PastedRow[]
@@ -117,7 +116,7 @@ export const isQuestionAsked = ({ cells }: PastedWeek, answers: PasteAnswers, qu
   cells.some((cell) => cell.questionKey === questionKey && answers.rows[cell.rowKey] !== 'skip')
 
 /** Lists the keys of rows and texts that are still undecided, rows first. */
-export function findUndecidedKeys(week: PastedWeek, answers: PasteAnswers): string[] {
+export function findOpenKeys(week: PastedWeek, answers: PasteAnswers): string[] {
   const rows = week.rows.filter(({ key }) => answers.rows[key] === null)
   const questions = week.questions.filter(
     ({ key }) => answers.dishes[key]?.choice === null && isQuestionAsked(week, answers, key),
@@ -126,8 +125,8 @@ export function findUndecidedKeys(week: PastedWeek, answers: PasteAnswers): stri
 }
 
 /** Skips all rows and texts that are still undecided. */
-export function skipUndecided(week: PastedWeek, answers: PasteAnswers): PasteAnswers {
-  const open = new Set(findUndecidedKeys(week, answers))
+export function skipOpen(week: PastedWeek, answers: PasteAnswers): PasteAnswers {
+  const open = new Set(findOpenKeys(week, answers))
   return {
     dishes: Object.fromEntries(
       Object.entries(answers.dishes).map(([key, answer]) => [
@@ -146,7 +145,7 @@ export const findNewDishes = (week: PastedWeek, answers: PasteAnswers): DishQues
 export function countTexts(week: PastedWeek, answers: PasteAnswers) {
   return {
     recognized: week.questions.filter(({ state }) => state === 'sure').length,
-    open: findUndecidedKeys(week, answers).length,
+    open: findOpenKeys(week, answers).length,
     created: findNewDishes(week, answers).length,
   }
 }

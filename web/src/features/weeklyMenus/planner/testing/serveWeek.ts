@@ -111,11 +111,6 @@ export function serveWeek({ dishes = [], cells = {}, menu, otherMenus = [], auto
         return { name, dishId: found ? Number(found.id) : null }
       }),
     }),
-    'POST dishes/': ({ body }) => {
-      const dish = buildDish({ id: week.dishes.size + 1, ...(body as object) })
-      week.dishes.set(dish.id, dish)
-      return dish
-    },
     'GET weeklyMenus/': ({ query }) => {
       const dates = query.getAll('filter').find((filter) => filter.startsWith('startDate:betweenInclusive:'))
       const [from = '', to = '9'] = dates?.split(':')[2]?.split(',') ?? []
