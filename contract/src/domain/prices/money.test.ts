@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountToMinorUnits, formatMoney, MAX_MINOR_UNITS, minorUnitsToAmount, parseMoney } from './money.ts'
+import { formatMoney, fromMinor, MAX_MINOR, parseMoney, sumMinor, toMinor } from './money.ts'
 
-const anyMinor = fc.integer({ min: -MAX_MINOR_UNITS, max: MAX_MINOR_UNITS })
+const anyMinor = fc.integer({ min: -MAX_MINOR, max: MAX_MINOR })
 
 test('minor units are converted to a JSON number and back exactly', () => {
   fc.assert(
     fc.property(anyMinor, (minor) => {
-      const value = minorUnitsToAmount(minor)
-      expect(amountToMinorUnits(JSON.parse(JSON.stringify(value)))).toBe(minor)
+      const value = fromMinor(minor)
+      expect(toMinor(JSON.parse(JSON.stringify(value)))).toBe(minor)
       expect(value).toBe(Number(formatDecimal(minor)))
     }),
     { numRuns: 5000 },
   )
 })
 
-test('converting a number with two decimals to minor units and back returns it', () => {
+test('a number with two decimals is unchanged by toMinor and fromMinor', () => {
   fc.assert(
     fc.property(fc.nat(99_999_999), fc.nat(99), (whole, cents) => {
       const value = Number(`${whole}.${String(cents).padStart(2, '0')}`)
-      expect(minorUnitsToAmount(amountToMinorUnits(value) ?? Number.NaN)).toBe(value)
+      expect(fromMinor(toMinor(value) ?? Number.NaN)).toBe(value)
     }),
     { numRuns: 5000 },
   )
@@ -33,12 +33,12 @@ test.each([
   [1.1, 110],
   [4.35, 435],
   [8.2, 820],
-  [99_999_999.99, MAX_MINOR_UNITS],
+  [99_999_999.99, MAX_MINOR],
   [0, 0],
   [-0, 0],
   [-129.9, -12_990],
 ])('%d is %i minor units', (value, minor) => {
-  expect(amountToMinorUnits(value)).toBe(minor)
+  expect(toMinor(value)).toBe(minor)
 })
 
 test.each([
@@ -56,15 +56,32 @@ test.each([
   Number.POSITIVE_INFINITY,
   Number.NEGATIVE_INFINITY,
 ])('%d is refused', (value) => {
-  expect(amountToMinorUnits(value)).toBeNull()
+  expect(toMinor(value)).toBeNull()
 })
 
 test('a number of more than two decimals is never rounded', () => {
   fc.assert(
     fc.property(fc.nat(99_999), fc.integer({ min: 1, max: 9 }), fc.nat(99), (whole, last, cents) => {
-      expect(amountToMinorUnits(Number(`${whole}.${String(cents).padStart(2, '0')}${last}`))).toBeNull()
+      expect(toMinor(Number(`${whole}.${String(cents).padStart(2, '0')}${last}`))).toBeNull()
     }),
   )
+})
+
+test('sums are exact', () => {
+  const tenth = toMinor(0.1) ?? Number.NaN
+  expect(fromMinor(sumMinor(Array.from({ length: 1000 }, () => tenth)))).toBe(100)
+  expect(sumMinor([])).toBe(0)
+  fc.assert(
+    fc.property(fc.array(anyMinor), (amounts) => {
+      const exact = amounts.reduce((sum, amount) => sum + BigInt(amount), 0n)
+      expect(BigInt(sumMinor(amounts))).toBe(exact)
+    }),
+  )
+})
+
+test('a sum of fractions throws', () => {
+  expect(() => sumMinor([129.9])).toThrow(RangeError)
+  expect(() => sumMinor([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError)
 })
 
 test.each([
@@ -81,7 +98,7 @@ test.each([
   ['12 345 678.90', 1_234_567_890],
   ['1,299.90', 129_990],
   ['1.299,90', 129_990],
-  ['99999999,99', MAX_MINOR_UNITS],
+  ['99999999,99', MAX_MINOR],
   ['-5,50', -550],
   ['-0', 0],
 ])('%j typed is %i minor units', (text, minor) => {
@@ -142,7 +159,7 @@ test.each([
   [500, 'EUR', 'en', '€5.00'],
   [12_900, 'CZK', 'sk', '129 Kč'],
   [12_990, 'CZK', 'hu', '129,90 Kč'],
-  [MAX_MINOR_UNITS, 'CZK', 'cs', '99 999 999,99 Kč'],
+  [MAX_MINOR, 'CZK', 'cs', '99 999 999,99 Kč'],
 ] as const)('%i minor units of %s are shown in %s as %s', (minor, currency, language, text) => {
   expect(formatMoney(minor, currency, language).replace(/\s/g, ' ')).toBe(text)
 })

@@ -2,8 +2,7 @@ import { readLocalStorage, writeLocalStorage } from './localStorage.ts'
 
 const STORAGE_KEY = 'poledne.device'
 
-/** Whether a user has signed in with this browser, because it gets an id at the first sign-in. */
-export const hasSignedInHere = () => readLocalStorage(STORAGE_KEY) !== null
+export const isKnownDevice = () => readLocalStorage(STORAGE_KEY) !== null
 
 /** Returns the id of this browser in the list of sessions; it grants no access. */
 export function getDeviceId(): string {

@@ -3,7 +3,6 @@ import type { PublishedDay, TodayData, TodayOffer, TodayRestaurant } from '@pole
 
 type ServedItem = PublishedDay['items'][number] & { offer: TodayOffer }
 export type ServedVariant = { weeklyMenuVariantId: number; weeklyMenuId: number; date: Day; items: ServedItem[] }
-/** What guests of a restaurant see on a day. */
 export type DayView = {
   date: Day
   state: 'closed' | 'notOffered' | 'notPublished' | 'noDishes' | 'served'
@@ -39,7 +38,6 @@ function buildDayView(data: TodayData, restaurant: TodayRestaurant, date: Day, o
   return { date, state: published.length > 0 ? 'noDishes' : 'notPublished', variants }
 }
 
-/** Returns what guests of a restaurant see today and tomorrow. */
 export const buildTodayView = (
   data: TodayData,
   restaurant: TodayRestaurant,

@@ -6,25 +6,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  buildTimelineId,
-  formatPriceAmounts,
-  getPriceEntryState,
-  type PriceEntryState,
-} from '../../core/format/prices.ts'
+import { buildTimelineId, type EntryState, formatAmounts, getEntryState } from '../../core/format/prices.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import { PriceSourceLink, useVariantAndTypeNames } from '../prices/index.ts'
 import { groupByVariantAndType } from './priceGroups.ts'
 import home from './RestaurantOverview.module.css'
-import { type AsOf, restaurantTimelineQuery } from './restaurants.api.ts'
+import { type AsOf, timelineQuery } from './restaurants.api.ts'
 import classes from './Timeline.module.css'
 
 const BADGE_COLOR = { present: 'green', never: 'yellow' } as const
 
 /** Shows one price entry: its validity, prices and source, or the reason why it never applies. */
-function TimelineEntry({ entry, state }: { entry: PriceEntry; state: PriceEntryState }) {
+function TimelineEntry({ entry, state }: { entry: PriceEntry; state: EntryState }) {
   const { t, i18n } = useTranslation()
   const format = useFormat()
   const { from, to, wins, source, sourceId } = entry
@@ -36,7 +31,7 @@ function TimelineEntry({ entry, state }: { entry: PriceEntry; state: PriceEntryS
     <li className={classes.entry} data-state={wins ? state : 'never'}>
       <span className="quiet small">{days}</span>
       <span className={classes.what}>
-        <strong className={classes.price}>{formatPriceAmounts(entry, i18n.language)}</strong>
+        <strong className={classes.price}>{formatAmounts(entry, i18n.language)}</strong>
         <PriceSourceLink source={source} id={sourceId}>
           {t(`prices:source.${source}`)}
         </PriceSourceLink>
@@ -53,7 +48,7 @@ function TimelineEntry({ entry, state }: { entry: PriceEntry; state: PriceEntryS
 export function TimelineSection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {
   const { t } = useTranslation()
   const { order, variantName, typeName } = useVariantAndTypeNames()
-  const query = useQuery(restaurantTimelineQuery(restaurant.id))
+  const query = useQuery(timelineQuery(restaurant.id))
   if (query.data?.length === 0) return null
   return (
     <PageSection title={t('prices:timeline.title')}>
@@ -95,7 +90,7 @@ function TypeTimeline({ name, entries, day }: TypeTimelineProps) {
     details.querySelector('summary')?.focus({ preventScroll: true })
     details.scrollIntoView({ block: 'start' })
   }, [linkKey])
-  const present = entries.find((entry) => getPriceEntryState(entry, day) === 'present')
+  const present = entries.find((entry) => getEntryState(entry, day) === 'present')
   const unusedCount = entries.filter(({ wins }) => !wins).length
   return (
     <details ref={ref} id={id} className={classes.type}>
@@ -109,16 +104,12 @@ function TypeTimeline({ name, entries, day }: TypeTimelineProps) {
           </span>
         </span>
         <span className={home.amount}>
-          {present ? formatPriceAmounts(present, i18n.language) : t('prices:timeline.notOffered')}
+          {present ? formatAmounts(present, i18n.language) : t('prices:timeline.notOffered')}
         </span>
       </summary>
       <ol className={classes.entries}>
         {entries.map((entry) => (
-          <TimelineEntry
-            key={`${entry.source}${entry.sourceId}`}
-            entry={entry}
-            state={getPriceEntryState(entry, day)}
-          />
+          <TimelineEntry key={`${entry.source}${entry.sourceId}`} entry={entry} state={getEntryState(entry, day)} />
         ))}
       </ol>
     </details>

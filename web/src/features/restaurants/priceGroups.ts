@@ -1,5 +1,5 @@
 import type { ExplainedPrice, PriceEntry, PriceKey, Prices } from '@poledne/contract/domain/prices/price'
-import { buildPriceKey, hasPriceInAnyCurrency } from '../../core/format/prices.ts'
+import { buildPairKey, hasAmount } from '../../core/format/prices.ts'
 import type { PairOrder } from '../prices/index.ts'
 
 const getRank = (order: readonly number[], id: number) => {
@@ -13,8 +13,7 @@ const createPairComparator =
     getRank(variants, a.weeklyMenuVariantId) - getRank(variants, b.weeklyMenuVariantId) ||
     getRank(types, a.menuItemTypeId) - getRank(types, b.menuItemTypeId)
 
-/** The entries of one variant, grouped by menu item type. */
-type VariantGroup<T> = { variantId: number; types: { typeId: number; entries: T[] }[] }
+export type VariantGroup<T> = { variantId: number; types: { typeId: number; entries: T[] }[] }
 
 /** Groups by variant, then by type. Entries of a type stay in their order; deleted variants and types come last. */
 export function groupByVariantAndType<T extends PriceKey>(items: readonly T[], order: PairOrder): VariantGroup<T>[] {
@@ -46,13 +45,13 @@ export function findNextPriceChanges(
 ): NextPriceChange[] {
   const changes = offered.flatMap((item): NextPriceChange[] => {
     if (!item.next) return []
-    const after = hasPriceInAnyCurrency(item.next) ? pickPrices(item.next) : null
+    const after = hasAmount(item.next) ? pickPrices(item.next) : null
     return [{ ...pickPair(item), from: item.next.from, before: pickPrices(item), after }]
   })
-  const seenPairs = new Set(offered.map(buildPriceKey))
+  const seenPairs = new Set(offered.map(buildPairKey))
   for (const entry of timeline) {
-    if (!entry.wins || entry.from <= day || seenPairs.has(buildPriceKey(entry))) continue
-    seenPairs.add(buildPriceKey(entry))
+    if (!entry.wins || entry.from <= day || seenPairs.has(buildPairKey(entry))) continue
+    seenPairs.add(buildPairKey(entry))
     changes.push({ ...pickPair(entry), from: entry.from, before: null, after: pickPrices(entry) })
   }
   const byPair = createPairComparator(order)
