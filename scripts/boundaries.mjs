@@ -42,7 +42,7 @@ const SERVER_CORE = [
 
 const WEB_CORE = [
   'feature',
-  'flow',
+  'preview',
   'form',
   'format',
   'http',

@@ -14,7 +14,8 @@ import { callApi } from './core/http/http.ts'
 import { retryMissingStyles } from './core/http/loading/lazyWithRetry.ts'
 import { readPageMeta } from './core/http/pageMeta.ts'
 import { startI18n } from './core/i18n/i18n.ts'
-import { hasSignedInHere, loadSession, sessionStore } from './core/session/session.ts'
+import { loadSession, sessionStore } from './core/session/session.ts'
+import { hasSignedInHere } from './core/storage/device.ts'
 
 /**
  * The highest number of reported errors per page load. Each error is reported once, so that a loop cannot flood the

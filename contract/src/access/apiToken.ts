@@ -20,7 +20,7 @@ export const MAX_TOKEN_DAYS = 365
 type AreaAction = Pick<PermissionEntry, 'area' | 'action'>
 
 /** A token cannot act as another user, so it cannot have that permission. */
-export const canTokenHave = ({ action }: AreaAction): boolean => action !== 'switch'
+export const canGrantToToken = ({ action }: AreaAction): boolean => action !== 'switch'
 
 const tokenEntry = z
   .strictObject({
@@ -28,7 +28,7 @@ const tokenEntry = z
     /** The restaurants that the entry is limited to, or null for all. */
     restaurantIds: restaurantIds.default(null),
   })
-  .refine((entry) => (AREA_ACTIONS[entry.area] as readonly Action[]).includes(entry.action) && canTokenHave(entry), {
+  .refine((entry) => (AREA_ACTIONS[entry.area] as readonly Action[]).includes(entry.action) && canGrantToToken(entry), {
     error: 'selectValue',
     path: ['action'],
   })

@@ -37,7 +37,7 @@ const attestation = z.strictObject({
   ...credential,
   response: z.strictObject({
     clientDataJSON: createBase64urlSchema(1_024),
-    /** It can contain several certificates. */
+    /** The attestation can contain several certificates. */
     attestationObject: createBase64urlSchema(12_288),
     authenticatorData: createBase64urlSchema(2_048).nullish(),
     transports: z.array(text(32)).max(10).nullish(),

@@ -19,6 +19,7 @@ export const AREA_ACTIONS = {
   audit: ['view'],
 } as const
 
+/** An area of permissions: a record module, support requests, the settings or the audit log. */
 export type Area = keyof typeof AREA_ACTIONS
 export type Action = (typeof AREA_ACTIONS)[Area][number]
 export type Permission = { [A in Area]: `${A}.${(typeof AREA_ACTIONS)[A][number]}` }[Area]

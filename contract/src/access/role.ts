@@ -29,6 +29,7 @@ const graceDays = requiredNumber('wholeNumber')
 export const MAX_PERMISSION_ENTRIES = 60
 /** The highest number of restaurants to which an entry can be limited. */
 const MAX_ENTRY_RESTAURANTS = 500
+/** The schema of the restaurants to which an entry is limited; null for all. */
 export const restaurantIds = z
   .array(id)
   .min(1, 'selectValue')
@@ -36,6 +37,7 @@ export const restaurantIds = z
   .nullable()
   .optional()
 
+/** The schemas of the fields that name one action in one area. */
 export const areaAction = {
   area: z.enum(AREAS as [Area, ...Area[]]),
   action: z.enum(ACTIONS as [Action, ...Action[]]),

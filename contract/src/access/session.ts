@@ -44,6 +44,7 @@ export const deviceSession = z.object({
 })
 export type DeviceSession = z.output<typeof deviceSession>
 
+/** The settings of the installation that every page needs. */
 export const settingsSchema = z.object({
   version: z.string(),
   maintenance: z.boolean(),
@@ -51,7 +52,9 @@ export const settingsSchema = z.object({
   agreementVersion: z.int(),
   repeatDays: z.int(),
 })
+/** The numbers of unread notifications and open support requests, which the navigation shows. */
 export const badgesSchema = z.object({ notifications: z.int(), requests: z.int() })
+/** The records that users have locked for editing, which are weekly menus. */
 export const lockedItemsSchema = z.object({
   items: z.array(
     z.object({ module: z.string(), id, lockedAt: instant, lockedByUserId: id, lockedByUserName: z.string() }),

@@ -44,7 +44,7 @@ export const users = defineRecordModule({
   shown: {
     /** The lowest level of the user's roles; a lower level means more authority. */
     level: z.int(),
-    /** False until a user who was created without a password has set one. */
+    /** Whether the user has a password; a user who was created without one sets it with the invitation. */
     hasPassword: z.boolean(),
     /** When the invitation of a user without a password expires; null if there is none. */
     invitedUntil: instant.nullable(),

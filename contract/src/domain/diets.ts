@@ -3,5 +3,5 @@ export const DIETS = ['vegetarian', 'vegan', 'halal', 'kosher'] as const
 export type Diet = (typeof DIETS)[number]
 
 /** Whether a dish with these declared diets suits the diet; a vegan dish is also vegetarian. */
-export const isDeclaredFor = (diets: readonly Diet[], diet: Diet): boolean =>
+export const isSuitableForDiet = (diets: readonly Diet[], diet: Diet): boolean =>
   diets.includes(diet) || (diet === 'vegetarian' && diets.includes('vegan'))

@@ -21,10 +21,6 @@ export function getMonday(day: Day): Day {
   return addDays(day, 1 - getWeekday(day))
 }
 
-export function listWeekDays(monday: Day): Day[] {
-  return WEEK_DAYS.map((weekday) => addDays(monday, weekday - 1))
-}
-
 /** By ISO 8601 a week belongs to the year of its Thursday. */
 export function getWeekNumber(day: Day): WeekNumber {
   const thursday = addDays(day, 4 - getWeekday(day))

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, type Weekday } from './day.ts'
-import { type Diet, isDeclaredFor } from './diets.ts'
+import { type Diet, isSuitableForDiet } from './diets.ts'
 import { WEEK_DAYS } from './week.ts'
 
 /**
@@ -21,9 +21,10 @@ export const CHECK_CODES = [
   'holiday',
 ] as const
 type Severity = (typeof CHECK_SEVERITIES)[number]
+/** What the check needs to know about a dish. */
 export type DishFacts = {
   nameEn: string | null
-  /** Null if the allergens are not declared. */
+  /** The declared allergens; null if they are not declared. */
   allergenIds: readonly number[] | null
   /** The diets for which the dish is declared suitable. */
   diets: readonly Diet[]
@@ -42,6 +43,7 @@ type CoverageRules = {
 export type OfferFacts = { restaurantId: number; pricedTypes: ReadonlyMap<Weekday, ReadonlySet<number>> }
 export type MissingPrice = { restaurantId: number; day: Weekday; menuItemTypeId: number }
 export type Holiday = { country: string; nameCs: string; nameEn: string }
+/** What the check needs to know about a week, its dishes and its restaurants. */
 export type WeekFacts = {
   dishes: ReadonlyMap<number, DishFacts>
   /** By dish id, the last day before the week on which the dish was served. */
@@ -55,6 +57,7 @@ export type WeekFacts = {
   repeatDays: number
   coverage: CoverageRules
 }
+/** The fields of a weekly menu that the check reads. */
 export type CheckedWeek = {
   startDate: Day
   weeklyMenuItemsData: readonly {
@@ -68,6 +71,7 @@ type WatchedOption = { allergenId: number } | { diet: Diet }
 
 type Cell = { day: Weekday; menuItemTypeId: number }
 type DishCell = Cell & { dishId: number }
+/** A problem of the week with the place where it was found. */
 export type WeekFinding =
   | { severity: 'error'; code: 'emptyMenu' }
   | { severity: 'warning'; code: 'emptyDay'; day: Weekday }
@@ -139,7 +143,7 @@ function checkRepeats(days: readonly DayCells[], { lastServed, repeatDays }: Wee
 
 const isDishSuitable = ({ allergenIds, diets, archived }: DishFacts, option: WatchedOption): boolean => {
   if (archived) return false
-  if ('diet' in option) return isDeclaredFor(diets, option.diet)
+  if ('diet' in option) return isSuitableForDiet(diets, option.diet)
   // A dish whose allergens are not declared never counts as free of an allergen.
   return allergenIds !== null && !allergenIds.includes(option.allergenId)
 }

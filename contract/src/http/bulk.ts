@@ -7,7 +7,7 @@ import { areUnique, choices, fixedChoices, id, text, version } from './fields.ts
 const MAX_FILTER_LENGTH = 2_000
 const MAX_CHANGED_CHOICES = 50
 /** The longest `plan` that a preview returns, in characters. */
-export const MAX_PLAN = 100
+export const MAX_PREVIEW_PLAN = 100
 
 /** `lists` contains the fields with several choices: with their allowed values, or undefined if the choices are ids. */
 type BulkSpec = {
@@ -85,7 +85,7 @@ export function createBulkSchema({ actions, set, lists }: BulkSpec) {
       add: createListChanges().optional(),
       remove: createListChanges().optional(),
       /** The `plan` of a preview; 409 `plan_outdated` if the selected records have changed since. */
-      plan: text(MAX_PLAN, 'wrongFormat').optional(),
+      plan: text(MAX_PREVIEW_PLAN, 'wrongFormat').optional(),
       /** Only count what would change. */
       preview: z.boolean().optional(),
     })
@@ -112,7 +112,7 @@ export const createBulkResponse = <T extends z.ZodType>(item: T) =>
   z.object({
     /** The number of selected records, including those that already had the new values. */
     count: z.int(),
-    /** The number of records that were changed, or would be changed. */
+    /** The number of records that were changed, or in a preview would be changed. */
     changed: z.int(),
     /** The id of the change set, with which the request can be undone for 30 days; null if nothing was changed. */
     undo: z.string().nullable(),
@@ -135,8 +135,9 @@ export const UNDO_DAYS = 30
 const UNDO_REASONS = ['changed', 'deleted', 'locked', 'forbidden', 'refused'] as const
 export type UndoReason = (typeof UNDO_REASONS)[number]
 /** The response lists at most this many records that were not undone. */
-export const MAX_LEFT = 200
+export const MAX_LISTED_UNDO_FAILURES = 200
 
+/** The result of an undo, with the records that were not undone. */
 export const undoResponse = z.object({
   undone: z.int(),
   left: z.array(
@@ -154,7 +155,7 @@ export const undoResponse = z.object({
 })
 export type UndoResponse = z.output<typeof undoResponse>
 
-/** The id of a change set, or the longer id of a bulk request of an earlier release. */
+/** Matches the id of a change set, and the longer ids of bulk requests that an earlier release has made. */
 const UNDO_ID = /^(?:[1-9]\d{0,9}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
 export const bulkEndpoints = {

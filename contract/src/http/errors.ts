@@ -68,6 +68,7 @@ export const VALIDATION_FAILED = 'Validation Failed'
 
 export type Violation = { field: string; message: string; code: ViolationCode }
 
+/** The body of an error response (problem details, RFC 9457). */
 export type Problem = {
   type: string
   title: string

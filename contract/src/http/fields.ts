@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { isDay } from '../domain/day.ts'
 import { MAX_ID } from '../domain/limits.ts'
-import { toMinor } from '../domain/prices/money.ts'
+import { amountToMinorUnits } from '../domain/prices/money.ts'
 import { isTimeZone } from '../domain/timeZone.ts'
 import type { ViolationCode } from './errors.ts'
 import type { ViolationReason } from './violations.ts'
@@ -83,10 +83,12 @@ const ID_DIGITS = 10
 export const idParam = text(ID_DIGITS, 'wrongFormat')
   .regex(/^[1-9]\d{0,9}$/, 'wrongFormat')
   .refine(isIdInRange, 'wrongFormat')
+/** Creates a schema for ids in a query, separated by commas. */
 export const createIdListSchema = (max: number) =>
   text(max * (ID_DIGITS + 1), 'wrongFormat')
     .regex(new RegExp(`^[1-9]\\d{0,9}(?:,[1-9]\\d{0,9}){0,${max - 1}}$`), 'wrongFormat')
     .refine((ids) => ids.split(',').every(isIdInRange), 'wrongFormat')
+/** A positive number in a query, such as the number of a page. */
 export const countParam = text(6, 'wrongFormat').regex(/^[1-9]\d{0,5}$/, 'wrongFormat')
 
 /**
@@ -134,6 +136,7 @@ export const fixedChoices = <const V extends readonly string[]>(values: V) =>
     .max(values.length, 'wrongFormat')
     .refine(areUnique, { error: 'duplicate', when: isArrayValue })
 
+/** Creates a schema for a boolean with a default. */
 export const flag = (initial: boolean) => z.boolean().default(initial)
 
 /** A day can be planned only if day arithmetic and time zones have a margin at both ends of the calendar. */
@@ -160,7 +163,8 @@ export const price = z
   .check((context) => {
     const { value } = context
     if (value <= 0) context.issues.push({ code: 'custom', message: 'biggerThanZero', input: value })
-    else if (toMinor(value) === null) context.issues.push({ code: 'custom', message: 'wrongFormat', input: value })
+    else if (amountToMinorUnits(value) === null)
+      context.issues.push({ code: 'custom', message: 'wrongFormat', input: value })
   })
   .nullable()
 
@@ -196,6 +200,7 @@ export type CrossFieldRule = {
   findViolations: (fields: Record<string, unknown>) => readonly RuleViolation[]
 }
 
+/** Creates a check of a schema from a rule between its fields. */
 export const createRuleCheck = ({ fields, findViolations }: CrossFieldRule) =>
   z.superRefine<unknown>(
     (fields, context) => {
@@ -205,12 +210,14 @@ export const createRuleCheck = ({ fields, findViolations }: CrossFieldRule) =>
     { when: createFieldsValidCondition(...fields) },
   )
 
+/** Schemas by the names of their fields. */
 export type Fields = Record<string, z.ZodType>
 /** The schema of a field without the default that makes the field optional on create. */
 type WithoutDefaults<F extends Fields> = {
   [K in keyof F]: F[K] extends z.ZodDefault<infer T extends z.ZodType> ? T : F[K]
 }
 
+/** Returns the schemas without the defaults that make fields optional. */
 export function removeDefaults<F extends Fields>(fields: F): WithoutDefaults<F> {
   const entries = Object.entries(fields).map(([key, field]) => [
     key,

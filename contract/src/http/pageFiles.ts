@@ -5,7 +5,7 @@ import type { CodelistName } from '../list/codelistNames.ts'
 /** The lists whose first page the HTML of their page contains. */
 export type FirstListName = RecordModuleName | 'supportRequests'
 
-/** What a page requests to show its first screen. */
+/** What a page requests before it can show its content. */
 export type FirstRequests = { list: FirstListName; codelists?: readonly CodelistName[] } | 'dashboard' | 'planner'
 
 type FilesByLanguage = { [language in Language]?: string[] }

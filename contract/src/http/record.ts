@@ -43,9 +43,9 @@ export const createListSchema = <T extends z.ZodType>(item: T) =>
     page: z.int(),
     pageSize: z.int(),
     total: z.int(),
-    /** False if there are more rows than `total`, which is then a lower bound. */
+    /** Whether `total` is the number of all rows; otherwise it is a lower bound. */
     totalIsExact: z.boolean(),
-    /** Null on the last page. */
+    /** The value of `after` for the next page; null on the last page. */
     next: z.string().nullable(),
   })
 

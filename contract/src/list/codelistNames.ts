@@ -29,7 +29,7 @@ export const CODELISTS = [
 ] as const
 export type CodelistName = (typeof CODELISTS)[number]
 
-/** The code lists that every session can read; the others need at least one permission. */
+/** The code lists that every session can read; all other code lists need at least one permission. */
 export const OPEN_CODELISTS = [
   'currencies',
   'languages',

@@ -7,7 +7,7 @@
 import type { RecordModuleName } from '../access/permissions.ts'
 import { isDay } from '../domain/day.ts'
 import { parseInstant } from '../domain/instant.ts'
-import { type Currency, toMinor } from '../domain/prices/money.ts'
+import { amountToMinorUnits, type Currency } from '../domain/prices/money.ts'
 import type { CodelistName } from './codelistNames.ts'
 
 export const DEFAULT_PAGE_SIZE = 25
@@ -21,6 +21,7 @@ const MAX_AFTER_LENGTH = 8_000
 /** Rows beyond this number are not counted, unless the number is known. */
 export const MAX_COUNTED = 10_000
 
+/** The operators of the filters of lists. */
 export const OPERATORS = ['equals', 'contains', 'betweenInclusive', 'greaterThanOrEqualTo', 'lessThan'] as const
 export type Operator = (typeof OPERATORS)[number]
 export type Direction = 'asc' | 'desc'
@@ -52,6 +53,7 @@ export type ColumnKind = ListColumn['kind']
 export type ListColumns = Readonly<Record<string, ListColumn>>
 
 const RANGE_OPERATORS: readonly Operator[] = ['equals', 'betweenInclusive', 'greaterThanOrEqualTo', 'lessThan']
+/** The operators with which columns of each kind can be filtered. */
 export const OPERATORS_BY_KIND: Readonly<Record<ColumnKind, readonly Operator[]>> = {
   text: ['contains', 'equals'],
   words: ['contains'],
@@ -118,7 +120,7 @@ function isValidValue(column: ListColumn, value: string): boolean {
     case 'number':
       return INTEGER.test(value) && Math.abs(Number(value)) <= MAX_INTEGER
     case 'money':
-      return DECIMAL.test(value) && toMinor(Number(value)) !== null
+      return DECIMAL.test(value) && amountToMinorUnits(Number(value)) !== null
     case 'choice':
     case 'choices':
       return column.values?.includes(value) ?? isValidId(value)
@@ -265,12 +267,14 @@ export function parseListSearch(columns: ListColumns, raw: RawQuery): Pick<ListQ
   }
 }
 
+/** Formats a filter as a query contains it, such as `nameCs:contains:sv`. */
 export const formatFilter = ({ column, operator, values }: Filter) =>
   `${column}:${operator}:${joinFilterValues(values)}`
 export const formatSort = ({ column, direction }: Sort) => `${column}:${direction}`
 
 export const isBadQuery = (result: ListQuery | BadQuery): result is BadQuery => 'reason' in result
 
+/** The actions of bulk requests on records; a bulk edit is not one of them. */
 export const BULK_ACTIONS = ['archive', 'restore', 'activate', 'deactivate'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 /** The highest number of records that a bulk request can name by their ids. */

@@ -21,7 +21,7 @@ export type Api = ByRoute<typeof import('../access/account.ts').accountEndpoints
   ByRoute<typeof import('../access/apiToken.ts').apiTokenEndpoints> &
   ByRoute<typeof import('./audit.ts').auditEndpoints> &
   ByRoute<typeof import('../http/bulk.ts').bulkEndpoints> &
-  ByRoute<typeof import('./change.ts').changeEndpoints> &
+  ByRoute<typeof import('./change.ts').changeSetEndpoints> &
   ByRoute<typeof import('./codelist.ts').codelistEndpoints> &
   ByRoute<typeof import('./comment.ts').commentEndpoints> &
   ByRoute<typeof import('./dishDuplicate.ts').dishDuplicateEndpoints> &
@@ -63,4 +63,5 @@ export type Api = ByRoute<typeof import('../access/account.ts').accountEndpoints
   }> &
   SettingsLists
 
+/** The method and the path of an endpoint, such as `GET status/`. */
 export type Route = keyof Api & string

@@ -12,7 +12,7 @@ const entry = z.object({
   result: z.enum(AUDIT_RESULTS),
   /** The signed-in user; null for a failed sign-in, a job or the command line. */
   userId: id.nullable(),
-  /** Null if the user was deleted. */
+  /** The user with this id; null if they were deleted. */
   user: person.nullable(),
   actingAsId: id.nullable(),
   actingAs: person.nullable(),

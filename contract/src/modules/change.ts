@@ -25,7 +25,7 @@ const changeSetFields = {
   userId: id.nullable(),
   user: person.nullable(),
   at: instant,
-  /** Null if the old values were removed early, because too many were stored, or if there is no end. */
+  /** When undoing ends; null if it never ends, or if the old values were removed early because too many were stored. */
   undoUntil: instant.nullable(),
   undoneAt: instant.nullable(),
   /** The number of records that the last undo did not change. */
@@ -47,7 +47,7 @@ export type ChangedRecord = z.output<typeof changedRecord>
 
 const shared = { guard: 'session', apiToken: true, tag: 'changes' } as const
 
-export const changeEndpoints = {
+export const changeSetEndpoints = {
   list: defineEndpoint('GET', 'changes/', {
     ...shared,
     summary: 'List change sets',

@@ -27,7 +27,7 @@ const comment = z.object({
   parentId: id.nullable(),
   day: weekday.nullable(),
   menuItemTypeId: id.nullable(),
-  /** Null if the author deleted the comment and others had replied to it. */
+  /** The text; null if the author deleted the comment after others had replied to it. */
   body: z.string().nullable(),
   at: instant,
   by: person.nullable(),

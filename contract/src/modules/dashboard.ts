@@ -24,7 +24,7 @@ const square = z.object({
   plannedDays: z.int(),
   problems: z.array(problem),
 })
-export type DashboardSquare = z.output<typeof square>
+export type DashboardWeek = z.output<typeof square>
 
 const nameFields = { nameCs: z.string(), nameEn: z.string() }
 const variant = z.object({

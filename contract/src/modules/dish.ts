@@ -21,7 +21,7 @@ export const dishes = defineRecordModule({
   /** Clients of earlier releases do not send the diets. */
   keptIfMissing: ['diets'],
   shown: { dishTypeName: z.string().nullable() },
-  /** These are present if the list filters or sorts by them, or names them in `columns`. */
+  /** A list contains these fields only if it filters or sorts by them, or names them in `columns`. */
   listFields: { lastServed: day.nullable().optional(), timesServed: z.int().optional() },
 })
 

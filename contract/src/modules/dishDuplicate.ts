@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PLAN, undoResponse } from '../http/bulk.ts'
+import { MAX_PREVIEW_PLAN, undoResponse } from '../http/bulk.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import {
   choice,
@@ -43,7 +43,7 @@ const mergeRequest = z
     keepVersion: version.optional(),
     goneVersion: version.optional(),
     /** The `plan` of the preview; 409 `plan_outdated` if the dishes or their menus have changed since. */
-    plan: text(MAX_PLAN, 'wrongFormat').optional(),
+    plan: text(MAX_PREVIEW_PLAN, 'wrongFormat').optional(),
   })
   .refine(({ keepId, goneId }) => keepId !== goneId, { error: 'duplicate', path: ['goneId'] })
 export type MergeRequest = z.output<typeof mergeRequest>

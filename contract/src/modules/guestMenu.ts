@@ -10,7 +10,7 @@ const nameFields = { nameCs: z.string(), nameEn: z.string() }
 const guestDish = z.object({
   nameCs: z.string(),
   nameEn: z.string().nullable(),
-  /** Null if the allergens are not declared, which guests are told; empty if the dish is declared to contain none. */
+  /** The declared allergens; null if they are not declared, which guests are told. */
   allergenCodes: z.array(z.string()).nullable(),
   /** The diets for which the dish is declared suitable; empty states nothing. */
   diets: z.array(z.enum(DIETS)),

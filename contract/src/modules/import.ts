@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PLAN, UNDO_DAYS, undoResponse } from '../http/bulk.ts'
+import { MAX_PREVIEW_PLAN, UNDO_DAYS, undoResponse } from '../http/bulk.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { createPageQuerySchema, createPageSchema, id, instant, text } from '../http/fields.ts'
 import { recordParams as params } from '../http/record.ts'
@@ -213,7 +213,7 @@ export const importEndpoints = {
     description:
       'Creates and changes the records of all valid rows, or none; invalid rows are skipped. With `plan`, 409 `plan_outdated` if the result would differ from that of the check.',
     params,
-    body: z.strictObject({ plan: text(MAX_PLAN, 'wrongFormat').optional() }),
+    body: z.strictObject({ plan: text(MAX_PREVIEW_PLAN, 'wrongFormat').optional() }),
     response: applyResult,
   }),
   undo: defineEndpoint('POST', 'imports/:id/undo/', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toMinor } from '../domain/prices/money.ts'
+import { amountToMinorUnits } from '../domain/prices/money.ts'
 import { PRICE_ROUNDINGS, PRICE_RULES, ROUNDING_DIRECTIONS } from '../domain/prices/priceRule.ts'
 import { undoResponse } from '../http/bulk.ts'
 import { defineEndpoint, LARGE_BODY_LIMIT } from '../http/endpoint.ts'
@@ -38,7 +38,7 @@ const MAX_KEY = 32
 const MAX_PLAN_ENTRY = MAX_KEY + 10
 
 /** Values with at most two decimals, as amounts of money have. */
-const ruleValue = requiredNumber('wrongFormat').refine((value) => toMinor(value) !== null, 'wrongFormat')
+const ruleValue = requiredNumber('wrongFormat').refine((value) => amountToMinorUnits(value) !== null, 'wrongFormat')
 
 /** Refuses values that would change nothing or could never be a price. */
 function checkRuleValue(
@@ -64,7 +64,7 @@ export type CurrencyRule = z.output<typeof currencyRule>
 
 /** `restaurantId:weeklyMenuVariantId:menuItemTypeId` */
 const key = text(MAX_KEY, 'wrongFormat').regex(/^[1-9]\d{0,9}:[1-9]\d{0,9}:[1-9]\d{0,9}$/, 'wrongFormat')
-/** Null selects everything within the caller's scope. */
+/** The ids of the selected records; null selects everything that the caller can see. */
 const selection = choices(MAX_SELECTED).min(1, 'itemsMissing').nullable()
 
 const typedPrice = z.strictObject({ key, priceCzk: price, priceEur: price }).refine(hasPrice, {
@@ -78,10 +78,10 @@ const requestFields = {
   weeklyMenuVariantIds: selection,
   menuItemTypeIds: selection,
   startDate: day,
-  /** Null keeps the prices in this currency. */
+  /** The rule of each currency; null keeps the prices in that currency. */
   czk: currencyRule.nullable(),
   eur: currencyRule.nullable(),
-  /** These prices stay as they are; the preview still returns them. */
+  /** The keys of prices that do not change; the preview still returns them. */
   excluded: z.array(key).max(MAX_PRICE_CHANGE_ITEMS, 'wrongFormat').default([]),
   /** Prices in both currencies that replace the results of the rules; null means no price in that currency. */
   typed: z.array(typedPrice).max(MAX_TYPED, 'wrongFormat').check(createUniqueRowsCheck('key')).default([]),
@@ -114,6 +114,7 @@ const previewItem = z.object({
 })
 export type PriceChangeItem = z.output<typeof previewItem>
 
+/** Why a preview skips a price. */
 export const SKIP_REASONS = ['notOffered', 'noPrice', 'unchanged'] as const
 const preview = z.object({
   items: z.array(previewItem),

@@ -60,7 +60,7 @@ const dish = z.object({
   id,
   nameCs: z.string(),
   nameEn: z.string().nullable(),
-  /** Null if the allergens are not declared, empty if the dish contains none. */
+  /** The declared allergens; null if they are not declared. */
   allergenCodes: z.array(z.string()).nullable(),
   /** The diets for which the dish is declared suitable; empty states nothing. */
   diets: z.array(z.enum(DIETS)),
@@ -78,7 +78,7 @@ const variant = z.object({
   weeklyMenuVariantId: id,
   nameCs: z.string(),
   nameEn: z.string(),
-  /** Null if no published menu covers the day. */
+  /** The published menu that covers the day; null if there is none. */
   weeklyMenuId: id.nullable(),
   items: z.array(item),
 })

@@ -19,7 +19,7 @@ import { LIST_EXPORT_TYPES } from '../list/listExport.ts'
 import { wholeListExportQuery } from '../list/listExportEndpoint.ts'
 
 export const SCREEN_TYPES = ['day', 'week', 'allergens'] as const
-export const MAX_LIST_ROWS = 500
+export const MAX_SETTINGS_LIST_ROWS = 500
 /** The longest name of a sheet in a workbook. */
 const MAX_SHEET_NAME = 31
 const MAX_NAME = 80
@@ -60,7 +60,7 @@ function defineSettingsList<const N extends string, R extends z.ZodType<object>>
   const response = z.object({ items: z.array(row), version })
   const items = z
     .array(row)
-    .max(MAX_LIST_ROWS, 'wrongFormat')
+    .max(MAX_SETTINGS_LIST_ROWS, 'wrongFormat')
     .check(createUniqueRowsCheck<z.output<R>>(...unique))
   const title = name.replace(/^./, (letter) => letter.toUpperCase())
   const perRestaurant = (name as string) === 'screens'
@@ -136,10 +136,10 @@ export type CoverageSettings = z.output<typeof coverageSchema>
 
 const coverageBody = z
   .strictObject({
-    allergenIds: choices(MAX_LIST_ROWS),
+    allergenIds: choices(MAX_SETTINGS_LIST_ROWS),
     diets: fixedChoices(DIETS),
-    soupTypeIds: choices(MAX_LIST_ROWS),
-    mainTypeIds: choices(MAX_LIST_ROWS),
+    soupTypeIds: choices(MAX_SETTINGS_LIST_ROWS),
+    mainTypeIds: choices(MAX_SETTINGS_LIST_ROWS),
     version: version.optional(),
   })
   .refine(

@@ -3,7 +3,7 @@ import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 import { createRuler, type Ruler } from './ruler.ts'
 import { buildAllergensPage, buildDayPage, buildWeekPage, createElement, type ScreenPage } from './screenPages.ts'
 import type { CachedContent, ScreenState } from './screenState.ts'
-import { formatDate, GUEST_LANGUAGES, getName, translate } from './screenText.ts'
+import { formatDate, GUEST_LANGUAGES, getGuestName, translate } from './screenText.ts'
 
 /** What a screen shows at one time, as an element that fills the screen. Without a language it has no text. */
 export type Sheet = { sheet: HTMLElement; title: string; language: AccountLanguage | null }
@@ -116,7 +116,7 @@ function buildUnknownSheet(): Sheet {
 
 function buildLanguage(shown: ScreenState, content: ScreenContent, language: AccountLanguage, ruler: Ruler): SheetSet {
   const { kind } = shown.scene
-  const restaurant = getName(content.restaurant, language)
+  const restaurant = getGuestName(content.restaurant, language)
   if (kind === 'closed' || kind === 'resting' || kind === 'preparing')
     return buildNoticeSheet(shown, restaurant, kind, language)
   const page = buildPage(shown, content, language, ruler)

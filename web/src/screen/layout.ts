@@ -18,7 +18,7 @@ export function findLargestFitting(fits: (size: number) => boolean, { smallest, 
 
 /** A possible layout. A dense layout puts the label of a row on the line of its dish instead of above it. */
 export type LayoutOption = { columns: number; isDense: boolean }
-export type Layout = LayoutOption & { size: number }
+export type SheetLayout = LayoutOption & { size: number }
 
 /** The factor by which another column must enlarge the font to be used. */
 const MIN_GAIN_FOR_COLUMN = 1.25
@@ -31,10 +31,10 @@ const MIN_GAIN_FOR_DENSE = 1.1
  * everything fits.
  */
 export function chooseLayout(
-  fits: (layout: Layout) => boolean,
+  fits: (layout: SheetLayout) => boolean,
   settings: readonly LayoutOption[],
   range: SizeRange,
-): Layout {
+): SheetLayout {
   const layouts = settings.map((setting) => ({
     ...setting,
     size: findLargestFitting((size) => fits({ ...setting, size }), range),

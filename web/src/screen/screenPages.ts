@@ -2,12 +2,11 @@ import type { Day } from '@poledne/contract/domain/day'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { GuestDay, GuestItem, ScreenContent } from '@poledne/contract/modules/guestMenu'
-import { type Layout, type LayoutOption, splitIntoChunks } from './layout.ts'
+import { type LayoutOption, type SheetLayout, splitIntoChunks } from './layout.ts'
 import type { Ruler } from './ruler.ts'
-import { formatDate, formatDateRange, formatPrices, getName, getTypeName, translate } from './screenText.ts'
+import { formatDate, formatDateRange, formatPrices, getGuestName, getTypeName, translate } from './screenText.ts'
 import { toDayText, toRowText, toVariantWords, toWords } from './screenWords.ts'
 import {
-  type Area,
   balanceColumns,
   type ColumnPart,
   computeAllergenHeight,
@@ -17,6 +16,7 @@ import {
   computeWeekHeight,
   DAY_GAP,
   type RowText,
+  type SheetArea,
   type Word,
 } from './textModel.ts'
 
@@ -27,8 +27,8 @@ import {
 export type SheetContent = {
   wide: readonly LayoutOption[]
   tall: readonly LayoutOption[]
-  fits: (layout: Layout, area: Area) => boolean
-  build: (layout: Layout, area: Area) => HTMLElement
+  fits: (layout: SheetLayout, area: SheetArea) => boolean
+  build: (layout: SheetLayout, area: SheetArea) => HTMLElement
 }
 
 /** A page of the screen: a title and the content below it. */
@@ -37,17 +37,14 @@ export type ScreenPage = {
   /** The text next to the title in a lighter colour. */
   subtitle: string
   hasCodes: boolean
-  /**
-   * The ways to split the content over sheets: on one sheet, on two sheets and so on. Each is built only if it is
-   * needed.
-   */
+  /** The content split over one sheet, over two and so on. Each split is built only if it is needed. */
   splits: readonly (() => SheetContent[])[]
 }
 
 /** The share of the height that remains free, because browsers round the heights of lines and borders. */
 const TOLERANCE = 0.004
 /** Returns the available height in em of the body. */
-const getHeightInEm = ({ height, vmin }: Area, size: number) => (height * (1 - TOLERANCE)) / (size * vmin)
+const getHeightInEm = ({ height, vmin }: SheetArea, size: number) => (height * (1 - TOLERANCE)) / (size * vmin)
 
 /** The highest number of sheets. With more sheets, guests would wait too long for the one that they need. */
 const MAX_SHEETS = 7
@@ -62,7 +59,7 @@ const createDenseLayout = (columns: number): LayoutOption => ({ columns, isDense
 
 /** Creates the layouts of content in one or two columns. `fill` returns null if the content does not fit. */
 const createColumnLayouts = (
-  fill: (layout: Layout, area: Area) => ColumnPart[][] | null,
+  fill: (layout: SheetLayout, area: SheetArea) => ColumnPart[][] | null,
 ): Pick<SheetContent, 'wide' | 'tall' | 'fits'> => ({
   wide: [createRoomyLayout(1), createRoomyLayout(2)],
   tall: [createRoomyLayout(1)],
@@ -97,7 +94,7 @@ function describeDaySheet(rows: readonly DayRow[], language: AccountLanguage): S
     ...group,
     rows: rows.filter((row) => row.group === group),
   }))
-  const fill = ({ columns, size }: Layout, area: Area) => {
+  const fill = ({ columns, size }: SheetLayout, area: SheetArea) => {
     const scale = computeTextScale(area, size)
     const position = area.isWide && columns === 1 ? 'before' : 'above'
     const width = computeColumnWidth(scale.width, columns)
@@ -130,7 +127,7 @@ function describeDaySheet(rows: readonly DayRow[], language: AccountLanguage): S
 
 export function buildDayPage(day: GuestDay, language: AccountLanguage, ruler: Ruler): ScreenPage {
   const rows = day.variants.flatMap((variant) => {
-    const name = day.variants.length > 1 ? getName(variant, language) : null
+    const name = day.variants.length > 1 ? getGuestName(variant, language) : null
     const group = { name, heading: toVariantWords(ruler, name, 'day') }
     return variant.items.map((item): DayRow => ({ group, item, text: toRowText(ruler, item, language, 'day') }))
   })
@@ -157,7 +154,7 @@ function renderWeekDay(day: GuestDay, today: Day, language: AccountLanguage): HT
       'div',
       'weekDayMenu',
       ...day.variants.map((variant) =>
-        renderGroup(variant.items, language, 'h3', day.variants.length > 1 ? getName(variant, language) : null),
+        renderGroup(variant.items, language, 'h3', day.variants.length > 1 ? getGuestName(variant, language) : null),
       ),
       // A day without a published menu shows nothing, because it is not the same as a day without meals.
       day.planned && day.variants.length === 0
@@ -197,10 +194,10 @@ export function buildWeekPage(
 export function buildAllergensPage({ allergens }: ScreenContent, language: AccountLanguage, ruler: Ruler): ScreenPage {
   const described = allergens.map((allergen) => ({
     allergen,
-    words: toWords(ruler, 'serif', getName(allergen, language)),
+    words: toWords(ruler, 'serif', getGuestName(allergen, language)),
   }))
   const describeSheet = (part: typeof described): SheetContent => {
-    const fill = ({ columns, size }: Layout, area: Area) => {
+    const fill = ({ columns, size }: SheetLayout, area: SheetArea) => {
       const scale = computeTextScale(area, size)
       const width = computeColumnWidth(scale.width, columns)
       const groups = part.map(({ words }) => ({ heading: 0, rows: [computeAllergenHeight(words, width, scale)] }))
@@ -213,7 +210,7 @@ export function buildAllergensPage({ allergens }: ScreenContent, language: Accou
         'div',
         'allergen',
         createElement('dt', 'code', allergen.code),
-        createElement('dd', 'allergenName', getName(allergen, language)),
+        createElement('dd', 'allergenName', getGuestName(allergen, language)),
       )
     }
     const wholeColumn = part.map((_, group) => ({ group, from: 0, to: 1 }))
@@ -240,7 +237,7 @@ export function buildAllergensPage({ allergens }: ScreenContent, language: Accou
 type GuestDish = GuestItem['dishes'][number]
 
 function renderDish(served: GuestDish, language: AccountLanguage): HTMLElement {
-  const name = getName(served, language)
+  const name = getGuestName(served, language)
   if (!served.allergenCodes)
     return createElement(
       'span',

@@ -1,6 +1,6 @@
 import { type Day, toUtcMidnight } from '@poledne/contract/domain/day'
 import { type AccountLanguage, addNonBreakingSpaces } from '@poledne/contract/domain/languages'
-import { formatMoney, toMinor } from '@poledne/contract/domain/prices/money'
+import { amountToMinorUnits, formatMoney } from '@poledne/contract/domain/prices/money'
 import type { GuestItem } from '@poledne/contract/modules/guestMenu'
 import cs from '@poledne/i18n/cs/screen.json'
 import en from '@poledne/i18n/en/screen.json'
@@ -21,11 +21,11 @@ export function translate(
 
 type BilingualName = { nameCs: string; nameEn: string | null }
 /** Returns the name in the language; a dish without an English name keeps its Czech one. */
-export const getName = ({ nameCs, nameEn }: BilingualName, language: AccountLanguage): string =>
+export const getGuestName = ({ nameCs, nameEn }: BilingualName, language: AccountLanguage): string =>
   language === 'en' && nameEn ? addNonBreakingSpaces(nameEn, 'en') : addNonBreakingSpaces(nameCs, 'cs')
 
 export const getTypeName = ({ typeNameCs, typeNameEn }: GuestItem, language: AccountLanguage): string =>
-  getName({ nameCs: typeNameCs, nameEn: typeNameEn }, language)
+  getGuestName({ nameCs: typeNameCs, nameEn: typeNameEn }, language)
 
 export function formatDate(day: Day, language: AccountLanguage, parts: Intl.DateTimeFormatOptions): string {
   const text = new Intl.DateTimeFormat(LOCALES[language], { ...parts, timeZone: 'UTC' }).format(toUtcMidnight(day))
@@ -45,7 +45,7 @@ export const formatDateRange = (from: Day, to: Day, language: AccountLanguage): 
  */
 export function formatPrices({ priceCzk, priceEur }: GuestItem): string[] {
   const formatAmount = (amount: number | null, currency: 'CZK' | 'EUR') => {
-    const minor = amount === null ? null : toMinor(amount)
+    const minor = amount === null ? null : amountToMinorUnits(amount)
     return minor === null ? [] : [formatMoney(minor, currency, LOCALES.cs)]
   }
   return [...formatAmount(priceCzk, 'CZK'), ...formatAmount(priceEur, 'EUR')]

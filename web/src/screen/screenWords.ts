@@ -1,7 +1,7 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { GuestDay, GuestItem } from '@poledne/contract/modules/guestMenu'
 import type { Font, Ruler } from './ruler.ts'
-import { formatDate, formatPrices, getName, getTypeName, translate } from './screenText.ts'
+import { formatDate, formatPrices, getGuestName, getTypeName, translate } from './screenText.ts'
 import {
   DAY_NAME,
   DAY_ROW,
@@ -21,6 +21,7 @@ type PageKind = 'day' | 'week'
 const CODES_MARGIN = 0.1
 const CODES_SPACING = 0.12
 
+/** Splits a text into words, whose widths the ruler measures. */
 export function toWords(ruler: Ruler, font: Font, text: string, scale: Piece['scale'] = 1): Word[] {
   const space = { width: ruler.getWidth(font, ' '), scale }
   return text
@@ -30,7 +31,7 @@ export function toWords(ruler: Ruler, font: Font, text: string, scale: Piece['sc
 }
 
 function toDishWords(ruler: Ruler, dish: GuestDish, language: AccountLanguage, codesScale: number): Word[] {
-  const words = toWords(ruler, 'serif', getName(dish, language))
+  const words = toWords(ruler, 'serif', getGuestName(dish, language))
   const codes = dish.allergenCodes
   if (!codes) return [...words, ...toWords(ruler, 'sans', translate(language, 'allergensUndeclared'), 'undeclared')]
   const last = words.at(-1)
@@ -51,6 +52,7 @@ function addComma(ruler: Ruler, words: Word[]): Word[] {
   return [...words.slice(0, -1), { ...last, pieces: [...last.pieces, comma] }]
 }
 
+/** Returns the words of a row: its label, dishes and prices. */
 export function toRowText(ruler: Ruler, item: GuestItem, language: AccountLanguage, page: PageKind): RowText {
   const shape = page === 'day' ? DAY_ROW : WEEK_ROW
   const dishes = item.dishes.map((dish) => toDishWords(ruler, dish, language, shape.codes))
@@ -71,7 +73,7 @@ export const toDayText = (ruler: Ruler, day: GuestDay, language: AccountLanguage
   name: toWords(ruler, 'bold', formatDate(day.date, language, { weekday: 'long' }), DAY_NAME.name),
   date: toWords(ruler, 'sans', formatDate(day.date, language, { day: 'numeric', month: 'numeric' }), DAY_NAME.date),
   groups: day.variants.map((variant) => ({
-    heading: toVariantWords(ruler, day.variants.length > 1 ? getName(variant, language) : null, 'week'),
+    heading: toVariantWords(ruler, day.variants.length > 1 ? getGuestName(variant, language) : null, 'week'),
     rows: variant.items.map((item) => toRowText(ruler, item, language, 'week')),
   })),
   restingText:

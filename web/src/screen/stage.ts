@@ -1,7 +1,7 @@
 import type { BuiltScreen, Sheet, SheetSet } from './buildScreen.ts'
-import { chooseFewestSheets, chooseLayout, type Layout } from './layout.ts'
+import { chooseFewestSheets, chooseLayout, type SheetLayout } from './layout.ts'
 import type { SheetContent } from './screenPages.ts'
-import type { Area } from './textModel.ts'
+import type { SheetArea } from './textModel.ts'
 
 const FADE_MS = 180
 const FONTS = ['600 1em "Source Serif 4"', '400 1em "Source Sans 3 Variable"']
@@ -17,7 +17,7 @@ type Menu = Exclude<SheetSet, Sheet>
 /**
  * The space for the menu on a sheet without a page number, and on a sheet with one, whose title can need another line.
  */
-type Areas = { single: Area; numbered: Area }
+type Areas = { single: SheetArea; numbered: SheetArea }
 
 const isMenu = (set: SheetSet): set is Menu => 'splits' in set
 
@@ -31,7 +31,7 @@ function measure(root: HTMLElement, { sets, ruler }: BuiltScreen): (menu: Menu) 
   const measured = [ruler.element, ...frames.flatMap(({ single, numbered }) => [single.sheet, numbered.sheet])]
   root.append(...measured)
   const { innerWidth, innerHeight } = window
-  const readArea = ({ body }: { body: HTMLElement }): Area => ({
+  const readArea = ({ body }: { body: HTMLElement }): SheetArea => ({
     width: body.clientWidth,
     height: body.clientHeight,
     isWide: innerWidth > innerHeight,
@@ -45,7 +45,7 @@ function measure(root: HTMLElement, { sets, ruler }: BuiltScreen): (menu: Menu) 
   return (menu) => areas.get(menu) as Areas
 }
 
-function applyLayout(sheet: HTMLElement, { columns, isDense, size }: Layout): void {
+function applyLayout(sheet: HTMLElement, { columns, isDense, size }: SheetLayout): void {
   sheet.style.setProperty('--size', String(size))
   sheet.style.setProperty('--columns', String(columns))
   sheet.classList.toggle('inColumns', columns > 1)
@@ -53,14 +53,14 @@ function applyLayout(sheet: HTMLElement, { columns, isDense, size }: Layout): vo
 }
 
 /** Chooses the layouts of the sheets. All have the same font size, so that nothing jumps when the sheet changes. */
-function layOutSheets(contents: SheetContent[], area: Area) {
+function layOutSheets(contents: SheetContent[], area: SheetArea) {
   const layouts = contents.map(({ fits, wide, tall }) =>
     chooseLayout((layout) => fits(layout, area), area.isWide ? wide : tall, SIZE_RANGE),
   )
   const size = Math.min(...layouts.map((layout) => layout.size))
   return {
     size,
-    sheets: contents.map((content, index) => ({ content, layout: { ...(layouts[index] as Layout), size }, area })),
+    sheets: contents.map((content, index) => ({ content, layout: { ...(layouts[index] as SheetLayout), size }, area })),
   }
 }
 

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findLargestFitting } from './layout.ts'
 import {
-  type Area,
   balanceColumns,
   computeRowHeight,
   computeTextScale,
   countLines,
   DAY_ROW,
   fillColumns,
+  type SheetArea,
   type Word,
 } from './textModel.ts'
 
@@ -80,7 +80,7 @@ test('columns are balanced, and null if the rows need more of them', () => {
 })
 
 test('the largest size of a row fits the height, and a size two percent larger does not', () => {
-  const area: Area = { width: 1700, height: 300, isWide: true, vmin: 10.8 }
+  const area: SheetArea = { width: 1700, height: 300, isWide: true, vmin: 10.8 }
   const row = {
     label: [createWord(4)],
     dishes: Array.from({ length: 40 }, () => createWord(3)),

@@ -12,14 +12,15 @@ export type Piece = { width: Width; scale: number | 'undeclared'; extra?: number
 export type Word = { pieces: readonly Piece[]; space: Piece; isWhole?: boolean }
 
 /** The lengths that depend on the font size of the body. */
-export type Scale = { width: number; line: number; thickLine: number; undeclared: number }
-export type Area = { width: number; height: number; isWide: boolean; vmin: number }
+type Scale = { width: number; line: number; thickLine: number; undeclared: number }
+/** The space on a sheet in pixels; `vmin` is one hundredth of the shorter side of the screen. */
+export type SheetArea = { width: number; height: number; isWide: boolean; vmin: number }
 
 const MIN_UNDECLARED = 0.5
 const MIN_UNDECLARED_VMIN = 2.4
 
 /** Converts the lengths of a sheet to em for a font size in hundredths of the shorter side. */
-export function computeTextScale({ width, vmin }: Area, size: number): Scale {
+export function computeTextScale({ width, vmin }: SheetArea, size: number): Scale {
   const em = size * vmin
   return {
     width: width / em,
@@ -81,7 +82,7 @@ export type RowText = {
   shape: typeof DAY_ROW | typeof WEEK_ROW
 }
 /** Where the label of a row is: before the dishes, above them, or on their first line. */
-export type LabelPosition = 'before' | 'above' | 'inline'
+type LabelPosition = 'before' | 'above' | 'inline'
 
 /** Returns the words of a row with an inline label, which is not separated from the first dish by a space. */
 function joinLabel({ label, dishes, shape }: RowText): Word[] {
@@ -93,6 +94,7 @@ function joinLabel({ label, dishes, shape }: RowText): Word[] {
   return [...label.slice(0, -1), joined, ...others]
 }
 
+/** Computes the height of a row at a width and a font size. */
 export function computeRowHeight(row: RowText, width: number, position: LabelPosition, scale: Scale): number {
   const { label, dishes, note, prices, shape } = row
   const [price = 0, ...others] = prices.map(({ em }, index) => em * (index === 0 ? shape.price : shape.otherPrice))
@@ -181,7 +183,7 @@ export const DAY_GAP = 0.6
 const VARIANT = { day: { scale: 0.62, padding: 0.155 }, week: { scale: 0.8, padding: 0.2 } } as const
 export const VARIANT_SCALE = { day: VARIANT.day.scale, week: VARIANT.week.scale } as const
 
-export type GroupText = { heading: readonly Word[]; rows: readonly RowText[] }
+type GroupText = { heading: readonly Word[]; rows: readonly RowText[] }
 
 export function computeGroup(
   { heading, rows }: GroupText,
@@ -202,6 +204,7 @@ const ALLERGEN_PADDING = 0.6
 export const computeAllergenHeight = (name: readonly Word[], width: number, { line }: Scale): number =>
   LINE_HEIGHT * countLines(name, width - ALLERGEN_CODE_WIDTH) + ALLERGEN_PADDING + line
 
+/** The font sizes of the name and the date of a day. */
 export const DAY_NAME = { name: 1.15, date: 0.8625 } as const
 const DAY_NAME_LINE = 1.15
 const DAY_NAME_PADDING = 0.2875

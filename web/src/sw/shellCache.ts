@@ -1,6 +1,6 @@
 const TIMEOUT_MS = 5_000
 
-export type ShellCache = {
+type ShellCache = {
   /** Fills a new cache; it fails unless all files could be loaded. */
   install(): Promise<void>
   /** Deletes the caches of earlier builds. */

@@ -3,31 +3,24 @@ export const CURRENCIES = ['CZK', 'EUR'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
 /** The highest price: 99 999 999.99. */
-export const MAX_MINOR = 9_999_999_999
+export const MAX_MINOR_UNITS = 9_999_999_999
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
 /**
  * Converts a JSON number by its shortest decimal text. Null for more than two decimals (1.005, 0.30000000000000004),
- * NaN, infinity and amounts beyond MAX_MINOR. Zero and negative amounts are allowed here. Money is counted in whole
+ * NaN, infinity and amounts beyond the maximum. Zero and negative amounts are allowed here. Money is counted in whole
  * minor units (haléře, cents), so that sums are exact.
  */
-export function toMinor(value: number): number | null {
+export function amountToMinorUnits(value: number): number | null {
   const [matched, sign, whole, fraction = ''] = DECIMAL.exec(String(value)) ?? []
   if (matched === undefined) return null
   return applySignAndLimit(Number(`${whole}${fraction.padEnd(2, '0')}`), sign === '-')
 }
 
 /** The result is exact: the division rounds to the nearest number, which is the one that the decimal text denotes. */
-export function fromMinor(minor: number): number {
+export function minorUnitsToAmount(minor: number): number {
   return minor / 100
-}
-
-export function sumMinor(amounts: Iterable<number>): number {
-  let sum = 0
-  for (const amount of amounts) sum += amount
-  if (!Number.isSafeInteger(sum)) throw new RangeError(`Not a whole number of minor units: ${sum}`)
-  return sum
 }
 
 const PLAIN = /^(-?)(\d+|\d{1,3}(?:\s\d{3})+)(?:[.,](\d{1,2}|[-–—]))?$/
@@ -46,11 +39,11 @@ export function parseMoney(text: string): number | null {
 /** Formats an amount as `129 Kč`, `129,90 Kč` or `€5.00`: whole crowns have no decimals, euros always have two. */
 export function formatMoney(minor: number, currency: Currency, language: string): string {
   const decimals = currency === 'CZK' && minor % 100 === 0 ? 0 : 2
-  return getMoneyFormatter(currency, language, decimals).format(fromMinor(minor))
+  return getMoneyFormatter(currency, language, decimals).format(minorUnitsToAmount(minor))
 }
 
 function applySignAndLimit(minor: number, negative: boolean): number | null {
-  if (minor > MAX_MINOR) return null
+  if (minor > MAX_MINOR_UNITS) return null
   // Zero is not negated, because -0 would be shown with its sign.
   return negative && minor > 0 ? -minor : minor
 }

@@ -7,6 +7,7 @@ import { addDays, compareDays, type Day } from '../day.ts'
  * winning entry lacks has no price; it is not inherited from an earlier entry.
  */
 
+/** A price in each currency; null if there is no price in that currency. */
 export type Prices = { priceCzk: number | null; priceEur: number | null }
 export type MenuPriceSource = {
   id: number
@@ -25,9 +26,10 @@ export type PriceSources = { menus: readonly MenuPriceSource[]; exceptions: read
 
 export type PriceSourceKind = 'restaurantMenu' | 'exception'
 /** Prices that apply from a day on. */
-export type DatedPrices = Prices & { from: Day }
+type DatedPrices = Prices & { from: Day }
 /** The price that applies, with the price entry that sets it. `base` is the price of the restaurant menu. */
-export type ResolvedPrice = DatedPrices & { source: PriceSourceKind; sourceId: number; base: DatedPrices }
+type ResolvedPrice = DatedPrices & { source: PriceSourceKind; sourceId: number; base: DatedPrices }
+/** A price of a restaurant belongs to one menu item type of one variant. */
 export type PriceKey = { weeklyMenuVariantId: number; menuItemTypeId: number }
 
 /** A price entry for one menu item type; a menu that does not list the type has no prices and ends the offer. */
@@ -172,6 +174,7 @@ export function resolveOffers(sources: PriceSources, days: readonly Day[]): Map<
   return new Map(days.map((day) => [day, listOffers(day)]))
 }
 
+/** A price entry for one menu item type, with the days on which it applies. */
 export type PriceEntry = PriceKey &
   DatedPrices & {
     source: PriceSourceKind

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_MINOR } from './money.ts'
+import { MAX_MINOR_UNITS } from './money.ts'
 import { applyPriceRule, PRICE_ROUNDINGS, type PriceRule, ROUNDING_DIRECTIONS } from './priceRule.ts'
 
-const oldPrice = fc.integer({ min: 1, max: MAX_MINOR })
+const oldPrice = fc.integer({ min: 1, max: MAX_MINOR_UNITS })
 const rounding = { round: fc.constantFrom(...PRICE_ROUNDINGS), direction: fc.constantFrom(...ROUNDING_DIRECTIONS) }
 const anyRule: fc.Arbitrary<PriceRule> = fc.oneof(
   fc.record({ rule: fc.constant('add' as const), value: fc.integer({ min: -100_000, max: 100_000 }), ...rounding }),
   fc.record({ rule: fc.constant('percent' as const), value: fc.integer({ min: -9_999, max: 100_000 }), ...rounding }),
-  fc.record({ rule: fc.constant('set' as const), value: fc.integer({ min: 1, max: MAX_MINOR }), ...rounding }),
+  fc.record({ rule: fc.constant('set' as const), value: fc.integer({ min: 1, max: MAX_MINOR_UNITS }), ...rounding }),
 )
 
 /** Computes the exact price with big integers, in hundredths of a percent of a minor unit. */

@@ -1,5 +1,5 @@
 import { type BulkRequest, bulkEndpoints } from '@poledne/contract/http/bulk'
-import { type ChangeSet, changeEndpoints } from '@poledne/contract/modules/change'
+import { type ChangeSet, changeSetEndpoints } from '@poledne/contract/modules/change'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { type Database, runInTransaction, type Sql } from '../db/database.ts'
 import { createNotFoundProblem } from '../errors/problem.ts'
@@ -26,12 +26,12 @@ export const changeSetRoutes: FastifyPluginAsync<ChangeSetRouteOptions> = async 
   app,
   { database, searchLimiter, resources, undoListRows },
 ) => {
-  bindEndpoint(app, changeEndpoints.list, async ({ caller, language, rawQuery }) => {
+  bindEndpoint(app, changeSetEndpoints.list, async ({ caller, language, rawQuery }) => {
     const context = { database, searches: searchLimiter, caller, language }
     const { rows, ...page } = await listRows<ChangeSet>(context, createChangeListSource(caller), rawQuery)
     return { items: rows, ...page }
   })
-  bindEndpoint(app, changeEndpoints.read, async ({ caller, params, query }) => {
+  bindEndpoint(app, changeSetEndpoints.read, async ({ caller, params, query }) => {
     const set = await readChangeSet(database, caller, Number(params.id))
     if (!set) throw createNotFoundProblem()
     const page = parsePage(query, PAGE_SIZE)
@@ -48,7 +48,7 @@ export const changeSetRoutes: FastifyPluginAsync<ChangeSetRouteOptions> = async 
         return undoChangeSet({ sql: tx, caller, language, resources, undoListRows }, setId)
       }),
     )
-  bindEndpoint(app, changeEndpoints.undo, (call) => undo(call, call.params.id))
+  bindEndpoint(app, changeSetEndpoints.undo, (call) => undo(call, call.params.id))
   bindEndpoint(app, bulkEndpoints.undo, (call) => undo(call, call.params.undo))
 }
 

@@ -1,5 +1,5 @@
 import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
-import { MAX_LEFT, type UndoReason, type UndoResponse } from '@poledne/contract/http/bulk'
+import { MAX_LISTED_UNDO_FAILURES, type UndoReason, type UndoResponse } from '@poledne/contract/http/bulk'
 import type { ProblemCode } from '@poledne/contract/http/errors'
 import type { ChangeKind } from '@poledne/contract/list/lists'
 import { writeAudit } from '../access/audit.store.ts'
@@ -202,7 +202,7 @@ export async function undoChangeSet(context: UndoContext, id: number): Promise<U
     const details = { importId: set.sourceId, undone, left: left.length }
     await writeAudit(sql, { event: 'importUndone', actor: caller, module: set.module, details })
   }
-  return { undone, left: left.slice(0, MAX_LEFT), leftCount: left.length }
+  return { undone, left: left.slice(0, MAX_LISTED_UNDO_FAILURES), leftCount: left.length }
 }
 
 /** Undoes the change set of a price change, an import or a merge that the caller can see. */

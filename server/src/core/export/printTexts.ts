@@ -1,7 +1,7 @@
 import { type Day, toUtcMidnight } from '@poledne/contract/domain/day'
 import { type Instant, toDate } from '@poledne/contract/domain/instant'
 import { addNonBreakingSpaces } from '@poledne/contract/domain/languages'
-import { formatMoney, toMinor } from '@poledne/contract/domain/prices/money'
+import { amountToMinorUnits, formatMoney } from '@poledne/contract/domain/prices/money'
 import cs from '@poledne/i18n/cs/document.json'
 import en from '@poledne/i18n/en/document.json'
 import type { ExportChoices } from './menuDocument.ts'
@@ -84,7 +84,7 @@ export function formatPrices(
 }
 
 function formatPrice(value: number | null, currency: 'CZK' | 'EUR', language: PrintLanguage): string | null {
-  const minor = value === null ? null : toMinor(value)
+  const minor = value === null ? null : amountToMinorUnits(value)
   return minor === null ? null : formatMoney(minor, currency, language)
 }
 

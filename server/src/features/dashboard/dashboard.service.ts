@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
 import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
-import { type DashboardData, type DashboardSquare, SETUP_PERMISSIONS } from '@poledne/contract/modules/dashboard'
+import { type DashboardData, type DashboardWeek, SETUP_PERMISSIONS } from '@poledne/contract/modules/dashboard'
 import { type Caller, hasPermission, hasUnlimitedPermission } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { groupBy } from '../../core/db/groupBy.ts'
@@ -20,7 +20,7 @@ import { readPriceChanges } from './upcomingPrices.store.ts'
 
 const LAST_WORKING_DAY = 5
 
-function getWeekState({ active, published, publishAt }: DashboardMenu): DashboardSquare['state'] {
+function getWeekState({ active, published, publishAt }: DashboardMenu): DashboardWeek['state'] {
   if (!active) return 'inactive'
   if (published) return 'published'
   return publishAt !== null ? 'scheduled' : 'draft'
@@ -32,7 +32,7 @@ const countPlannedDays = ({ weeklyMenuItemsData }: DashboardMenu): number =>
   ).length
 
 /** Groups the findings by code and keeps their order, the most severe first. */
-function groupProblems(findings: readonly LinkedFinding[], missingTotal: number): DashboardSquare['problems'] {
+function groupProblems(findings: readonly LinkedFinding[], missingTotal: number): DashboardWeek['problems'] {
   return [...groupBy(findings, ({ code }) => code)].flatMap(([code, [first, ...others]]) => {
     if (!first) return []
     const count = code === 'noPrice' ? missingTotal : 1 + others.length
@@ -52,16 +52,10 @@ type SquaresInput = {
 }
 
 /** Builds one square for each variant and week; a menu that the caller cannot see has none. */
-function buildVariantWeekSquares({
-  weeks,
-  variantIds,
-  menus,
-  findings,
-  missingTotals,
-}: SquaresInput): DashboardSquare[] {
+function buildVariantWeekSquares({ weeks, variantIds, menus, findings, missingTotals }: SquaresInput): DashboardWeek[] {
   const menuBySquare = new Map(menus.map((menu) => [formatSquareKey(menu.weeklyMenuVariantId, menu.startDate), menu]))
   return weeks.flatMap((startDate) =>
-    variantIds.flatMap((weeklyMenuVariantId): DashboardSquare[] => {
+    variantIds.flatMap((weeklyMenuVariantId): DashboardWeek[] => {
       const square = { weeklyMenuVariantId, startDate }
       const menu = menuBySquare.get(formatSquareKey(weeklyMenuVariantId, startDate))
       if (!menu)

@@ -1,7 +1,7 @@
 import { addDays } from '@poledne/contract/domain/day'
 import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday } from '@poledne/contract/domain/week'
-import type { DashboardData, DashboardSquare } from '@poledne/contract/modules/dashboard'
+import type { DashboardData, DashboardWeek } from '@poledne/contract/modules/dashboard'
 import type { CheckFinding } from '@poledne/contract/modules/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -29,7 +29,7 @@ const readDashboard = async (user: TestUser, query = ''): Promise<DashboardData>
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
-const findSquare = (dashboard: DashboardData, startDate: string, variant = 0): DashboardSquare | undefined =>
+const findSquare = (dashboard: DashboardData, startDate: string, variant = 0): DashboardWeek | undefined =>
   dashboard.squares?.find(
     (each) => each.startDate === startDate && each.weeklyMenuVariantId === weeks.variantIds[variant],
   )

@@ -1,5 +1,5 @@
 import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
-import { MAX_LEFT } from '@poledne/contract/http/bulk'
+import { MAX_LISTED_UNDO_FAILURES } from '@poledne/contract/http/bulk'
 import type { RawViolation } from '@poledne/contract/http/violations'
 import type { DishMerge, MergeField, MergeRequest } from '@poledne/contract/modules/dishDuplicate'
 import type { Caller } from '../../core/access/caller.ts'
@@ -67,7 +67,7 @@ async function assertMenusCanChange({ sql, caller }: Context, menus: readonly Me
   const { id: _, ...lock } = first
   const weeklyMenus = await readMenuNames(
     sql,
-    locks.slice(0, MAX_LEFT).map(({ id }) => id),
+    locks.slice(0, MAX_LISTED_UNDO_FAILURES).map(({ id }) => id),
   )
   throw new ProblemError('locked', { extra: { lock, weeklyMenus } })
 }

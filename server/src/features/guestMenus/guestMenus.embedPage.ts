@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays } from '@poledne/contract/domain/day'
-import { DIETS, type Diet, isDeclaredFor } from '@poledne/contract/domain/diets'
+import { DIETS, type Diet, isSuitableForDiet } from '@poledne/contract/domain/diets'
 import { type AccountLanguage, addNonBreakingSpaces, pickName } from '@poledne/contract/domain/languages'
 import { isWeekend } from '@poledne/contract/domain/week'
 import type { GuestAllergen, GuestDay, GuestItem, MenuFeed } from '@poledne/contract/modules/guestMenu'
@@ -109,7 +109,9 @@ const SCHEMA_DIETS: Readonly<Record<Diet, string>> = {
 
 /** Lists the diets that every dish of the item is declared for. */
 function buildSuitableDiets({ dishes }: GuestItem): Json {
-  const suitable = DIETS.filter((diet) => dishes.length > 0 && dishes.every((dish) => isDeclaredFor(dish.diets, diet)))
+  const suitable = DIETS.filter(
+    (diet) => dishes.length > 0 && dishes.every((dish) => isSuitableForDiet(dish.diets, diet)),
+  )
   return suitable.length > 0 ? { suitableForDiet: suitable.map((diet) => SCHEMA_DIETS[diet]) } : {}
 }
 

@@ -1,7 +1,7 @@
 import type { Permission } from '@poledne/contract/access/permissions'
 import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
 import type { ImportMapping, ImportModule, ImportResult } from '@poledne/contract/modules/import'
-import { MAX_LIST_ROWS, type SettingsListName, type SettingsRow } from '@poledne/contract/modules/settingsList'
+import { MAX_SETTINGS_LIST_ROWS, type SettingsListName, type SettingsRow } from '@poledne/contract/modules/settingsList'
 import { writeAudit } from '../../core/access/audit.store.ts'
 import type { Caller } from '../../core/access/caller.ts'
 import { assertPreviewIsCurrent, runAsChangeSet, storeListRows } from '../../core/changeSets/changeSet.store.ts'
@@ -201,7 +201,7 @@ async function createSettingsSource(sql: Sql, list: SettingsListName, caller: Ca
     readUniqueKeys: listKeys,
     canAdd: canEdit,
     canChange: ({ fields }) => canEdit && isRowInReach(fields, caller, 'edit'),
-    freeRows: Math.max(0, MAX_LIST_ROWS - rows.length),
+    freeRows: Math.max(0, MAX_SETTINGS_LIST_ROWS - rows.length),
     isArchivedUnique: true,
     findViolations: (_, after) =>
       isRowInReach(after, caller, 'edit')

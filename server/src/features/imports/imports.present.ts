@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { LANGUAGES, type Language } from '@poledne/contract/domain/languages'
-import { toMinor } from '@poledne/contract/domain/prices/money'
+import { amountToMinorUnits } from '@poledne/contract/domain/prices/money'
 import type { StreamedFileResponse } from '@poledne/contract/http/endpoint'
 import { shortenClientText } from '@poledne/contract/http/violations'
 import { LIST_EXPORT_TYPES } from '@poledne/contract/list/listExport'
@@ -25,7 +25,7 @@ function formatValue({ column, format }: ImportField, value: unknown): string | 
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value)) return format.toText(`{${value.join(',')}}`) || null
   if (typeof value === 'boolean') return format.toText(value ? 't' : 'f')
-  if (column.kind === 'money') return format.toText(String(toMinor(Number(value)) ?? value))
+  if (column.kind === 'money') return format.toText(String(amountToMinorUnits(Number(value)) ?? value))
   return format.toText(String(value))
 }
 

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
-import { fromMinor, MAX_MINOR, toMinor } from '@poledne/contract/domain/prices/money'
+import { amountToMinorUnits, MAX_MINOR_UNITS, minorUnitsToAmount } from '@poledne/contract/domain/prices/money'
 import {
   explainPrices,
   listPriceTimeline,
@@ -47,12 +47,12 @@ async function readEntries(): Promise<Entries> {
 }
 
 const rounding = { round: fc.constantFrom(...PRICE_ROUNDINGS), direction: fc.constantFrom(...ROUNDING_DIRECTIONS) }
-const createValueArbitrary = (min: number, max: number) => fc.integer({ min, max }).map(fromMinor)
+const createValueArbitrary = (min: number, max: number) => fc.integer({ min, max }).map(minorUnitsToAmount)
 const ruleArbitrary: fc.Arbitrary<CurrencyRule> = fc
   .oneof(
     fc.record({ rule: fc.constant('add' as const), value: createValueArbitrary(-200, 900), ...rounding }),
     fc.record({ rule: fc.constant('percent' as const), value: createValueArbitrary(-9_999, 100_000), ...rounding }),
-    fc.record({ rule: fc.constant('set' as const), value: createValueArbitrary(1, MAX_MINOR), ...rounding }),
+    fc.record({ rule: fc.constant('set' as const), value: createValueArbitrary(1, MAX_MINOR_UNITS), ...rounding }),
   )
   .filter(({ value }) => value !== 0)
 const indexesArbitrary = fc.option(fc.uniqueArray(fc.nat(20), { minLength: 1, maxLength: 4 }), { freq: 2 })
@@ -82,12 +82,19 @@ function computePrices(old: Prices, { czk, eur }: Pick<RandomChange, 'czk' | 'eu
   const compute = (price: number | null, rule: CurrencyRule | null) =>
     price === null || rule === null
       ? price
-      : fromMinor(applyPriceRule(toMinor(price) as number, { ...rule, value: toMinor(rule.value) as number }))
+      : minorUnitsToAmount(
+          applyPriceRule(amountToMinorUnits(price) as number, {
+            ...rule,
+            value: amountToMinorUnits(rule.value) as number,
+          }),
+        )
   return { priceCzk: compute(old.priceCzk, czk), priceEur: compute(old.priceEur, eur) }
 }
 const areEqual = (a: Prices, b: Prices) => a.priceCzk === b.priceCzk && a.priceEur === b.priceEur
 const isValid = ({ priceCzk, priceEur }: Prices) =>
-  [priceCzk, priceEur].every((price) => price === null || (price >= 0.01 && price <= fromMinor(MAX_MINOR)))
+  [priceCzk, priceEur].every(
+    (price) => price === null || (price >= 0.01 && price <= minorUnitsToAmount(MAX_MINOR_UNITS)),
+  )
 const formatKey = (restaurantId: number, { weeklyMenuVariantId, menuItemTypeId }: PriceKey) =>
   `${restaurantId}:${weeklyMenuVariantId}:${menuItemTypeId}`
 

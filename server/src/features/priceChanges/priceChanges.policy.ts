@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { MAX_MINOR, toMinor } from '@poledne/contract/domain/prices/money'
+import { amountToMinorUnits, MAX_MINOR_UNITS } from '@poledne/contract/domain/prices/money'
 import {
   listRestaurantTimeline,
   type PriceEntry,
@@ -94,7 +94,7 @@ const CURRENCIES = Object.keys(CURRENCY_FIELDS) as CurrencyField[]
 
 /** Converts a rule to minor units; the contract has checked that its value has at most two decimals. */
 const toPriceRule = (rule: CurrencyRule | null): PriceRule | null =>
-  rule && { ...rule, value: toMinor(rule.value) as number }
+  rule && { ...rule, value: amountToMinorUnits(rule.value) as number }
 
 const applyRules = (old: Prices, rules: Rules): Prices => {
   const applyTo = (currency: CurrencyField) => {
@@ -106,7 +106,7 @@ const applyRules = (old: Prices, rules: Rules): Prices => {
 
 const areEqual = (a: Prices, b: Prices) => a.priceCzk === b.priceCzk && a.priceEur === b.priceEur
 const isTooLow = (price: number | null) => price !== null && price < 1
-const isTooHigh = (price: number | null) => price !== null && price > MAX_MINOR
+const isTooHigh = (price: number | null) => price !== null && price > MAX_MINOR_UNITS
 
 /** A later entry whose price changes as well. */
 type ShiftedEntry = { entry: OwnedEntry; to: Prices }
@@ -155,8 +155,8 @@ export function planPriceChange(
 }
 
 const toMinorPrices = ({ priceCzk, priceEur }: Prices): Prices => ({
-  priceCzk: priceCzk === null ? null : toMinor(priceCzk),
-  priceEur: priceEur === null ? null : toMinor(priceEur),
+  priceCzk: priceCzk === null ? null : amountToMinorUnits(priceCzk),
+  priceEur: priceEur === null ? null : amountToMinorUnits(priceEur),
 })
 
 const shiftEntries = (later: readonly OwnedEntry[], rules: Rules): ShiftedEntry[] =>

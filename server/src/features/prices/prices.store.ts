@@ -1,5 +1,5 @@
 import type { Day } from '@poledne/contract/domain/day'
-import { fromMinor } from '@poledne/contract/domain/prices/money'
+import { minorUnitsToAmount } from '@poledne/contract/domain/prices/money'
 import type { Prices } from '@poledne/contract/domain/prices/price'
 import { type Caller, getLimitedCaller, getScope } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
@@ -119,7 +119,7 @@ const PRICE_SOURCE_QUERIES = {
   all: buildPriceSourcesSql(EXCEPTION_KEYS),
 } as const
 
-export const toDecimalPrice = (minor: number | null) => (minor === null ? null : fromMinor(minor))
+export const toDecimalPrice = (minor: number | null) => (minor === null ? null : minorUnitsToAmount(minor))
 /** Converts prices from minor units, in which they are stored, to decimals. */
 export const toDecimalPrices = <P extends Prices>(stored: P): P => ({
   ...stored,

@@ -1,5 +1,5 @@
 import type { Day } from '@poledne/contract/domain/day'
-import { fromMinor } from '@poledne/contract/domain/prices/money'
+import { minorUnitsToAmount } from '@poledne/contract/domain/prices/money'
 import type { ExceptionPriceSource, MenuPriceSource, PriceSources, Prices } from '@poledne/contract/domain/prices/price'
 import type { Database } from '../../core/db/database.ts'
 
@@ -39,7 +39,7 @@ export async function seedPriceEntries(database: Database, entries: PriceEntryOp
   return rows.map(({ id }) => id)
 }
 
-const toDecimal = (minor: number | null) => (minor === null ? null : fromMinor(minor))
+const toDecimal = (minor: number | null) => (minor === null ? null : minorUnitsToAmount(minor))
 const toDecimalPrices = <P extends Prices>(row: P): P => ({
   ...row,
   priceCzk: toDecimal(row.priceCzk),

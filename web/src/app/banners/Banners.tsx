@@ -121,7 +121,7 @@ function TimeZoneBanner() {
   const { t } = useTranslation()
   const { profile, factorNeeded } = useSession()
   const [zones, setZones] = useState<ReturnType<typeof findTimeZoneMismatch>>(null)
-  // The first use of time zones takes the browser tens of milliseconds, so it does not delay the first screen.
+  // The first use of time zones takes the browser tens of milliseconds, so it waits until the first page is shown.
   useEffect(() => runWhenIdle(() => setZones(findTimeZoneMismatch(profile.timezone))), [profile.timezone])
   if (!zones || factorNeeded) return null
   return (

@@ -45,7 +45,7 @@ function createRefresher(client: QueryClient) {
   }
 }
 
-/** Applies server-sent events without waiting for the next poll, once the first screen has loaded. */
+/** Applies server-sent events without waiting for the next poll, once the first page has loaded. */
 export function useLiveEvents(hasLoaded: boolean): void {
   const client = useQueryClient()
   const { profile, ended } = useSession()

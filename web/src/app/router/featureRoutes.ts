@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import type { Feature, FeaturePage, PageAccess, PageVisit, RecordModule } from '../../core/feature/feature.ts'
+import type { Feature, FeatureModule, FeaturePage, PageAccess, PageVisit } from '../../core/feature/feature.ts'
 import type { HelpTopic, ShortcutArea } from '../../core/feature/helpTopics.ts'
 import { withNamespaces } from '../../core/feature/withNamespaces.ts'
 import { withCommonTexts } from '../../core/http/loading/lazyWithRetry.ts'
@@ -7,7 +7,7 @@ import { loadWithRetry } from '../../core/http/loading/loadWithRetry.ts'
 import { parseListParams } from '../../core/list/listSearch.ts'
 import { Shell } from '../shell/Shell.tsx'
 import { features } from './features.ts'
-import type { Module } from './modules.ts'
+import type { AppModule } from './modules.ts'
 import { requireAccess, requireRecordId } from './routeGuards.ts'
 import { createTextParamPicker } from './searchParams.ts'
 
@@ -40,9 +40,9 @@ const createPageOptions = (
  * Creates the routes of the list, the record and its form: `/dishes`, `/dishes/$dishId`, `/dishes/$dishId/edit`; the id
  * `new` opens the form of a new record.
  */
-function createRecordRoutes<const M extends Module>(module: M, feature: Feature) {
+function createRecordRoutes<const M extends AppModule>(module: M, feature: Feature) {
   const { name, permission, param } = module
-  const pages: RecordModule['pages'] = module.pages
+  const pages: FeatureModule['pages'] = module.pages
   const path = module.path as M['path']
   const recordPath = `${path}/$${param}` as `${M['path']}/$${M['param']}`
   const getRecordId = (params: object) => (params as Record<string, string>)[param]
@@ -127,11 +127,11 @@ function createPageRoute<const P extends FeaturePage>(page: P, feature: Feature)
 }
 
 type Features = (typeof features)[keyof typeof features]
-type ModuleRoutes<M extends Module> = M extends Module ? ReturnType<typeof createRecordRoutes<M>>[number] : never
+type ModuleRoutes<M extends AppModule> = M extends AppModule ? ReturnType<typeof createRecordRoutes<M>>[number] : never
 type Pages = Extract<Features, { pages: unknown }>['pages'][number]
 type PageRoutes<P extends FeaturePage> = P extends FeaturePage ? ReturnType<typeof createPageRoute<P>> : never
 
 export const featureRoutes = Object.values<Feature>(features).flatMap((feature): readonly unknown[] => [
-  ...(feature.module ? createRecordRoutes(feature.module as Module, feature) : []),
+  ...(feature.module ? createRecordRoutes(feature.module as AppModule, feature) : []),
   ...(feature.pages ?? []).map((page) => createPageRoute(page, feature)),
-]) as (ModuleRoutes<Module> | PageRoutes<Pages>)[]
+]) as (ModuleRoutes<AppModule> | PageRoutes<Pages>)[]

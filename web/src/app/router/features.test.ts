@@ -1,7 +1,7 @@
 import { APP_NAMESPACES, COMMON_NAMESPACES, SIGN_IN_NAMESPACES } from '@poledne/i18n/namespaces'
 import { describe, expect, test } from 'vitest'
 import { features } from './features.ts'
-import { modules } from './modules.ts'
+import { recordModules } from './modules.ts'
 
 const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}'], {
   query: '?raw',
@@ -90,7 +90,7 @@ describe('the namespaces of features', () => {
   })
 
   test('that lists and the shell load later are not used by components that they show at once', () => {
-    const lists = modules.map(({ pages }) => pages.list.first.file.replace('src', '../..'))
+    const lists = recordModules.map(({ pages }) => pages.list.first.file.replace('src', '../..'))
     const files = collectFiles(['../shell/Shell.tsx', ...lists], STATIC_IMPORT)
     const isUsing = ([path, text]: [string, string]) =>
       path.endsWith('.tsx') && createUsePattern(COMMON_NAMESPACES).test(text)

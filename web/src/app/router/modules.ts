@@ -17,5 +17,5 @@ export const recordFeatures = {
   roles: roleFeature,
 } as const
 
-export const modules = Object.values(recordFeatures).map(({ module }) => module)
-export type Module = (typeof modules)[number]
+export const recordModules = Object.values(recordFeatures).map(({ module }) => module)
+export type AppModule = (typeof recordModules)[number]

@@ -3,7 +3,7 @@ import { notFound, redirect } from '@tanstack/react-router'
 import type { PageAccess } from '../../core/feature/feature.ts'
 import { i18n } from '../../core/i18n/i18n.ts'
 import { notify } from '../../core/overlay/notify.ts'
-import { hasListPermission, hasPermission, sessionStore } from '../../core/session/session.ts'
+import { hasPermission, hasSettingsListPermission, sessionStore } from '../../core/session/session.ts'
 
 /**
  * Redirects a user without the permission, and shows the reason unless the route is only preloaded. A permission for
@@ -19,7 +19,7 @@ export function requireAccess(access: PageAccess | null, { preload }: { preload:
     if (!preload) notifyRefusal(i18n.t(`app:modules.${section}`), text)
     throw redirect({ to: '/' })
   }
-  if (list && !hasListPermission(session, list.name, list.action)) {
+  if (list && !hasSettingsListPermission(session, list.name, list.action)) {
     if (!preload) notifyRefusal(i18n.t(`app:lists.${list.name}`), 'text')
     throw redirect({ to: '/settings' })
   }

@@ -1,7 +1,7 @@
 /**
  * The parameters of a query string such as `filter=a:contains:b&filter=c:equals:1`; a repeated key becomes an array.
  */
-export type SearchParams = Record<string, string | string[]>
+type SearchParams = Record<string, string | string[]>
 
 export function parseSearch(text: string): SearchParams {
   const search: SearchParams = {}

@@ -14,7 +14,7 @@ import { Logo } from '../../core/page/Logo.tsx'
 import { useSession } from '../../core/session/session.ts'
 import { readLocalStorage, writeLocalStorage } from '../../core/storage/localStorage.ts'
 import { createStore, useStore } from '../../core/storage/store.ts'
-import { NARROW_QUERY } from '../../core/table/columnLayout.ts'
+import { NARROW_WINDOW_QUERY } from '../../core/table/columnLayout.ts'
 import { HelpPanel, helpStore, openHelp } from '../../features/help/index.ts'
 import { loadNotificationMenu, NotificationButton } from '../../features/notifications/index.ts'
 import classes from './AppLayout.module.css'
@@ -102,7 +102,7 @@ export function AppLayout({ banners, children }: { banners: ReactNode; children:
     if (key === 'Escape') setOpen(false)
   })
   // On a wide window the navigation is always visible and does not cover the page.
-  const isNarrow = useMediaQuery(NARROW_QUERY, false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery(NARROW_WINDOW_QUERY, false, { getInitialValueInEffect: false })
   if (open && !isNarrow) setOpen(false)
 
   return (

@@ -3,7 +3,7 @@ import { useSession } from '../../core/session/session.ts'
 import { DashboardPage } from '../../features/dashboard/index.ts'
 import { settingsFeature } from '../../features/settings/feature.ts'
 import { SetupChecklist } from '../../features/setup/index.ts'
-import { modules } from '../router/modules.ts'
+import { recordModules } from '../router/modules.ts'
 
 /**
  * Renders the dashboard with the modules that the user can open and the setup checklist, which it gets as props,
@@ -13,7 +13,7 @@ export function HomePage() {
   const { can } = useSession()
   return (
     <DashboardPage
-      modules={[...modules, settingsFeature.section].filter(({ permission }) => can(permission))}
+      modules={[...recordModules, settingsFeature.section].filter(({ permission }) => can(permission))}
       renderSetup={(steps) => !actingAs && <SetupChecklist steps={steps} />}
     />
   )

@@ -6,12 +6,12 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguagePicker } from '../../core/session/account/LanguagePicker.tsx'
 import { ThemePicker } from '../../core/session/account/ThemePicker.tsx'
-import { hasListPermission, useSession } from '../../core/session/session.ts'
+import { hasSettingsListPermission, useSession } from '../../core/session/session.ts'
 import { useSignOut } from '../../core/session/useSignOut.ts'
 import { PROFILE_PAGES } from '../../features/profile/feature.ts'
-import { SETTINGS_LISTS } from '../../features/settings/feature.ts'
+import { ORDERED_SETTINGS_LISTS } from '../../features/settings/feature.ts'
 import { features } from '../router/features.ts'
-import { modules } from '../router/modules.ts'
+import { recordModules } from '../router/modules.ts'
 import classes from './Navigation.module.css'
 
 const settings = features.settings.section
@@ -67,7 +67,7 @@ export function Navigation({ isCollapsed, onChosen }: NavigationProps) {
               <LinkName>{t('app:modules.dashboard')}</LinkName>
             </Link>
           </li>
-          {[...modules, features.changes.section, features.audit.section]
+          {[...recordModules, features.changes.section, features.audit.section]
             .filter(({ permission }) => permission === null || can(permission))
             .map(({ name, path, icon: Icon }) => (
               <li key={name} title={isCollapsed ? t(`app:modules.${name}`) : undefined}>
@@ -104,7 +104,7 @@ function SettingsLinks({ isCollapsed, onChosen }: NavigationProps) {
   const { t } = useTranslation()
   const session = useSession()
   const { path, icon: Icon } = settings
-  const lists = SETTINGS_LISTS.filter((list) => hasListPermission(session, list, 'view'))
+  const lists = ORDERED_SETTINGS_LISTS.filter((list) => hasSettingsListPermission(session, list, 'view'))
   return (
     <li title={isCollapsed ? t('app:modules.settings') : undefined}>
       <Link to={path} className={classes.link} onClick={onChosen} activeOptions={{ exact: true, includeSearch: false }}>

@@ -1,14 +1,14 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasListPermission, useSession } from '../../core/session/session.ts'
+import { hasSettingsListPermission, useSession } from '../../core/session/session.ts'
 import { createStore, useStore } from '../../core/storage/store.ts'
 import { helpStore, openHelp } from '../../features/help/index.ts'
 import { Palette } from '../../features/palette/index.ts'
 import { PROFILE_PAGES } from '../../features/profile/feature.ts'
-import { SETTINGS_LISTS } from '../../features/settings/feature.ts'
+import { ORDERED_SETTINGS_LISTS } from '../../features/settings/feature.ts'
 import { features } from '../router/features.ts'
-import { modules } from '../router/modules.ts'
+import { recordModules } from '../router/modules.ts'
 
 const isPaletteOpenStore = createStore(false)
 
@@ -71,7 +71,7 @@ function useNavigationTargets() {
   const { t } = useTranslation()
   const session = useSession()
   const { section: settings } = features.settings
-  const lists = SETTINGS_LISTS.filter((list) => hasListPermission(session, list, 'view'))
+  const lists = ORDERED_SETTINGS_LISTS.filter((list) => hasSettingsListPermission(session, list, 'view'))
   const toTarget = ({ section: { name, path, permission } }: SectionFeature) => ({
     path,
     label: t(`app:modules.${name}`),
@@ -79,7 +79,7 @@ function useNavigationTargets() {
   })
   return [
     { path: '/', label: t('app:modules.dashboard'), permission: null },
-    ...modules.map(({ name, path, permission }) => ({
+    ...recordModules.map(({ name, path, permission }) => ({
       path,
       label: t(`app:modules.${name}`),
       permission,

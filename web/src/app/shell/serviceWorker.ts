@@ -19,7 +19,7 @@ export function registerServiceWorker(): void {
   window.addEventListener('load', () => setTimeout(register, AFTER_LOAD_MS))
 }
 
-/** True after a script could not be loaded because a newer build has replaced it. */
+/** Whether a script could not be loaded because a newer build has replaced it. */
 export const newVersionStore = createStore(false)
 
 /**

@@ -11,15 +11,15 @@ import type { HelpTopic, ShortcutArea } from './helpTopics.ts'
  * navigation, texts, help and first requests. That file imports no code that needs a browser, because the build reads it.
  */
 export type Feature = {
-  /** The namespaces of its texts, in addition to the namespaces of every screen. */
+  /** The namespaces of its texts, in addition to the namespaces of every page. */
   namespaces: readonly ScreenNamespace[]
-  module?: RecordModule
+  module?: FeatureModule
   section?: Section
   pages?: readonly FeaturePage[]
 }
 
 /** A record module: routes, permission checks, search, navigation and palette follow from it. */
-export type RecordModule = {
+export type FeatureModule = {
   /** The name is also the key of the module's translated name and its area of permissions. */
   name: RecordModuleName
   path: `/${string}`
@@ -47,7 +47,7 @@ type RecordPage = {
   help: HelpTopic
   /** The areas of its keyboard shortcuts; by default `lists` for the list of a module and `forms` for its form. */
   shortcuts?: readonly ShortcutArea[]
-  /** The data that the HTML of the page already contains, so that the first screen needs no further requests. */
+  /** The data that the HTML of the page already contains, so that it needs no further requests at first. */
   first?: FirstPage
 }
 type FirstPage = {
@@ -67,9 +67,11 @@ export type FeaturePage = Omit<RecordPage, 'search'> & {
   /** The help topics for some values of a route parameter, in place of `help`. */
   helpByParam?: Readonly<Record<string, HelpTopic>>
 }
+/** The route parameters and search parameters of the URL that is opened. */
 export type PageVisit = { params: Readonly<Record<string, string>>; search: Readonly<Record<string, unknown>> }
 
-type SectionName = RecordModule['name'] | Section['name']
+type SectionName = FeatureModule['name'] | Section['name']
+/** What a user needs to open a page. */
 export type PageAccess = {
   permission: Permission
   /** The section that the message about the missing permission names. */

@@ -17,6 +17,7 @@ export type HelpPageName = (typeof HELP_PAGES)[number]
 /** A page of the guide, or one of its sections by the slug of its English heading. */
 export type HelpTopic = HelpPageName | `${HelpPageName}#${string}`
 
+/** Splits a topic into its page and the slug of its section. */
 export function parseTopic(topic: HelpTopic): { page: HelpPageName; section: string | undefined } {
   const [page, section] = topic.split('#') as [HelpPageName, string?]
   return { page, section }

@@ -11,6 +11,7 @@ const SEPARATORS = /[\s,;.()[\]]+/
 /** Returns whether the last code is complete, because a separator follows it. */
 export const endsWithSeparator = (text: string) => text !== '' && SEPARATORS.test(text.slice(-1))
 
+/** Whether the value is a typed code that the code list does not have. */
 export const isUnknownCode = (value: CodeValue): value is string => typeof value === 'string'
 
 /**
@@ -60,6 +61,7 @@ export function formatDeclaredCodes(items: readonly CodedItem[], values: readonl
 /** A list of allergens is null if they are undeclared, and empty if the dish has none. */
 export type AllergenDeclaration = 'undeclared' | 'none' | 'some'
 
+/** Returns whether allergens are undeclared, declared as none, or listed. */
 export function getDeclaration(values: readonly CodeValue[] | null): AllergenDeclaration {
   if (values === null) return 'undeclared'
   return values.length === 0 ? 'none' : 'some'
@@ -78,8 +80,8 @@ export function toAllergenIds<Value extends CodeValue>(
 }
 
 /**
- * Returns the ids in the order of the code list, so that choosing and unchoosing an allergen is not a change. Codes that
- * do not exist stay at the end.
+ * Adds or removes an allergen. The ids are returned in the order of the code list, so that choosing and unchoosing an
+ * allergen is not a change. Codes that do not exist stay at the end.
  */
 export function toggleAllergen<Value extends CodeValue>(
   items: readonly CodelistItem[],

@@ -13,6 +13,7 @@ import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
 /** The user's edits, and a newer version that another user has stored since the edits began. */
 export type EditConflict<Stored, Base, Value> = { base: Base; mine: Value; theirs: Stored }
+/** A draft of an earlier visit, with the number of its changes. */
 export type OfferedDraft<Base, Value> = { savedAt: Instant; base: Base; value: Value; count: number }
 
 type AnyBase = { version: number | null }
@@ -29,7 +30,7 @@ export type DraftOptions<Stored, Base, Value> = {
   isRestoredAtOnce?: boolean | undefined
 }
 
-export type EditSessionOptions<Stored extends { version: number }, Base extends AnyBase, Value, Saved> = {
+type EditSessionOptions<Stored extends { version: number }, Base extends AnyBase, Value, Saved> = {
   /** The element with the fields, whose first error gets the focus. */
   root: RefObject<HTMLElement | null>
   /** The newest version from the server; null for a new record. */
@@ -45,7 +46,7 @@ export type EditSessionOptions<Stored extends { version: number }, Base extends 
   getValue: () => Value
   setValue: (value: Value) => void
   hasEdits: () => boolean
-  /** False for a form that does not ask before the user leaves, such as one in a dialog. */
+  /** Whether the form asks before the user leaves; false for a form such as one in a dialog. */
   isGuarded?: boolean | undefined
   /** Shows what is wrong with the value, and returns whether it can be sent. */
   validate: (value: Value, base: Base) => boolean

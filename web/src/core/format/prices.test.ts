@@ -1,6 +1,6 @@
 import type { PriceEntry } from '@poledne/contract/domain/prices/price'
 import { describe, expect, test } from 'vitest'
-import { getEntryState } from './prices.ts'
+import { getPriceEntryState } from './prices.ts'
 
 const createEntry = (change: Partial<PriceEntry>) => ({
   source: 'restaurantMenu' as const,
@@ -19,6 +19,6 @@ describe('the state of a price entry', () => {
     ['hiddenByException', { wins: false }],
     ['notOffered', { wins: false, source: 'exception' as const }],
   ])('is %s on 15 October with %j', (state, change) => {
-    expect(getEntryState(createEntry(change), '2026-10-15')).toBe(state)
+    expect(getPriceEntryState(createEntry(change), '2026-10-15')).toBe(state)
   })
 })

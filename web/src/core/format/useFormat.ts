@@ -7,7 +7,7 @@ import {
   formatWeek,
 } from '@poledne/contract/domain/dateFormat'
 import { dateToInstant, type Instant, toDate } from '@poledne/contract/domain/instant'
-import { type Currency, formatMoney, toMinor } from '@poledne/contract/domain/prices/money'
+import { amountToMinorUnits, type Currency, formatMoney } from '@poledne/contract/domain/prices/money'
 import { readWallClock } from '@poledne/contract/domain/timeZone'
 import type { Person } from '@poledne/contract/http/fields'
 import { useMemo } from 'react'
@@ -47,7 +47,7 @@ export function useFormat() {
         return numbers.format(value)
       },
       /** Formats an amount as the API sends it, in decimals. */
-      money: (amount: number, currency: Currency) => formatMoney(toMinor(amount) ?? 0, currency, language),
+      money: (amount: number, currency: Currency) => formatMoney(amountToMinorUnits(amount) ?? 0, currency, language),
     }
   }, [t, language, timezone, dateType])
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { createStore } from '../storage/store.ts'
 
-/** False after a request without a response, until the next response. */
+/** Whether the last request got a response. */
 export const connectionStore = createStore(true)
 
 /** Calls back each time the server responds again. */

@@ -31,7 +31,7 @@ export function getFailureMessage(error: Error): string {
   return getServerMessage(error, i18n.t(`shell:errors.text.${getErrorKind(error.code)}`))
 }
 
-/** Returns the messages of violations instead of the reason, for a screen without fields to show them at. */
+/** Returns the messages of violations instead of the reason, for a dialog or page without fields to show them at. */
 export function getViolationsOrServerMessage(error: ApiError, fallback: string): string {
   const standardMessages = new Set<string>(VIOLATION_CODES.map((code) => i18n.t(`messages:violations.${code}`)))
   const ownMessages = new Set(

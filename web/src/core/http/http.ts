@@ -51,7 +51,7 @@ export const ACTING_AS_HEADER = 'X-Switch-User'
  * Notifies the listeners of a 401 or a refused switch of users. A call that sets the header of acting as another user
  * handles the refusal itself.
  */
-export function notifyListeners(problem: ApiError, path: string, headers: Record<string, string> = {}): void {
+export function notifyAuthListeners(problem: ApiError, path: string, headers: Record<string, string> = {}): void {
   if (problem.code === 401 && !path.startsWith('auth/'))
     for (const listener of unauthenticatedListeners) listener(problem)
   if (problem.problem.code === 'switch_refused' && !(ACTING_AS_HEADER in headers))
@@ -66,6 +66,7 @@ function buildApiPath(path: string, params: unknown, query?: URLSearchParams): s
   return `${filledPath}${search ? `?${search}` : ''}`
 }
 
+/** Returns the URL of a request to the API, with its query. */
 export const buildUrl = (path: string, params: unknown, query?: URLSearchParams): string =>
   `${basePath}/api/${buildApiPath(path, params, query)}`
 
@@ -79,6 +80,7 @@ function takeFromPage(method: string, path: string, { params, query, headers }: 
   return takePageResponse(buildApiPath(path, params, query), sent['Accept-Language'])
 }
 
+/** Reads the JSON of a response; undefined if the body is empty or no JSON. */
 export async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   try {
@@ -152,14 +154,14 @@ async function sendRequest(method: string, path: string, options: CallOptions<En
   }
   if (response.ok || (isPolled && response.status === 304)) return responseBody
   const problem = toApiError(response.status, responseBody, commonHeaders['Accept-Language'])
-  notifyListeners(problem, path, headers)
+  notifyAuthListeners(problem, path, headers)
   throw problem
 }
 
 let askForProof: (needsFactor: boolean) => Promise<boolean> = () => Promise.resolve(false)
 
 /** Sets what asks the user to prove who they are, if needed by a second factor; it resolves to true once they have. */
-export function onProofNeeded(ask: typeof askForProof): void {
+export function setProofHandler(ask: typeof askForProof): void {
   askForProof = ask
 }
 

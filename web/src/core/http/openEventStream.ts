@@ -1,7 +1,7 @@
 import type { Route } from '@poledne/contract/modules/api'
 import { NoResponseError, toApiError } from './apiError.ts'
 import { connectionStore } from './connection.ts'
-import { buildUrl, commonHeaders, notifyListeners, readJson, splitRoute } from './http.ts'
+import { buildUrl, commonHeaders, notifyAuthListeners, readJson, splitRoute } from './http.ts'
 
 /** Opens a stream of server-sent events, which has no timeout. */
 export async function openEventStream(route: Route, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
@@ -23,6 +23,6 @@ export async function openEventStream(route: Route, signal: AbortSignal): Promis
     throw new NoResponseError(false)
   }
   const problem = toApiError(response.status, errorBody)
-  notifyListeners(problem, path)
+  notifyAuthListeners(problem, path)
   throw problem
 }

@@ -6,7 +6,7 @@ import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
  * it.
  */
 export const PREVIEW_PATH = '/s/preview/'
-/** Sent by the frame when it is ready for the content. */
+/** The message that the frame sends when it is ready for the content. */
 export const PREVIEW_READY = 'poledne-preview-ready'
 
 /** A message between the app and the page of a screen in its preview frame; messages of other origins are ignored. */

@@ -95,6 +95,7 @@ async function applyLanguage(language: Language): Promise<void> {
 
 export const getCurrentLanguage = (): Language => pickLanguage([i18n.language])
 
+/** Changes the language of the app and stores it for the next visit. */
 export async function chooseLanguage(language: Language): Promise<void> {
   storeLanguage(language)
   // An error message of the server is replaced by the text for its code, which the sign-in form has not loaded.
@@ -102,6 +103,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await applyLanguage(language)
 }
 
+/** Starts the translations with the texts of the sign-in form. */
 export async function startI18n(): Promise<void> {
   const language = detectSignInLanguage()
   commonHeaders['Accept-Language'] = language
@@ -120,7 +122,7 @@ export async function startI18n(): Promise<void> {
   await applyLanguage(language)
 }
 
-/** Loads a screen's namespaces before it is shown; later changes of language load them too. */
+/** Loads the namespaces of a page before it is shown. Later changes of the language load them as well. */
 export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
   await i18n.loadNamespaces([...namespaces])
   await loadMissingNamespaces(getCurrentLanguage(), namespaces)

@@ -16,6 +16,7 @@ export type ListModule = (RecordList | PlainList) & {
   /** The key of the labels of the columns, if it is not `fields` of the namespace with this name. */
   labels?: string
 }
+/** The fields of a row that every list uses. */
 export type ListRow = { id: number; archived?: boolean; can?: Readonly<Record<string, boolean>> }
 type NumberedPage = { page: number; pageSize: number; total: number }
 type ListPageData<Row> = NumberedPage & { items: Row[]; totalIsExact: boolean; next: string | null }

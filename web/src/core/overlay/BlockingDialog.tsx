@@ -4,7 +4,7 @@ import classes from './BlockingDialog.module.css'
 type Props = { titleId: string; wide?: boolean; children: ReactNode; onOpen?: (dialog: HTMLDialogElement) => void }
 
 /**
- * Covers the screen until the cause of the dialog is gone; the screen stays mounted, so that no input is lost. A native
+ * Covers the page until the cause of the dialog is gone; the page stays mounted, so that no input is lost. A native
  * dialog is above every other layer and makes the layers below inert; Escape does not close it.
  */
 export function BlockingDialog({ titleId, wide = false, children, onOpen }: Props) {

@@ -44,7 +44,7 @@ function MountedDialog({
     >
       <Modal.Overlay />
       <Modal.Content>
-        {/* Not Modal.Header: its <header> would be a second banner of the page. */}
+        {/* `Modal.Header` is not used, because its <header> would be a second banner of the page. */}
         <div className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           {!needsAnswer && <Modal.CloseButton aria-label={t('record:close')} />}

@@ -35,7 +35,7 @@ export function useOverlay(): Overlay {
 /**
  * Loads a component before it is needed. A failure is ignored, because the component is loaded again when it is needed.
  */
-export const preload = (load: () => Promise<unknown>) => void withCommonTexts(load)().catch(() => {})
+export const preloadComponent = (load: () => Promise<unknown>) => void withCommonTexts(load)().catch(() => {})
 
 type LazyMenuButtonProps = {
   ref: RefObject<HTMLButtonElement | null>
@@ -90,7 +90,7 @@ export function LazyMenu<ContentProps>(props: LazyMenuProps<ContentProps>) {
     }
   }, [isLoading, load])
 
-  const preloadContent = () => preload(load)
+  const preloadContent = () => preloadComponent(load)
   const buttonProps: LazyMenuButtonProps = {
     ref: button,
     id,

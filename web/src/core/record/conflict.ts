@@ -9,6 +9,7 @@ export type FieldDifference = {
   clash: boolean
 }
 export type ConflictSide = 'mine' | 'theirs'
+/** The side that was chosen for each field. */
 export type SideChoices = Readonly<Record<string, ConflictSide>>
 
 /**

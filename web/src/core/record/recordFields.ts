@@ -52,6 +52,7 @@ export function getInitialFields(module: RecordModule): FieldValues {
 const isMissingArray = (error: z.ZodError | undefined) =>
   error?.issues.some((issue) => issue.code === 'invalid_type' && issue.expected === 'array') ?? false
 
+/** Returns the editable fields of a record, without its other fields. */
 export function pickFields(module: RecordModule, record: FieldValues): FieldValues {
   return Object.fromEntries(module.fields.map((field) => [field, record[field] ?? null]))
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { type FieldErrors, toFieldErrors } from '../form/formErrors.ts'
 import type { FieldValues, RecordModule } from './recordFields.ts'
 
+/** Returns the name of the input in which a secret is typed again. */
 export const getRepeatedName = (secret: string) => `${secret}Repeated`
 
 /**

@@ -9,12 +9,12 @@ import { getPageDataTime } from '../http/pageData.ts'
 /**
  * The code list `dishes` is too long to load completely: without these parameters it contains only the first dishes.
  */
-export type CodelistParams = { search?: string; ids?: readonly number[] }
+type CodelistParams = { search?: string; ids?: readonly number[] }
 
 const STALE_AFTER_MS = 10_000
 const NO_ITEMS: readonly CodelistItem[] = []
 
-export const codelistKey = (name: CodelistName) => ['codelist', name] as const
+const codelistKey = (name: CodelistName) => ['codelist', name] as const
 
 /** Splits ids into groups, because the server limits the ids of one request. */
 const splitIds = (ids: readonly number[]) =>

@@ -3,7 +3,7 @@ import { basePath } from '../http/pageMeta.ts'
 import { readLocalStorage, removeLocalStorage, writeLocalStorage } from '../storage/localStorage.ts'
 
 /** The signed-in user `by` acts as the user `username`. */
-export type ActingAs = { username: string; by: string }
+type ActingAs = { username: string; by: string }
 
 /** All tabs share the key, because users could not tell apart tabs that act as different users. */
 const STORAGE_KEY = `poledne:${basePath}:switchedUser`
@@ -42,7 +42,7 @@ export function onActingAsChangedInOtherTab(listener: () => void): () => void {
 }
 
 /** A message that is shown after the next reload. */
-export type ActingAsMessage = { kind: 'switched' | 'refused'; username: string }
+type ActingAsMessage = { kind: 'switched' | 'refused'; username: string }
 const MESSAGE_STORAGE_KEY = `poledne:${basePath}:switchNote`
 
 export function saveActingAsMessage(note: ActingAsMessage): void {
@@ -53,6 +53,7 @@ export function saveActingAsMessage(note: ActingAsMessage): void {
   }
 }
 
+/** Returns the message that was saved before the reload and deletes it. */
 export function takeActingAsMessage(): ActingAsMessage | null {
   try {
     const note = JSON.parse(sessionStorage.getItem(MESSAGE_STORAGE_KEY) ?? 'null') as ActingAsMessage | null

@@ -16,7 +16,7 @@ export const getProfileFields = (profile: Profile): ProfileFields => {
   return { firstName, lastName, email: pendingEmail ?? email, language, timezone, dateType }
 }
 
-/** Saves the profile and updates every screen that shows it. */
+/** Saves the profile and updates everything that shows it. */
 export async function saveProfile(body: ProfileFields): Promise<Profile> {
   const profile = await callApi('PUT profile/', { body })
   updateSession({ profile })

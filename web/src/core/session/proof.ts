@@ -1,4 +1,4 @@
-import { onProofNeeded } from '../http/http.ts'
+import { setProofHandler } from '../http/http.ts'
 import { createStore } from '../storage/store.ts'
 
 /**
@@ -11,7 +11,7 @@ export const proofQuestionStore = createStore<ProofQuestion | null>(null)
 /** Requests that are refused at the same time share one dialog. */
 let pendingProof: Promise<boolean> | null = null
 
-onProofNeeded((needsFactor) => {
+setProofHandler((needsFactor) => {
   pendingProof ??= new Promise<boolean>((resolve) => {
     proofQuestionStore.set({
       needsFactor,

@@ -14,6 +14,7 @@ export async function requestPushPermission(): Promise<PushPermission> {
   return isPushSupported() ? Notification.requestPermission() : 'unsupported'
 }
 
+/** Whether the user has turned on notifications of the browser on this device. */
 export const isPushWanted = (): boolean => getPushPermission() === 'granted' && readLocalStorage(STORAGE_KEY) === 'on'
 
 export const savePushChoice = (isWanted: boolean): void => writeLocalStorage(STORAGE_KEY, isWanted ? 'on' : 'off')

@@ -6,7 +6,7 @@ import type { SessionState } from './session.ts'
 // The stubs are needed, because the imported modules read the page and listen to events.
 vi.stubGlobal('document', { querySelector: () => null })
 vi.stubGlobal('window', { addEventListener: () => {} })
-const { hasListPermission } = await import('./session.ts')
+const { hasSettingsListPermission } = await import('./session.ts')
 vi.unstubAllGlobals()
 
 const buildSession = (availablePermissions: Permission[], limitedPermissions: Permission[]) =>
@@ -14,7 +14,7 @@ const buildSession = (availablePermissions: Permission[], limitedPermissions: Pe
 
 test('a permission for selected restaurants opens only the screens of the settings', () => {
   const listOpen = (session: SessionState, action: 'view' | 'edit') =>
-    SETTINGS_LISTS.filter((list) => hasListPermission(session, list, action))
+    SETTINGS_LISTS.filter((list) => hasSettingsListPermission(session, list, action))
   const limited = buildSession(['settings.view', 'settings.edit'], ['settings.edit'])
   expect(listOpen(limited, 'view')).toEqual(SETTINGS_LISTS)
   expect(listOpen(limited, 'edit')).toEqual(['screens'])

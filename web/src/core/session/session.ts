@@ -6,14 +6,14 @@ import type { SettingsListName } from '@poledne/contract/modules/settingsList'
 import { type ApiError, isApiError } from '../http/apiError.ts'
 import { callApi, onActingAsRefused, onUnauthenticated } from '../http/http.ts'
 import { basePath } from '../http/pageMeta.ts'
-import { getDeviceId, isKnownDevice } from '../storage/device.ts'
+import { getDeviceId } from '../storage/device.ts'
 import { deleteDrafts, enableDrafts } from '../storage/drafts.ts'
 import { deleteOfflineWeeks } from '../storage/offlineWeeks.ts'
 import { createStore, useStore } from '../storage/store.ts'
 import { actingAs, clearActingAs, onActingAsChangedInOtherTab, saveActingAsMessage } from './actingAs.ts'
 
 /**
- * `ended`: the session is no longer valid, but the screen and its unsaved input are still shown.
+ * `ended`: the session is no longer valid, but the page and its unsaved input are still shown.
  * `renewed`: the user has signed in again, and the refused requests are being repeated.
  */
 type SignedIn = ProfileWithSettings & { status: 'signedIn'; ended: boolean; renewed: boolean }
@@ -70,7 +70,7 @@ export function endRenewal(): void {
 }
 
 /**
- * Throws the error of a query that a screen depends on, so that the screen is replaced by an error page. A 401 is thrown
+ * Throws the error of a query that a page depends on, so that an error page replaces the page. A 401 is thrown
  * only if signing in again did not help. Loaded data stay visible if they cannot be refetched, unless access is denied.
  */
 export function throwLoadError({ data, error }: { data: unknown; error: Error | null }): void {
@@ -151,9 +151,6 @@ export function clearSessionAndRedirect({ keepsDrafts = false } = {}): void {
   window.location.replace(`${basePath}/login`)
 }
 
-/** A device with an id has been used to sign in, because the id is created at the first sign-in. */
-export const hasSignedInHere = isKnownDevice
-
 /** Resolves once the same user has signed in again, so that a refused request can be repeated. */
 function waitForSignIn(): Promise<void> {
   return new Promise((resolve) => {
@@ -179,6 +176,7 @@ export async function retryAfterSignIn<T>(attempt: () => Promise<T>): Promise<T>
   }
 }
 
+/** Whether the user is signed in and has the permission; `null` needs no permission. */
 export function hasPermission(state: SessionState, permission: Permission | null): boolean {
   if (state.status !== 'signedIn') return false
   return permission === null || state.profile.availablePermissions.includes(permission)
@@ -194,11 +192,14 @@ const hasUnlimitedPermission = (state: SessionState, permission: Permission): bo
  * Whether the user can view or edit a settings list. Only the screens belong to restaurants; all other lists need the
  * permission for all restaurants.
  */
-export const hasListPermission = (state: SessionState, list: SettingsListName, action: 'view' | 'edit'): boolean =>
-  (list === 'screens' ? hasPermission : hasUnlimitedPermission)(state, `settings.${action}`)
+export const hasSettingsListPermission = (
+  state: SessionState,
+  list: SettingsListName,
+  action: 'view' | 'edit',
+): boolean => (list === 'screens' ? hasPermission : hasUnlimitedPermission)(state, `settings.${action}`)
 
 /** The session that components use, with permission checks. */
-export type Session = SignedIn & {
+type Session = SignedIn & {
   can: (permission: Permission) => boolean
   /** Like `can`, but false for a permission that applies only to selected restaurants. */
   canForAllRestaurants: (permission: Permission) => boolean

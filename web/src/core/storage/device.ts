@@ -2,7 +2,8 @@ import { readLocalStorage, writeLocalStorage } from './localStorage.ts'
 
 const STORAGE_KEY = 'poledne.device'
 
-export const isKnownDevice = () => readLocalStorage(STORAGE_KEY) !== null
+/** Whether a user has signed in with this browser, because it gets an id at the first sign-in. */
+export const hasSignedInHere = () => readLocalStorage(STORAGE_KEY) !== null
 
 /** Returns the id of this browser in the list of sessions; it grants no access. */
 export function getDeviceId(): string {

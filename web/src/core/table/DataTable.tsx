@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListRow, useList } from '../list/useList.ts'
 import type { FieldLabel } from '../record/useFieldLabels.ts'
 import { Subscribe } from '../storage/store.ts'
-import { type ColumnWidths, layoutColumns, NARROW_QUERY } from './columnLayout.ts'
+import { type ColumnWidths, layoutColumns, NARROW_WINDOW_QUERY } from './columnLayout.ts'
 import type { ColumnSpec, Density, RowLink } from './columnSpec.ts'
 import classes from './DataTable.module.css'
 import { HeaderCells, SelectAll } from './header/HeaderCells.tsx'
@@ -15,7 +15,7 @@ import { SkeletonRow } from './rows/Row.tsx'
 import { useCellContext } from './rows/renderCellValue.tsx'
 import { TableBody } from './rows/TableBody.tsx'
 import type { ColumnSettings } from './useColumnSettings.ts'
-import { type DataTableModel, type Selection, selectAll } from './useDataTable.ts'
+import { type DataTableModel, type RowSelection, selectAllRows } from './useDataTable.ts'
 
 const ROW_HEIGHT: Record<Density, number> = { xs: 36, sm: 44, md: 56 }
 const HEAD_HEIGHT = 40
@@ -36,7 +36,7 @@ type DataTableProps<Row extends ListRow> = {
   label: FieldLabel
   rowLink: (row: Row) => RowLink
   isSelectable: boolean
-  /** True until the first page of rows is loaded. */
+  /** Whether the first page of rows is still loading. */
   isPending: boolean
   onFilter: (column: string) => void
   /** Called when the user changes the selection. */
@@ -54,7 +54,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const { rows, total, hasMore, isOutdated } = list
   // The value is deferred, so that React renders the first rows in short steps and the page stays responsive.
   const areRowsReady = useDeferredValue(!isPending, false)
-  const isCard = useMediaQuery(NARROW_QUERY, false, { getInitialValueInEffect: false })
+  const isCard = useMediaQuery(NARROW_WINDOW_QUERY, false, { getInitialValueInEffect: false })
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const [region, setRegion] = useState<HTMLElement | null>(null)
   const { ref: sizeRef, width: availableWidth } = useElementSize()
@@ -105,7 +105,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const { selection: selectionStore } = table
   const { onSelect } = props
   const changeSelection = useCallback(
-    (change: (selection: Selection) => Selection) => {
+    (change: (selection: RowSelection) => RowSelection) => {
       onSelect()
       selectionStore.set(change(selectionStore.get()))
     },
@@ -142,7 +142,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
                     <SelectAll
                       rows={rows}
                       selection={selection}
-                      onChange={(on) => changeSelection(() => (on ? selectAll(rows.map(({ id }) => id)) : {}))}
+                      onChange={(on) => changeSelection(() => (on ? selectAllRows(rows.map(({ id }) => id)) : {}))}
                     />
                   </th>
                 )}

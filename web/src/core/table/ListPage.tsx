@@ -15,7 +15,7 @@ import { LazyMenu } from '../overlay/LazyMenu.tsx'
 import { useFieldLabels } from '../record/useFieldLabels.ts'
 import { throwLoadError } from '../session/session.ts'
 import { Subscribe } from '../storage/store.ts'
-import { NARROW_QUERY } from './columnLayout.ts'
+import { NARROW_WINDOW_QUERY } from './columnLayout.ts'
 import type { ColumnSpec, RowLink } from './columnSpec.ts'
 import { DataTable } from './DataTable.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
@@ -23,7 +23,7 @@ import classes from './ListPage.module.css'
 import type { LoadModule } from './rows/inline/useInlineEditing.ts'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useColumnSettings } from './useColumnSettings.ts'
-import { selectAll, useDataTable } from './useDataTable.ts'
+import { selectAllRows, useDataTable } from './useDataTable.ts'
 
 /** Screen readers announce only requests that take longer than this. */
 const ANNOUNCE_DELAY_MS = 300
@@ -96,7 +96,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const { selection } = table
   const bulkModule = 'bulk' in module && module.bulk.length > 0 ? module : null
   const rowMenu = useRowMenu<Row>()
-  const isPhone = useMediaQuery(NARROW_QUERY, false, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(NARROW_WINDOW_QUERY, false, { getInitialValueInEffect: false })
 
   const searchColumnId = findSearchColumn(module, columns)
   const searchFilter = view.filters.find(({ column, operator }) => column === searchColumnId && operator === 'contains')
@@ -112,7 +112,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   useEffect(clearSelection, [clearSelection, view.filters])
   // While all matching records are selected, rows that are loaded later are selected too.
   useEffect(() => {
-    if (isAllMatching) selection.set(selectAll(list.rows.map(({ id }) => id)))
+    if (isAllMatching) selection.set(selectAllRows(list.rows.map(({ id }) => id)))
   }, [isAllMatching, selection, list.rows])
   const deselectAllMatching = useCallback(() => setAllMatching(false), [])
 

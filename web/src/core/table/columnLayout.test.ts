@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { clampWidth, layoutColumns, MAX_WIDTH, MIN_WIDTH, moveColumn, readTablePreference } from './columnLayout.ts'
+import {
+  clampWidth,
+  layoutColumns,
+  MAX_COLUMN_WIDTH,
+  MIN_COLUMN_WIDTH,
+  moveColumn,
+  readTablePreference,
+} from './columnLayout.ts'
 
 const columns = [{ id: 'name', size: 200 }, { id: 'type', size: 100 }, { id: 'note' }]
 
@@ -18,7 +25,7 @@ describe('column widths', () => {
   })
 
   it('are limited to the minimum and the maximum width', () => {
-    expect([clampWidth(-3), clampWidth(99.6), clampWidth(99_999)]).toEqual([MIN_WIDTH, 100, MAX_WIDTH])
+    expect([clampWidth(-3), clampWidth(99.6), clampWidth(99_999)]).toEqual([MIN_COLUMN_WIDTH, 100, MAX_COLUMN_WIDTH])
   })
 })
 
@@ -45,5 +52,5 @@ it('reads stored settings', () => {
 
 it('ignores invalid stored settings', () => {
   const stored = { columns: [1], widths: { a: 'wide', b: 99_999 }, density: 'huge' }
-  expect(readTablePreference(stored)).toEqual({ columns: null, widths: { b: MAX_WIDTH }, density: 'xs' })
+  expect(readTablePreference(stored)).toEqual({ columns: null, widths: { b: MAX_COLUMN_WIDTH }, density: 'xs' })
 })

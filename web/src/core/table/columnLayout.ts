@@ -2,15 +2,16 @@ import { readChosenColumns } from '@poledne/contract/list/listView'
 import type { Preference } from '@poledne/contract/modules/preference'
 import { DENSITIES, type Density } from './columnSpec.ts'
 
-export const MIN_WIDTH = 64
-export const MAX_WIDTH = 1200
+export const MIN_COLUMN_WIDTH = 64
+export const MAX_COLUMN_WIDTH = 1200
+/** The number of pixels by which an arrow key resizes a column. */
 export const RESIZE_STEP = 16
 const DEFAULT_WIDTH = 160
 
 export type ColumnWidths = Readonly<Record<string, number>>
 type SizedColumn = { id: string; size?: number }
 
-export const clampWidth = (width: number) => Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.round(width)))
+export const clampWidth = (width: number) => Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_COLUMN_WIDTH, Math.round(width)))
 
 /**
  * Computes widths in pixels. Columns that the user has resized keep their width; the others share the remaining width
@@ -38,10 +39,10 @@ export function moveColumn(order: readonly string[], id: string, to: number): st
 }
 
 /** Below the `sm` breakpoint of the theme (48em) rows are shown as cards. */
-export const NARROW_QUERY = '(max-width: 47.99em)'
+export const NARROW_WINDOW_QUERY = '(max-width: 47.99em)'
 
 /** The stored table settings of a user. Without columns the default ones are shown. */
-export type TablePreference = { columns: string[] | null; widths: Record<string, number>; density: Density }
+type TablePreference = { columns: string[] | null; widths: Record<string, number>; density: Density }
 
 const isDensity = (value: unknown): value is Density => DENSITIES.some((density) => density === value)
 

@@ -5,6 +5,7 @@ import type { NameSuffix } from '../format/useNameSuffix.ts'
 import type { ListRow } from '../list/useList.ts'
 import type { CellContext } from './rows/renderCellValue.tsx'
 
+/** The heights of rows from which the user can choose. */
 export const DENSITIES = ['xs', 'sm', 'md'] as const
 export type Density = (typeof DENSITIES)[number]
 
@@ -44,6 +45,7 @@ export type ColumnSpec<Row extends ListRow> = {
 export const getColumnBelow = ({ below }: { below?: string }, visible: readonly { id: string }[]) =>
   visible.some(({ id }) => id === below) ? undefined : below
 
+/** The link of a row: a page of the app, or with `href` another page. */
 export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScroll'> & {
   /** The URL of a page that is not part of the app. It is opened in a new tab. */
   href?: string

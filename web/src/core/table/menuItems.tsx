@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next'
 import { toLinkSearch } from '../list/linkSearch.ts'
 import type { ListRow } from '../list/useList.ts'
 import { FloatingMenu } from '../overlay/FloatingMenu.tsx'
-import { preload } from '../overlay/LazyMenu.tsx'
+import { preloadComponent } from '../overlay/LazyMenu.tsx'
 import type { FieldLabel } from '../record/useFieldLabels.ts'
 import { useSession } from '../session/session.ts'
 import { DENSITIES, type Density, type RowLink } from './columnSpec.ts'
@@ -162,7 +162,7 @@ type FilterMenuItemsProps = {
  * filter.
  */
 export function FilterMenuItems({ filterable, label, onChosen }: FilterMenuItemsProps) {
-  useEffect(() => preload(() => import('./filters/FilterPanel.tsx')), [])
+  useEffect(() => preloadComponent(() => import('./filters/FilterPanel.tsx')), [])
   return (
     <FloatingMenu position="bottom-start" returnFocus={false} className={classes.menu}>
       {filterable.map((id) => (

@@ -39,7 +39,7 @@ const getFirstDirection = (kind: ListColumns[string]['kind'] | undefined) =>
  * changes the query. The selection is a store, because only the rows and the bulk bar subscribe to it.
  */
 export function useDataTable(contract: ListColumns, { view, base, changeView }: ListSearch) {
-  const [selection] = useState(() => createStore<Selection>({}))
+  const [selection] = useState(() => createStore<RowSelection>({}))
   return useMemo(() => {
     const sortBy = (column: string, keepsOthers: boolean, direction?: Sort['direction']) => {
       const firstDirection = getFirstDirection(contract[column]?.kind)
@@ -52,16 +52,17 @@ export function useDataTable(contract: ListColumns, { view, base, changeView }: 
 
 export type DataTableModel = ReturnType<typeof useDataTable>
 
-export type Selection = Readonly<Record<string, true>>
+/** The ids of the selected rows as keys. */
+export type RowSelection = Readonly<Record<string, true>>
 
 /** Selects or deselects the row at `index`, or with an anchor all rows between the anchor and this row. */
 export function selectRows(
-  selection: Selection,
+  selection: RowSelection,
   ids: readonly number[],
   index: number,
   on: boolean,
   anchor: number | null,
-): Selection {
+): RowSelection {
   const from = Math.min(anchor ?? index, index)
   const to = Math.max(anchor ?? index, index)
   const affected = new Set(ids.slice(from, to + 1).map(String))
@@ -69,5 +70,5 @@ export function selectRows(
   return Object.fromEntries([...remaining, ...(on ? affected : [])].map((id) => [id, true as const]))
 }
 
-export const selectAll = (ids: readonly number[]): Selection => Object.fromEntries(ids.map((id) => [id, true as const]))
-export const getSelectedIds = (selection: Selection): number[] => Object.keys(selection).map(Number)
+export const selectAllRows = (ids: readonly number[]): RowSelection =>
+  Object.fromEntries(ids.map((id) => [id, true as const]))

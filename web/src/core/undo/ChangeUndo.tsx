@@ -13,7 +13,7 @@ import { askToUndo } from './undoStack.ts'
 
 /** The undo of the change set of an import or a price change. It renders nothing for a user who cannot see the set. */
 export function ChangeUndo({ id }: { id: number | null }) {
-  const { data } = useInfiniteQuery({ ...changeQuery(String(id)), enabled: id !== null, retry: false })
+  const { data } = useInfiniteQuery({ ...changeSetQuery(String(id)), enabled: id !== null, retry: false })
   const set = data?.pages[0]
   return set && <UndoButton set={set} />
 }
@@ -46,7 +46,7 @@ export const renderUndoState = ({ undoneAt, left }: Pick<ChangeSet, 'undoneAt' |
   )
 
 /** Queries a change set with its records page by page. */
-export const changeQuery = (id: string) =>
+export const changeSetQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['changes', 'record', id],
     initialPageParam: 1,

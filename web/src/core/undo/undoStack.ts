@@ -9,6 +9,7 @@ const MAX_UNDO_ENTRIES = 20
 /** The changes that can be undone in this tab, the newest last. */
 let entries: readonly UndoEntry[] = []
 
+/** Adds a change that Ctrl Z can undo. It replaces a change with the same key. */
 export function pushUndo(entry: UndoEntry): void {
   entries = [...entries.filter(({ key }) => key !== entry.key), entry].slice(-MAX_UNDO_ENTRIES)
 }
@@ -33,6 +34,7 @@ export const askToUndo = (id: number | string) => undoDialogStore.set({ id: Stri
 export const rememberChange = (id: number | string) =>
   pushUndo({ key: getChangeKey(id), run: () => askToUndo(id), isAsked: true })
 
+/** Removes a change set that can no longer be undone with Ctrl Z. */
 export const forgetChange = (id: number | string) => dropUndo(getChangeKey(id))
 
 const getChangeKey = (id: number | string) => `change ${id}`

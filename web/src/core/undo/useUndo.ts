@@ -11,6 +11,7 @@ import { notify } from '../overlay/notify.ts'
 import { retryAfterSignIn } from '../session/session.ts'
 import { forgetChange, undoDialogStore } from './undoStack.ts'
 
+/** How a change is undone. */
 export type Undo = {
   run: () => Promise<unknown>
   onDone?: (answer: unknown) => void

@@ -1,11 +1,11 @@
 import { type Permission, RECORD_MODULES } from '@poledne/contract/access/permissions'
 import type { AuditLogEntry } from '@poledne/contract/modules/audit'
 import type { TFunction } from 'i18next'
-import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
+import { NAME_SEPARATOR } from '../../core/format/useNameSuffix.ts'
 
 /** The names of code list items by id. */
 type Names = ReadonlyMap<number | string, { value: string }>
-export type DetailsContext = {
+type DetailsContext = {
   t: TFunction
   formatInstant: (instant: string) => string
   roles: Names
@@ -29,7 +29,7 @@ function formatPermission(text: string, { t, permissions, restaurants }: Details
   const limits = [
     own && t('audit:own'),
     level && t('audit:level', { level }),
-    names && t('audit:restaurants', { names: names.join(SEPARATOR) }),
+    names && t('audit:restaurants', { names: names.join(NAME_SEPARATOR) }),
   ].filter(Boolean)
   return `${permissions.get(name)?.value ?? name}${limits.length > 0 ? ` (${limits.join(', ')})` : ''}`
 }
@@ -57,7 +57,7 @@ function formatValue(key: string, value: unknown, context: DetailsContext): stri
   if (Array.isArray(value)) {
     const names = { roleIds: roles, userIds: users }[key]
     const texts = value.map((each) => names?.get(each as number)?.value ?? formatValue(key, each, context))
-    return texts.length > 0 ? texts.join(names ? SEPARATOR : ', ') : t('audit:none')
+    return texts.length > 0 ? texts.join(names ? NAME_SEPARATOR : ', ') : t('audit:none')
   }
   if (typeof value === 'boolean') return t(value ? 'table:yes' : 'table:no')
   if (isObject(value) && 'from' in value && 'to' in value) {

@@ -11,14 +11,14 @@ import { useCodelist } from '../../core/record/useCodelist.ts'
 import { LabelledValues } from '../../core/record/values/FieldValue.tsx'
 import { throwLoadError } from '../../core/session/session.ts'
 import classes from '../../core/undo/Changes.module.css'
-import { changeQuery, renderUndoState, UndoButton } from '../../core/undo/ChangeUndo.tsx'
+import { changeSetQuery, renderUndoState, UndoButton } from '../../core/undo/ChangeUndo.tsx'
 import { describeChange, getChangedRecordPath } from '../../core/undo/changeTexts.ts'
 
 /** The page of one change set: what it changed, who made it, its records, and its undo. */
 export function ChangePage() {
   const { t } = useTranslation()
   const { changeId = '' } = useParams({ strict: false })
-  const query = useInfiniteQuery(changeQuery(changeId))
+  const query = useInfiniteQuery(changeSetQuery(changeId))
   const set = query.data?.pages[0]
   const title = set ? describeChange(set, t) : t('app:modules.changes')
   throwLoadError(query)

@@ -7,7 +7,7 @@ import { useFormat } from '../../core/format/useFormat.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import classes from '../../core/undo/Changes.module.css'
-import { changeQuery } from '../../core/undo/ChangeUndo.tsx'
+import { changeSetQuery } from '../../core/undo/ChangeUndo.tsx'
 import { describeChange, explainUndo, getChangedRecordPath } from '../../core/undo/changeTexts.ts'
 import { forgetChange, type UndoDialogContent, undoDialogStore } from '../../core/undo/undoStack.ts'
 import { useUndo } from '../../core/undo/useUndo.ts'
@@ -42,7 +42,7 @@ function Question({ id }: { id: string }) {
   const format = useFormat()
   const undo = useUndo()
   // Another tab or another user can have undone the change set.
-  const query = useInfiniteQuery({ ...changeQuery(id), refetchOnMount: 'always' })
+  const query = useInfiniteQuery({ ...changeSetQuery(id), refetchOnMount: 'always' })
   const set = query.data?.pages[0]
   const confirm = () => {
     close()

@@ -6,8 +6,8 @@ import { useOpenAfterMount } from '../../core/overlay/LazyMenu.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { CommentComposer } from './CommentComposer.tsx'
 import classes from './Comments.module.css'
-import { CommentThread } from './CommentThread.tsx'
-import { findThread, type CommentThread as Thread } from './commentThreads.ts'
+import { CommentThreadData } from './CommentThread.tsx'
+import { findThread, type CommentThreadData as Thread } from './commentThreads.ts'
 import type { CommentPanelState, CommentPlace } from './useCommentPanel.ts'
 
 type CommentPanelProps = {
@@ -51,7 +51,7 @@ function CommentDrawer({ onClose, children }: { onClose: () => void; children: R
     <Drawer.Root opened={useOpenAfterMount(true)} onClose={onClose} position="right" size="min(24rem, 100vw)">
       <Drawer.Overlay />
       <Drawer.Content>
-        {/* Not Drawer.Header: its <header> would be a second banner of the page. */}
+        {/* `Drawer.Header` is not used, because its <header> would be a second banner of the page. */}
         <div className={classes.drawerHead}>
           <Drawer.Title>{t('comments:title')}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('record:close')} />
@@ -84,7 +84,7 @@ function CommentPanelContent({ panel, formatDayName, getCellName, onGoToCell }: 
   const renderThread = (thread: Thread) => {
     const { day, menuItemTypeId, id } = thread.first
     return (
-      <CommentThread
+      <CommentThreadData
         key={id}
         menuId={menuId ?? 0}
         thread={thread}

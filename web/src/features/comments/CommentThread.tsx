@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../core/overlay/ConfirmDialog.tsx'
 import { CommentComposer } from './CommentComposer.tsx'
 import classes from './Comments.module.css'
 import { useChangeComment } from './comments.api.ts'
-import { splitMentions, type CommentThread as Thread } from './commentThreads.ts'
+import { splitMentions, type CommentThreadData as Thread } from './commentThreads.ts'
 
 type CommentThreadProps = {
   menuId: number
@@ -23,7 +23,7 @@ type CommentThreadProps = {
 }
 
 /** A thread of comments. An open thread can be answered and resolved; a resolved one can be reopened. */
-export function CommentThread(props: CommentThreadProps) {
+export function CommentThreadData(props: CommentThreadProps) {
   const { menuId, thread, placeName, isActive, canReply, onMoved, onGoToCell } = props
   const { t } = useTranslation()
   const [isReplying, setIsReplying] = useState(false)

@@ -1,20 +1,21 @@
 import type { Person } from '@poledne/contract/http/fields'
 import type { Comment } from '@poledne/contract/modules/comment'
 
-export type CommentThread = { first: Comment; replies: Comment[] }
+/** The first comment of a thread and its replies. */
+export type CommentThreadData = { first: Comment; replies: Comment[] }
 
 /** Groups comments, which come newest first, into threads: the newest thread first, its replies from old to new. */
-export function buildThreads(comments: readonly Comment[]): CommentThread[] {
+export function buildThreads(comments: readonly Comment[]): CommentThreadData[] {
   return comments
     .filter(({ parentId }) => parentId === null)
     .map((first) => ({ first, replies: comments.filter(({ parentId }) => parentId === first.id).toReversed() }))
 }
 
-export const findThread = (threads: readonly CommentThread[], commentId: number): CommentThread | undefined =>
+export const findThread = (threads: readonly CommentThreadData[], commentId: number): CommentThreadData | undefined =>
   threads.find(({ first, replies }) => first.id === commentId || replies.some(({ id }) => id === commentId))
 
 /** Counts the open threads of each cell, by `day:menuItemTypeId`. */
-export function countOpenThreads(threads: readonly CommentThread[]): ReadonlyMap<string, number> {
+export function countOpenThreads(threads: readonly CommentThreadData[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { first } of threads) {
     if (first.resolvedAt !== null || first.day === null || first.menuItemTypeId === null) continue

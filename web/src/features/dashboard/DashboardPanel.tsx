@@ -41,7 +41,7 @@ const SEVERITY_ICONS = { error: IconAlertCircle, warning: IconAlertTriangle, inf
 type ProblemProps = { severity: keyof typeof SEVERITY_ICONS; link: string | null; children: ReactNode }
 
 /** A problem with its severity, and a link to where the user can solve it. */
-export function Problem({ severity, link, children }: ProblemProps) {
+export function DashboardProblem({ severity, link, children }: ProblemProps) {
   const { t } = useTranslation()
   const Icon = SEVERITY_ICONS[severity]
   const label = t(`dashboard:severity.${severity}`)

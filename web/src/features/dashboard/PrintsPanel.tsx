@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { NAME_SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { ExpandableList } from '../../core/page/ExpandableList.tsx'
 import { printsToReplaceQuery, useMarkReprinted } from '../prints/index.ts'
 import panel from './DashboardPanel.module.css'
@@ -84,8 +84,8 @@ function PrintRow({ print, onDone }: { print: DashboardPrint; onDone: () => void
       >
         <IconPrinter size={18} aria-hidden className={panel.warning} />
         <span>
-          {title.join(SEPARATOR)}
-          <span className={panel.note}>{details.join(SEPARATOR)}</span>
+          {title.join(NAME_SEPARATOR)}
+          <span className={panel.note}>{details.join(NAME_SEPARATOR)}</span>
         </span>
       </Link>
       {print.can.markReprinted && (

@@ -6,8 +6,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatAmounts, hasAmount } from '../../core/format/prices.ts'
-import { getName, SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { formatPriceAmounts, hasPriceInAnyCurrency } from '../../core/format/prices.ts'
+import { getNameBySuffix, NAME_SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { callApi } from '../../core/http/http.ts'
 import { basePath } from '../../core/http/pageMeta.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
@@ -15,7 +15,7 @@ import { ExpandableList } from '../../core/page/ExpandableList.tsx'
 import { useSession } from '../../core/session/session.ts'
 import square from './BoardSquare.module.css'
 import page from './DashboardPage.module.css'
-import { DashboardPanel, FailedPanel, Problem } from './DashboardPanel.tsx'
+import { DashboardPanel, DashboardProblem, FailedPanel } from './DashboardPanel.tsx'
 import classes from './TodayPanel.module.css'
 import { buildTodayView, type DayView, type ServedVariant, sortProblemsFirst } from './todayView.ts'
 
@@ -100,7 +100,7 @@ function TodayRow({ data, restaurant, isInitiallyOpen }: TodayRowProps) {
       <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className={classes.summary}>
           <IconChevronRight size={16} aria-hidden className={classes.chevron} />
-          <span className="strong breaks">{getName(suffix, restaurant)}</span>
+          <span className="strong breaks">{getNameBySuffix(suffix, restaurant)}</span>
           <span className={classes.line} data-state={today.state}>
             <DayLine view={today} />
           </span>
@@ -125,12 +125,12 @@ function TodayRow({ data, restaurant, isInitiallyOpen }: TodayRowProps) {
         <ul className={classes.problems}>
           {restaurant.problems.map((problem) => (
             <li key={`${problem.code} ${problem.when}`}>
-              <Problem
+              <DashboardProblem
                 severity={ERRORS.has(problem.code) && problem.when === 'today' ? 'error' : 'warning'}
                 link={problem.link}
               >
                 {t(`dashboard:today.problems.${problem.when}.${problem.code}`, { count: problem.count })}
-              </Problem>
+              </DashboardProblem>
             </li>
           ))}
           {changes > 0 && (
@@ -151,7 +151,7 @@ function DayLine({ view }: { view: DayView }) {
   const suffix = useNameSuffix()
   if (view.state !== 'served') return t(`dashboard:today.${view.state}`)
   const dishes = view.variants.flatMap(({ items }) => items.flatMap((item) => item.dishes))
-  return [...new Set(dishes.map((dish) => getName(suffix, dish)))].join(SEPARATOR)
+  return [...new Set(dishes.map((dish) => getNameBySuffix(suffix, dish)))].join(NAME_SEPARATOR)
 }
 
 /** Problems that leave guests without a menu or endanger them, which are shown as errors. */
@@ -178,7 +178,7 @@ function DayTable({ data, restaurant, today, tomorrow }: DayTableProps) {
     const types = data.menuItemTypes.filter((type) => hasItem(now, type.id) || hasItem(then, type.id))
     return (
       <table key={id} className={classes.table}>
-        <caption className={classes.caption}>{getName(suffix, names)}</caption>
+        <caption className={classes.caption}>{getNameBySuffix(suffix, names)}</caption>
         <thead>
           <tr>
             <th scope="col">{t('dashboard:today.type')}</th>
@@ -189,7 +189,7 @@ function DayTable({ data, restaurant, today, tomorrow }: DayTableProps) {
         <tbody>
           {types.map((type) => (
             <tr key={type.id}>
-              <th scope="row">{getName(suffix, type)}</th>
+              <th scope="row">{getNameBySuffix(suffix, type)}</th>
               <td data-label={t('dashboard:today.today')}>
                 <ItemCell variant={now} typeId={type.id} restaurant={restaurant} isTomorrow={false} />
               </td>
@@ -225,7 +225,7 @@ function ItemCell({ variant, typeId, restaurant, isTomorrow }: ItemCellProps) {
   const changed = restaurant.changedOffers.some(
     (each) => isSameType(each) && each.weeklyMenuVariantId === variant.weeklyMenuVariantId,
   )
-  const names = item.dishes.map((dish) => getName(suffix, dish)).join(SEPARATOR)
+  const names = item.dishes.map((dish) => getNameBySuffix(suffix, dish)).join(NAME_SEPARATOR)
   return (
     <>
       {can('weeklyMenus.edit') && can('weeklyMenus.view') ? (
@@ -242,7 +242,9 @@ function ItemCell({ variant, typeId, restaurant, isTomorrow }: ItemCellProps) {
       )}
       {restaurant.showsPrices && (!isTomorrow || changed) && (
         <span className={classes.price} data-changed={isTomorrow || undefined}>
-          {hasAmount(item.offer) ? formatAmounts(item.offer, i18n.language) : t('dashboard:today.noPrice')}
+          {hasPriceInAnyCurrency(item.offer)
+            ? formatPriceAmounts(item.offer, i18n.language)
+            : t('dashboard:today.noPrice')}
         </span>
       )}
     </>

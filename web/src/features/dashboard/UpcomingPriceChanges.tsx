@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatAmounts, hasAmount } from '../../core/format/prices.ts'
+import { formatPriceAmounts, hasPriceInAnyCurrency } from '../../core/format/prices.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { useCodelist } from '../../core/record/useCodelist.ts'
@@ -74,8 +74,8 @@ function PriceChangeRow({ group: { first, changes } }: { group: PriceChangeGroup
   const variants = useCodelist('weeklyMenuVariants')
   const describeChange = (change: UpcomingPriceChange) => {
     const type = types.byId.get(change.menuItemTypeId)?.value ?? '…'
-    if (!hasAmount(change)) return t('dashboard:prices.ends', { type })
-    return t('dashboard:prices.price', { type, price: formatAmounts(change, i18n.language) })
+    if (!hasPriceInAnyCurrency(change)) return t('dashboard:prices.ends', { type })
+    return t('dashboard:prices.price', { type, price: formatPriceAmounts(change, i18n.language) })
   }
   const hidden = changes.length - MAX_PRICES
   const texts = changes.slice(0, MAX_PRICES).map(describeChange)

@@ -1,18 +1,18 @@
 import { Anchor } from '@mantine/core'
 import type { Day } from '@poledne/contract/domain/day'
 import { getWeekNumber } from '@poledne/contract/domain/week'
-import type { DashboardData, DashboardSquare } from '@poledne/contract/modules/dashboard'
+import type { DashboardData, DashboardWeek } from '@poledne/contract/modules/dashboard'
 import { IconCircleCheck, IconCircleDashed, IconCircleOff, IconClock, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { NAME_SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { useSession } from '../../core/session/session.ts'
 import { HelpLink } from '../help/index.ts'
 import squareClasses from './BoardSquare.module.css'
-import { DashboardPanel, Problem } from './DashboardPanel.tsx'
+import { DashboardPanel, DashboardProblem } from './DashboardPanel.tsx'
 import classes from './WeekBoard.module.css'
 
 const STATE_ICONS = {
@@ -25,7 +25,7 @@ const STATE_ICONS = {
 
 type BoardSquareProps = {
   /** The week of the variant; undefined if the user cannot see the menu. */
-  square: DashboardSquare | undefined
+  square: DashboardWeek | undefined
   variantName: string
 }
 
@@ -59,9 +59,9 @@ function BoardSquare({ square, variantName }: BoardSquareProps) {
           {problems.map((problem) => (
             <li key={problem.code}>
               {/* The finding is a link only for users who can edit the menu. */}
-              <Problem severity={problem.severity} link={canEdit ? problem.link : null}>
+              <DashboardProblem severity={problem.severity} link={canEdit ? problem.link : null}>
                 {t(`dashboard:problems.${problem.code}`, { count: problem.count })}
-              </Problem>
+              </DashboardProblem>
             </li>
           ))}
         </ul>
@@ -70,7 +70,7 @@ function BoardSquare({ square, variantName }: BoardSquareProps) {
   )
 }
 
-function StateName({ square: { state, publishAt } }: { square: DashboardSquare }) {
+function StateName({ square: { state, publishAt } }: { square: DashboardWeek }) {
   const { t } = useTranslation()
   const format = useFormat()
   if (state === 'scheduled' && publishAt) return t('dashboard:board.goesOut', { when: format.shortInstant(publishAt) })
@@ -78,7 +78,7 @@ function StateName({ square: { state, publishAt } }: { square: DashboardSquare }
 }
 
 /** Links to the menu. If there is none, it links to a new menu for users who can add one. */
-function SquareLink({ square, children }: { square: DashboardSquare; children: ReactNode }) {
+function SquareLink({ square, children }: { square: DashboardWeek; children: ReactNode }) {
   const { t } = useTranslation()
   const { can } = useSession()
   if (square.weeklyMenuId !== null)
@@ -107,7 +107,7 @@ function SquareLink({ square, children }: { square: DashboardSquare; children: R
 }
 
 type Variant = NonNullable<DashboardData['variants']>[number]
-type WeekBoardProps = { weeks: readonly Day[]; variants: readonly Variant[]; squares: readonly DashboardSquare[] }
+type WeekBoardProps = { weeks: readonly Day[]; variants: readonly Variant[]; squares: readonly DashboardWeek[] }
 
 /** With more variants than this, the board shows cards instead of columns. */
 const MAX_COLUMNS = 4
@@ -171,8 +171,8 @@ function VariantHeader({ variant }: { variant: Variant }) {
     <div className={classes.head}>
       <span className="strong">{variant[`name${suffix}`]}</span>
       {names.length > 0 && (
-        <span className="ellipsis quiet small" title={names.join(SEPARATOR)}>
-          {names.join(SEPARATOR)}
+        <span className="ellipsis quiet small" title={names.join(NAME_SEPARATOR)}>
+          {names.join(NAME_SEPARATOR)}
         </span>
       )}
     </div>
@@ -183,7 +183,7 @@ type BoardWeekProps = {
   week: Day
   isCurrentWeek: boolean
   variants: readonly Variant[]
-  squares: readonly DashboardSquare[]
+  squares: readonly DashboardWeek[]
 }
 
 function BoardWeek({ week, isCurrentWeek, variants, squares }: BoardWeekProps) {

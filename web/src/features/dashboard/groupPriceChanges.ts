@@ -1,6 +1,7 @@
 import type { DashboardData } from '@poledne/contract/modules/dashboard'
 
 export type UpcomingPriceChange = NonNullable<DashboardData['priceChanges']>[number]
+/** Price changes of one menu on one day, which are shown together. */
 export type PriceChangeGroup = { key: string; first: UpcomingPriceChange; changes: UpcomingPriceChange[] }
 
 /** Groups the price changes of one restaurant menu on one day, because a new menu changes many prices at once. */

@@ -3,6 +3,7 @@ import type { PublishedDay, TodayData, TodayOffer, TodayRestaurant } from '@pole
 
 type ServedItem = PublishedDay['items'][number] & { offer: TodayOffer }
 export type ServedVariant = { weeklyMenuVariantId: number; weeklyMenuId: number; date: Day; items: ServedItem[] }
+/** What guests of a restaurant see on a day. */
 export type DayView = {
   date: Day
   state: 'closed' | 'notOffered' | 'notPublished' | 'noDishes' | 'served'
@@ -38,6 +39,7 @@ function buildDayView(data: TodayData, restaurant: TodayRestaurant, date: Day, o
   return { date, state: published.length > 0 ? 'noDishes' : 'notPublished', variants }
 }
 
+/** Returns what guests of a restaurant see today and tomorrow. */
 export const buildTodayView = (
   data: TodayData,
   restaurant: TodayRestaurant,

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
+import { NAME_SEPARATOR } from '../../core/format/useNameSuffix.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { usePreference } from '../../core/list/usePreference.ts'
 import { NextPageButton } from '../../core/page/LoadMoreButton.tsx'
@@ -231,7 +231,9 @@ function DishFacts({ dish }: { dish: DuplicateDish }) {
         {nameEn && <span className="flat quiet small">{nameEn}</span>}
       </span>
       <span className={classes.details}>
-        <span className="flat quiet small">{[...(dishTypeName ? [dishTypeName] : []), served].join(SEPARATOR)}</span>
+        <span className="flat quiet small">
+          {[...(dishTypeName ? [dishTypeName] : []), served].join(NAME_SEPARATOR)}
+        </span>
         <span className="small">
           <span className="flat quiet small">{t('dishes:fields.allergenIds')}: </span>
           <FieldValue module={dishModule} field="allergenIds" value={allergenIds} />

@@ -9,7 +9,7 @@ import classes from '../../core/form/allergens/AllergensField.module.css'
 import { DishAllergensInput } from '../../core/form/allergens/DishAllergensInput.tsx'
 import type { CodeValue } from '../../core/form/codeText.ts'
 import { getFieldError } from '../../core/form/formErrors.ts'
-import { getName, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { getNameBySuffix, useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import { ChoiceField, TextField } from '../../core/record/fields/fields.tsx'
 import { RecordFields } from '../../core/record/fields/RecordFields.tsx'
@@ -19,7 +19,7 @@ import { useFieldLabels } from '../../core/record/useFieldLabels.ts'
 import type { RecordForm } from '../../core/record/useRecordForm.ts'
 import { computeSimilarity } from './computeSimilarity.ts'
 import { isShownToGuests } from './dishReview.ts'
-import { splitLines } from './several/parseDishLines.ts'
+import { splitNonEmptyLines } from './several/parseDishLines.ts'
 
 const SeveralDishesDialog = lazyWithRetry(() =>
   import('./several/SeveralDishesDialog.tsx').then((file) => file.SeveralDishesDialog),
@@ -96,7 +96,7 @@ function DishFields({ form }: { form: RecordForm<typeof dishes> }) {
   const [pasted, setPasted] = useState<string | null>(null)
   const reviewPastedLines = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
-    if (!form.isNew || splitLines(text).length < 2) return
+    if (!form.isNew || splitNonEmptyLines(text).length < 2) return
     event.preventDefault()
     setPasted(text)
   }
@@ -149,7 +149,7 @@ export function DishEditPage() {
       copy={{}}
       keptFields={KEPT_FIELDS}
       getSavedSearch={(changedFields) => (changedFields.some(isShownToGuests) ? { review: 'changed' } : {})}
-      getTitle={(dish) => (dish ? t('dishes:edit', { name: getName(suffix, dish) }) : t('dishes:new'))}
+      getTitle={(dish) => (dish ? t('dishes:edit', { name: getNameBySuffix(suffix, dish) }) : t('dishes:new'))}
     >
       {(form) => <DishForm form={form} />}
     </RecordEditPage>

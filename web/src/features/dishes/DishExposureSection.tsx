@@ -7,7 +7,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../core/form/select/Select.tsx'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
+import { NAME_SEPARATOR } from '../../core/format/useNameSuffix.ts'
 import { isApiError } from '../../core/http/apiError.ts'
 import { getFailureMessage, getViolationsOrServerMessage } from '../../core/http/errorMessages.ts'
 import { downloadBlob, downloadFile } from '../../core/http/files/downloadFile.ts'
@@ -103,7 +103,7 @@ function Report({ dish, allergenId, allergenName }: ReportProps) {
                   t('dishes:exposure.restaurants', {
                     count: new Set(report.items.map(({ restaurantId }) => restaurantId)).size,
                   }),
-                ].join(SEPARATOR)}
+                ].join(NAME_SEPARATOR)}
               </p>
               <ExposureTable items={report.items} />
               {report.items.length < report.total && (
@@ -154,7 +154,7 @@ function ExposureTable({ items }: { items: ExposureReport['items'] }) {
               <Table.Td>
                 <Anchor component={Link} to={`/weeklyMenus/${weeklyMenuId}`}>
                   {t('dishes:servings.week', { week: getWeekNumber(startDate).week })}
-                  {SEPARATOR}
+                  {NAME_SEPARATOR}
                   {format.week(startDate)}
                 </Anchor>
               </Table.Td>

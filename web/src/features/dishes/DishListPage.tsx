@@ -4,7 +4,7 @@ import type { DishItem } from '@poledne/contract/modules/dish'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
+import { NAME_SEPARATOR } from '../../core/format/useNameSuffix.ts'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import { LazyMenu } from '../../core/overlay/LazyMenu.tsx'
 import { EmptyModule, NewRecordButton } from '../../core/record/page/NewRecordButton.tsx'
@@ -102,7 +102,7 @@ function renderAllergenCodes(ids: readonly number[] | null, { t, names }: CellCo
   if (ids.length === 0) return t('dishes:allergens.none')
   const chosenItems = [...(names.get('allergens')?.values() ?? [])].filter(({ id }) => ids.includes(Number(id)))
   return (
-    <span title={chosenItems.map(({ value }) => value).join(SEPARATOR)}>
+    <span title={chosenItems.map(({ value }) => value).join(NAME_SEPARATOR)}>
       {chosenItems.map((item) => getCodelistParam(item, 'code') ?? item.value).join(' ')}
     </span>
   )

@@ -10,7 +10,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { getName, SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { getNameBySuffix, NAME_SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { callApi } from '../../core/http/http.ts'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
@@ -62,7 +62,7 @@ function DishServingsSection({ dishId }: { dishId: number }) {
                   t('dishes:servings.times', { count: times }),
                   ...(last ? [t('dishes:servings.last', { day: format.day(last) })] : []),
                   ...(next ? [t('dishes:servings.next', { day: format.day(next) })] : []),
-                ].join(SEPARATOR)}
+                ].join(NAME_SEPARATOR)}
               </p>
               <ServingList title={t('dishes:servings.planned')} servings={planned} />
               <ServingList title={t('dishes:servings.past')} servings={past} />
@@ -123,7 +123,7 @@ function ServingRow({ serving }: { serving: Serving }) {
           t('dishes:servings.week', { week: getWeekNumber(startDate).week }),
           variantName(weeklyMenuVariantId),
           typeName(menuItemTypeId),
-        ].join(SEPARATOR)}
+        ].join(NAME_SEPARATOR)}
         {!published && (
           <Badge className={classes.badge} color="gray">
             {t('dishes:servings.draft')}
@@ -132,7 +132,7 @@ function ServingRow({ serving }: { serving: Serving }) {
       </span>
       {can('restaurants.view') && (
         <span className="quiet small">
-          {names.length > 0 ? names.join(SEPARATOR) : t('dishes:servings.noRestaurant')}
+          {names.length > 0 ? names.join(NAME_SEPARATOR) : t('dishes:servings.noRestaurant')}
         </span>
       )}
     </li>
@@ -209,7 +209,7 @@ function ImpactSummary({ impact: { screens, totals } }: { impact: DishImpact }) 
       ? [`${t('dishes:impact.screens')}: ${t('dishes:impact.screensShown', { shown, total: totals.screens })}`]
       : []),
     `${t('dishes:impact.exports')}: ${totals.exports}`,
-  ].join(SEPARATOR)
+  ].join(NAME_SEPARATOR)
 }
 
 export function DishPage() {
@@ -220,7 +220,7 @@ export function DishPage() {
     <RecordViewPage
       module={dishes}
       id={dishId}
-      getName={(dish) => getName(suffix, dish)}
+      getName={(dish) => getNameBySuffix(suffix, dish)}
       actions={(dish) => (
         <>
           <CopyButton module={dishes} id={dish.id} label={t('record:duplicate')} />

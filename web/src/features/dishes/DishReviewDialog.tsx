@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
+import { NAME_SEPARATOR } from '../../core/format/useNameSuffix.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
 import { ExpandableList } from '../../core/page/ExpandableList.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
@@ -112,7 +112,7 @@ function useNames() {
   const weekdays = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' })
   return {
     formatWeek: (startDate: string) =>
-      `${t('dishes:servings.week', { week: getWeekNumber(startDate).week })}${SEPARATOR}${format.week(startDate)}`,
+      `${t('dishes:servings.week', { week: getWeekNumber(startDate).week })}${NAME_SEPARATOR}${format.week(startDate)}`,
     formatDay: (startDate: string, day: number) =>
       weekdays.format(new Date(`${addDays(startDate, day - 1)}T00:00:00Z`)),
     restaurantName: (id: number) => byId.get(id)?.value ?? '…',
@@ -130,11 +130,13 @@ function Weeks({ impact: { weeks, totals } }: { impact: DishImpact }) {
         {formatWeek(startDate)}
       </Anchor>
       <span>
-        {[variantName(weeklyMenuVariantId), days.map((day) => formatDay(startDate, day)).join(', ')].join(SEPARATOR)}
+        {[variantName(weeklyMenuVariantId), days.map((day) => formatDay(startDate, day)).join(', ')].join(
+          NAME_SEPARATOR,
+        )}
       </span>
       {can('restaurants.view') && (
         <span className="quiet small">
-          {restaurantIds.map(restaurantName).join(SEPARATOR) || t('dishes:servings.noRestaurant')}
+          {restaurantIds.map(restaurantName).join(NAME_SEPARATOR) || t('dishes:servings.noRestaurant')}
         </span>
       )}
     </li>
@@ -160,7 +162,7 @@ function Screens({ impact: { screens, totals } }: { impact: DishImpact }) {
   const note = (
     <p className="flat quiet">
       <output>{t('dishes:impact.screensShown', { shown: shownCount, total: screens.length })}</output>
-      {shownCount < screens.length && `${SEPARATOR}${t('dishes:impact.screensHint')}`}
+      {shownCount < screens.length && `${NAME_SEPARATOR}${t('dishes:impact.screensHint')}`}
     </p>
   )
   return (
@@ -183,12 +185,12 @@ function Downloads({ impact: { exports, weeks, totals } }: { impact: DishImpact 
     const startDate = startDates.get(weeklyMenuId)
     return (
       <li key={id} className={classes.reviewRow}>
-        <span>{[format.shortInstant(at), format.person(by), fileFormat.toUpperCase()].join(SEPARATOR)}</span>
+        <span>{[format.shortInstant(at), format.person(by), fileFormat.toUpperCase()].join(NAME_SEPARATOR)}</span>
         <span className="quiet small">
           {[
             ...(startDate ? [formatWeek(startDate)] : []),
             restaurantId === null ? t('dishes:impact.allRestaurants') : restaurantName(restaurantId),
-          ].join(SEPARATOR)}
+          ].join(NAME_SEPARATOR)}
         </span>
         <span>
           <Badge color={reprinted ? 'green' : 'yellow'}>

@@ -18,7 +18,7 @@ export function useGuide(): HelpGuide {
 }
 
 /** Opens a topic in the help panel. Outside of the panel it is undefined, and links open the page of the topic. */
-export type OpenTopic = ((topic: HelpTopic) => void) | undefined
+type OpenTopic = ((topic: HelpTopic) => void) | undefined
 
 type SectionContentProps = { section: GuideSection; onOpen: (topic: HelpTopic) => void }
 

@@ -33,7 +33,8 @@ const MAX_HITS = 20
 const SNIPPET_LENGTH = 110
 const SNIPPET_LEAD = 30
 
-export type GuideHit = { topic: HelpTopic; title: string; pageTitle: string; snippet: string }
+/** A section that the search has found. */
+type GuideHit = { topic: HelpTopic; title: string; pageTitle: string; snippet: string }
 
 /** Puts a space before each word, so that only the beginnings of words match. Each letter keeps its position. */
 const toWords = (text: string) => ` ${removeAccentsAndCase(text).replace(/[^\p{L}\p{N}]/gu, ' ')}`

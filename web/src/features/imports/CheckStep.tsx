@@ -12,13 +12,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChangeSummaryList, FlowBar, FlowNotice, FlowProgress } from '../../core/flow/flow.tsx'
 import { useSave } from '../../core/form/useSave.ts'
 import { getFailureMessage } from '../../core/http/errorMessages.ts'
 import { downloadBlob } from '../../core/http/files/downloadFile.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { ConfirmDialog } from '../../core/overlay/ConfirmDialog.tsx'
 import { notify } from '../../core/overlay/notify.ts'
+import { ChangeSummaryList, PreviewBar, PreviewNotice, PreviewProgress } from '../../core/preview/preview.tsx'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import { CheckedRows } from './CheckedRows.tsx'
 import classes from './CheckStep.module.css'
@@ -26,10 +26,10 @@ import { StepHeading } from './ImportSteps.tsx'
 import {
   applyImport,
   type CheckedRowsFilter,
-  checkAgain,
-  checkQuery,
   downloadInvalidRows,
-  resultQuery,
+  importCheckQuery,
+  importResultQuery,
+  invalidateImportCheck,
 } from './imports.api.ts'
 
 const ROW_STATES = ['created', 'changed', 'unchanged', 'wrong'] as const satisfies readonly ImportRowState[]
@@ -47,15 +47,15 @@ function useRowsFilter(): CheckedRowsFilter {
 export function CheckStep({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation()
   const filter = useRowsFilter()
-  const query = useQuery(checkQuery(detail, filter))
+  const query = useQuery(importCheckQuery(detail, filter))
   const [isOutdated, setIsOutdated] = useState(false)
   const { data: check, error } = query
   return (
     <>
       {isOutdated && (
-        <FlowNotice isWarning title={t('imports:check.outdated.title')}>
+        <PreviewNotice isWarning title={t('imports:check.outdated.title')}>
           {t('imports:check.outdated.body')}
-        </FlowNotice>
+        </PreviewNotice>
       )}
       <PageSection>
         <div className={classes.head}>
@@ -63,17 +63,17 @@ export function CheckStep({ detail }: { detail: ImportDetail }) {
             <StepHeading>{t('imports:check.title')}</StepHeading>
             <p className="flat quiet small">{t('imports:check.lead')}</p>
           </div>
-          <FlowProgress>{query.isFetching && t('imports:check.loading')}</FlowProgress>
+          <PreviewProgress>{query.isFetching && t('imports:check.loading')}</PreviewProgress>
         </div>
         {error && !query.isFetching && (
-          <FlowNotice>
+          <PreviewNotice>
             {getFailureMessage(error)}
             <div className={classes.retry}>
               <Button size="xs" variant="default" onClick={() => void query.refetch()}>
                 {t('errors.retry')}
               </Button>
             </div>
-          </FlowNotice>
+          </PreviewNotice>
         )}
         {check && (
           <>
@@ -163,11 +163,11 @@ function ApplyBar({ detail: { id, module }, check, isReady, onOutdated }: ApplyB
     },
     // The data are refetched after an error too, because the import can have been applied although no response arrived.
     changes: ['imports', module, 'settings', 'changes'],
-    onSuccess: (result) => void client.setQueryData(resultQuery(id).queryKey, result),
+    onSuccess: (result) => void client.setQueryData(importResultQuery(id).queryKey, result),
     undo: ({ changeId }) => changeId,
     onError: (error) => {
       if (error.problem.code === 'plan_outdated') onOutdated()
-      void checkAgain(client, id)
+      void invalidateImportCheck(client, id)
     },
   })
   const start = () => {
@@ -175,7 +175,7 @@ function ApplyBar({ detail: { id, module }, check, isReady, onOutdated }: ApplyB
     apply.mutate()
   }
   return (
-    <FlowBar
+    <PreviewBar
       label={t('imports:apply.bar')}
       summary={count > 0 && t('imports:apply.summary', { count })}
       leftOut={check.wrong > 0 && t('imports:check.invalid', { count: check.wrong })}
@@ -201,7 +201,7 @@ function ApplyBar({ detail: { id, module }, check, isReady, onOutdated }: ApplyB
         </ChangeSummaryList>
         <p className="flat quiet small">{t('imports:apply.undo', { days: UNDO_DAYS })}</p>
       </ConfirmDialog>
-    </FlowBar>
+    </PreviewBar>
   )
 }
 

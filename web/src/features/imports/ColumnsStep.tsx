@@ -5,13 +5,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FlowBar, FlowNotice } from '../../core/flow/flow.tsx'
 import { Select } from '../../core/form/select/Select.tsx'
 import { getFailureMessage } from '../../core/http/errorMessages.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
+import { PreviewBar, PreviewNotice } from '../../core/preview/preview.tsx'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import classes from './ColumnsStep.module.css'
-import { assignField, findField, listMissingFields } from './columnMapping.ts'
+import { findMappedField, listMissingFields, mapColumnToField } from './columnMapping.ts'
 import { StepHeading } from './ImportSteps.tsx'
 import importClasses from './Imports.module.css'
 import { cacheImport, saveImportColumns } from './imports.api.ts'
@@ -26,7 +26,7 @@ export function ColumnsStep({ detail }: { detail: ImportDetail }) {
   const navigate = useNavigate()
   const { id, columns, sheets, sheet, rows } = detail
   const save = useMutation({
-    // The scope makes the changes be sent one after the other.
+    // Mutations with the same scope are sent one after the other.
     scope: { id: `import ${id}` },
     mutationFn: (body: Parameters<typeof saveImportColumns>[1]) => saveImportColumns(id, body),
     onSuccess: (saved) => cacheImport(client, saved),
@@ -42,7 +42,7 @@ export function ColumnsStep({ detail }: { detail: ImportDetail }) {
   const mapped = Object.keys(mapping).length
 
   const assign = (column: number, field: string | null) => {
-    const next = assignField(mapping, column, field)
+    const next = mapColumnToField(mapping, column, field)
     setMapping(next)
     save.mutate({ sheet, mapping: next })
   }
@@ -81,12 +81,12 @@ export function ColumnsStep({ detail }: { detail: ImportDetail }) {
           </Alert>
         )}
         {save.error && (
-          <FlowNotice title={t('imports:columns.failed')}>
+          <PreviewNotice title={t('imports:columns.failed')}>
             {getFailureMessage(save.error)}{' '}
             <Anchor component="button" type="button" inherit onClick={() => save.mutate({ sheet, mapping })}>
               {t('errors.retry')}
             </Anchor>
-          </FlowNotice>
+          </PreviewNotice>
         )}
         <table className={`${importClasses.table} ${classes.table}`}>
           <thead>
@@ -109,7 +109,7 @@ export function ColumnsStep({ detail }: { detail: ImportDetail }) {
           </tbody>
         </table>
       </PageSection>
-      <FlowBar
+      <PreviewBar
         label={t('imports:columns.title')}
         summary={
           mapped > 0 ? t('imports:columns.mapped', { mapped, count: columns.length }) : t('imports:columns.noneMapped')
@@ -119,7 +119,7 @@ export function ColumnsStep({ detail }: { detail: ImportDetail }) {
         <Button loading={save.isPending} disabled={mapped === 0} onClick={openCheck}>
           {t('imports:columns.next', { count: rows })}
         </Button>
-      </FlowBar>
+      </PreviewBar>
     </>
   )
 }
@@ -139,7 +139,7 @@ function ColumnRow({ column, detail, mapping, onAssign }: ColumnRowProps) {
     const other = detail.columns.find((each) => each.index === mapping[name] && each.index !== index)
     return { value: name, label: other ? t('imports:columns.usedBy', { field, letter: other.letter }) : field }
   })
-  const field = findField(mapping, index)
+  const field = findMappedField(mapping, index)
   return (
     <tr data-skipped={field === null || undefined}>
       <th scope="row">

@@ -16,7 +16,7 @@ import { ColumnsStep } from './ColumnsStep.tsx'
 import { type ImportStep, ImportSteps, StepHeading } from './ImportSteps.tsx'
 import classes from './Imports.module.css'
 import { useImportModuleName } from './importModules.ts'
-import { checkQuery, importQuery, resultQuery } from './imports.api.ts'
+import { importCheckQuery, importQuery, importResultQuery } from './imports.api.ts'
 import { IMPORT_TARGETS } from './importTargets.ts'
 
 /**
@@ -108,7 +108,7 @@ function FileDeleted({ detail }: { detail: ImportDetail }) {
 /** Returns the number of invalid rows. After a reload they are counted again, as long as the file exists. */
 function useWrongCount(detail: ImportDetail, result: ImportResult | undefined): number | undefined {
   const isCountable = result === undefined && detail.state === 'applied' && detail.columns.length > 0
-  const { data } = useQuery({ ...checkQuery(detail, { state: 'wrong', page: 1 }), enabled: isCountable })
+  const { data } = useQuery({ ...importCheckQuery(detail, { state: 'wrong', page: 1 }), enabled: isCountable })
   return result?.wrong ?? data?.wrong
 }
 
@@ -117,7 +117,7 @@ function ResultStep({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation()
   const format = useFormat()
   const getName = useImportModuleName()
-  const { data: result } = useQuery(resultQuery(detail.id))
+  const { data: result } = useQuery(importResultQuery(detail.id))
   const wrongCount = useWrongCount(detail, result)
   const { id, module, created, changed, appliedAt, undoneAt, changeId } = detail
   const numbers = [

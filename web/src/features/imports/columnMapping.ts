@@ -1,14 +1,14 @@
 import type { ImportDetail, ImportMapping } from '@poledne/contract/modules/import'
 
 /** Returns the field of a column, or null if the column is not imported. */
-export const findField = (mapping: ImportMapping, column: number): string | null =>
+export const findMappedField = (mapping: ImportMapping, column: number): string | null =>
   Object.keys(mapping).find((field) => mapping[field] === column) ?? null
 
 /**
  * Assigns a field to a column and takes it from any other column, because each field has one column; null skips the
  * column.
  */
-export function assignField(mapping: ImportMapping, column: number, field: string | null): ImportMapping {
+export function mapColumnToField(mapping: ImportMapping, column: number, field: string | null): ImportMapping {
   const others = Object.entries(mapping).filter(([name, index]) => name !== field && index !== column)
   return Object.fromEntries(field === null ? others : [...others, [field, column]])
 }

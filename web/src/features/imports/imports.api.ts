@@ -32,7 +32,7 @@ export const importQuery = (id: string) =>
 export type CheckedRowsFilter = { state: ImportRowFilter | undefined; page: number }
 
 /** Checks the rows of the selected sheet and columns; one page of the rows is returned. */
-export const checkQuery = ({ id, sheet, mapping }: ImportDetail, { state, page }: CheckedRowsFilter) =>
+export const importCheckQuery = ({ id, sheet, mapping }: ImportDetail, { state, page }: CheckedRowsFilter) =>
   queryOptions({
     queryKey: [CHECK_KEY, String(id), sheet, mapping, state ?? 'all', page],
     queryFn: ({ signal }) =>
@@ -52,7 +52,7 @@ export const checkQuery = ({ id, sheet, mapping }: ImportDetail, { state, page }
   })
 
 /** The result with the numbers of all rows. It is known only if this tab has applied the import. */
-export const resultQuery = (id: number) =>
+export const importResultQuery = (id: number) =>
   queryOptions<ImportResult>({ queryKey: ['importResult', String(id)], queryFn: skipToken })
 
 type Upload = { module: ImportModule; file: File; signal: AbortSignal; onProgress: UploadProgress }
@@ -75,7 +75,8 @@ export const downloadTemplate = (module: ImportModule) => {
   return downloadFile(route, { query: new URLSearchParams({ format: 'xlsx' }), timeoutMs: LONG_TIMEOUT_MS })
 }
 
-export const checkAgain = (client: QueryClient, id: number): Promise<void> =>
+/** Makes the rows be checked again, because records have changed. */
+export const invalidateImportCheck = (client: QueryClient, id: number): Promise<void> =>
   client.invalidateQueries({ queryKey: [CHECK_KEY, String(id)] })
 
 /** Caches the import that a request returned, and refetches the list of imports. */

@@ -55,7 +55,7 @@ function NewestNotifications({ onChosen }: { onChosen: () => void }) {
   )
 }
 
-export function toLinkProps(link: string) {
+export function toNotificationLinkProps(link: string) {
   const { to, search } = parseLink(link)
   return { to: to as LinkProps['to'], search: toLinkSearch(search) }
 }
@@ -87,7 +87,7 @@ export function NotificationItem({ notification, onRead, onOpened }: Notificatio
           {link && (
             <>
               {' · '}
-              <Anchor component={Link} {...toLinkProps(link)} onClick={handleLinkClick}>
+              <Anchor component={Link} {...toNotificationLinkProps(link)} onClick={handleLinkClick}>
                 {t('support:notifications.open')}
               </Anchor>
             </>

@@ -32,7 +32,7 @@ import { ListPage } from '../../core/table/ListPage.tsx'
 import { RowButton } from '../../core/table/rows/RowButton.tsx'
 import { HelpLink } from '../help/index.ts'
 import { formatNotification } from './formatNotification.ts'
-import { NotificationItem, toLinkProps } from './NotificationMenu.tsx'
+import { NotificationItem, toNotificationLinkProps } from './NotificationMenu.tsx'
 import classes from './Notifications.module.css'
 import { useMarkAsRead, useNotificationRefetch } from './notifications.api.ts'
 
@@ -193,7 +193,7 @@ export function NotificationsPage() {
   const columns = useMemo(() => createColumns(markOneAsRead), [markOneAsRead])
   const getRowLink = useCallback(
     ({ id, link, readAt }: Notification): RowLink => ({
-      ...(link ? toLinkProps(link) : toEntryLink('/profile/notifications', id)),
+      ...(link ? toNotificationLinkProps(link) : toEntryLink('/profile/notifications', id)),
       onOpen: () => readAt === null && markOneAsRead(id),
     }),
     [markOneAsRead],

@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { getName, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { getNameBySuffix, useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { callApi } from '../../core/http/http.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { useSession } from '../../core/session/session.ts'
@@ -62,7 +62,7 @@ export function useSearchResults(typed: string) {
     return {
       key: `${module} ${id}`,
       group: 'records',
-      label: getName(suffix, names),
+      label: getNameBySuffix(suffix, names),
       detail: [t(`app:modules.${module}`), formatDetail(item), archived && t('record:state.archived')]
         .filter(Boolean)
         .join(' · '),

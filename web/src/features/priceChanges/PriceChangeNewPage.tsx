@@ -4,17 +4,17 @@ import type { PriceChange, PriceChangeRequest } from '@poledne/contract/modules/
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FlowBar, FlowNotice } from '../../core/flow/flow.tsx'
 import type { FieldErrors } from '../../core/form/formErrors.ts'
 import { type FormSession, useFormSession } from '../../core/form/useFormSession.ts'
 import { isApiError } from '../../core/http/apiError.ts'
+import { PreviewBar, PreviewNotice } from '../../core/preview/preview.tsx'
 import { DraftNotice } from '../../core/record/form/DraftNotice.tsx'
 import { UnsavedChangesDialog } from '../../core/record/form/UnsavedChangesDialog.tsx'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
 import { useSession } from '../../core/session/session.ts'
 import { PriceChangeFields } from './form/PriceChangeFields.tsx'
 import { createPriceChangeForm, type PriceChangeForm, readDraftForm } from './form/priceChangeForm.ts'
-import type { RowActions } from './preview/PreviewRowItem.tsx'
+import type { PreviewRowActions } from './preview/PreviewRowItem.tsx'
 import { PreviewSection } from './preview/PreviewSection.tsx'
 import { usePriceChangePreview } from './preview/usePriceChangePreview.ts'
 import { getRowErrors, type PriceChangeRefusal, toRefusal, useApplyPriceChange } from './priceChanges.api.ts'
@@ -95,7 +95,7 @@ function PriceChangeEditor({ selection }: { selection: Partial<PriceChangeForm> 
     },
     [setValues],
   )
-  const actions = useMemo<RowActions>(
+  const actions = useMemo<PreviewRowActions>(
     () => ({
       setExcluded: (keys, isExcluded) =>
         edit(({ excluded }) => {
@@ -171,7 +171,7 @@ function PriceChangeEditor({ selection }: { selection: Partial<PriceChangeForm> 
           changeLater={(later) => edit({ later })}
         />
       </fieldset>
-      <FlowBar
+      <PreviewBar
         label={t('priceChanges:bar')}
         summary={state.preview && t('priceChanges:summary', { count })}
         leftOut={
@@ -187,7 +187,7 @@ function PriceChangeEditor({ selection }: { selection: Partial<PriceChangeForm> 
         >
           {count > 0 ? t('priceChanges:apply', { count }) : t('priceChanges:applyNone')}
         </Button>
-      </FlowBar>
+      </PreviewBar>
       <UnsavedChangesDialog guard={guard} onDiscard={session.forgetDraft} />
     </form>
   )
@@ -197,12 +197,12 @@ function PriceChangeEditor({ selection }: { selection: Partial<PriceChangeForm> 
 function RefusalAlert({ refusal: { kind, message, keys } }: { refusal: PriceChangeRefusal }) {
   const { t } = useTranslation()
   return (
-    <FlowNotice
+    <PreviewNotice
       isWarning={kind === 'outdated'}
       isFormError
       title={kind === 'outdated' ? t('priceChanges:outdated.title') : t('priceChanges:notApplied')}
     >
       {kind === 'outdated' ? t('priceChanges:outdated.body', { count: keys.length }) : message}
-    </FlowNotice>
+    </PreviewNotice>
   )
 }

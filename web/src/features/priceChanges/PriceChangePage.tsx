@@ -17,14 +17,14 @@ import { CURRENCY_FIELDS, CURRENCY_KEYS, type CurrencyKey } from './form/priceCh
 import { groupByRestaurant } from './preview/previewRows.ts'
 import rowClasses from './preview/RestaurantGroups.module.css'
 import { RestaurantGroups } from './preview/RestaurantGroups.tsx'
-import { changeQuery } from './priceChanges.api.ts'
+import { priceChangeQuery } from './priceChanges.api.ts'
 import { usePriceItemNames, usePriceRuleFormat } from './priceFormats.ts'
 
 /** The page of one bulk price change: its rules, its prices, and its undo. */
 export function PriceChangePage() {
   const { t } = useTranslation()
   const { priceChangeId = '' } = useParams({ strict: false })
-  const query = useQuery(changeQuery(priceChangeId))
+  const query = useQuery(priceChangeQuery(priceChangeId))
   const title = query.data?.name ?? t('priceChanges:title')
   throwLoadError(query)
   return (

@@ -13,14 +13,14 @@ import type { TypedPrices } from './form/priceChangeForm.ts'
 /** The timeout is long, because a change can contain 5,000 prices. */
 const WRITE_TIMEOUT_MS = 60_000
 
-export const changeQuery = (id: string) =>
+export const priceChangeQuery = (id: string) =>
   queryOptions({
     queryKey: ['priceChanges', 'record', id],
     queryFn: ({ signal }) => callApi('GET priceChanges/:id/', { params: { id }, signal }),
   })
 
 /** Previews a change. A response is never reused, because prices can change at any time. */
-export const previewQuery = (request: PriceChangePreviewRequest | null) =>
+export const priceChangePreviewQuery = (request: PriceChangePreviewRequest | null) =>
   queryOptions({
     queryKey: ['priceChangePreview', request],
     queryFn:
@@ -54,6 +54,7 @@ export const getProblemKeys = (error: ApiError): string[] => {
   return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : []
 }
 
+/** Converts the error of a request to the reason why the change was refused. */
 export function toRefusal(error: ApiError, typed: PriceChangeRequest['typed']): PriceChangeRefusal {
   const fields = error.getFieldErrors()
   const keys = getProblemKeys(error)
@@ -69,10 +70,11 @@ export function toRefusal(error: ApiError, typed: PriceChangeRequest['typed']): 
   return { kind, keys, fields, typed, message: getFailureMessage(error) }
 }
 
-export type RowErrors = Readonly<Record<string, Partial<Record<keyof TypedPrices, string>>>>
+/** The messages of typed prices, by the key of their row. */
+export type PriceRowErrors = Readonly<Record<string, Partial<Record<keyof TypedPrices, string>>>>
 
 /** Converts errors such as `typed.3.priceCzk` to errors of rows. */
-export function getRowErrors(errors: FieldErrors, typed: PriceChangeRequest['typed'] = []): RowErrors {
+export function getRowErrors(errors: FieldErrors, typed: PriceChangeRequest['typed'] = []): PriceRowErrors {
   const byRow: Record<string, Partial<Record<keyof TypedPrices, string>>> = {}
   for (const [field, message] of Object.entries(errors)) {
     const [, index, price] = /^typed\.(\d+)\.(priceCzk|priceEur)$/.exec(field) ?? []

@@ -4,11 +4,11 @@ import type { PriceRule } from '@poledne/contract/domain/prices/priceRule'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
+import { NAME_SEPARATOR } from '../../core/format/useNameSuffix.ts'
 import { useCodelist } from '../../core/record/useCodelist.ts'
 import { useVariantAndTypeNames } from '../prices/index.ts'
 import type { PriceChangeForm } from './form/priceChangeForm.ts'
-import { type PriceIds, parseKey, type RowOrder } from './preview/previewRows.ts'
+import { type PriceIds, parsePriceItemKey, type RowOrder } from './preview/previewRows.ts'
 import { formatPercent, formatRule, suggestName } from './priceRuleText.ts'
 
 /** Returns functions that name restaurants and prices, and the order of their lists. */
@@ -23,14 +23,15 @@ export function usePriceItemNames() {
   const restaurantName = (id: number) =>
     restaurants.byId.get(id)?.value ?? (restaurants.isPending ? '…' : t('record:value.unknown', { id }))
   const itemName = ({ weeklyMenuVariantId, menuItemTypeId }: Omit<PriceIds, 'restaurantId'>) =>
-    [typeName(menuItemTypeId), variantName(weeklyMenuVariantId)].join(SEPARATOR)
+    [typeName(menuItemTypeId), variantName(weeklyMenuVariantId)].join(NAME_SEPARATOR)
   return {
     order: rowOrder,
     restaurantName,
     variantName,
     typeName,
     itemName,
-    keyName: (key: string) => [restaurantName(parseKey(key).restaurantId), itemName(parseKey(key))].join(SEPARATOR),
+    keyName: (key: string) =>
+      [restaurantName(parsePriceItemKey(key).restaurantId), itemName(parsePriceItemKey(key))].join(NAME_SEPARATOR),
   }
 }
 

@@ -1,7 +1,7 @@
 import { formatMonth } from '@poledne/contract/domain/dateFormat'
 import { isDay } from '@poledne/contract/domain/day'
 import type { Language } from '@poledne/contract/domain/languages'
-import { type Currency, formatMoney, toMinor } from '@poledne/contract/domain/prices/money'
+import { amountToMinorUnits, type Currency, formatMoney } from '@poledne/contract/domain/prices/money'
 import type { PriceRule } from '@poledne/contract/domain/prices/priceRule'
 import { CURRENCY_FIELDS, CURRENCY_KEYS, type PriceChangeForm } from './form/priceChangeForm.ts'
 
@@ -18,7 +18,7 @@ export const formatPercent = (percent: number, language: string, digits = 1): st
 /** Formats a rule briefly, for the name of a price change: `+5 Kč`, `−3 %`, `129 Kč`. */
 export function formatRule({ rule, value }: ShortRule, currency: Currency, language: string): string {
   if (rule === 'percent') return formatPercent(value, language, 2)
-  const amount = formatMoney(toMinor(value) ?? 0, currency, language)
+  const amount = formatMoney(amountToMinorUnits(value) ?? 0, currency, language)
   return rule === 'add' && value > 0 ? `+${amount}` : amount
 }
 

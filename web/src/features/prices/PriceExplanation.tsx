@@ -1,7 +1,7 @@
 import type { Currency } from '@poledne/contract/domain/prices/money'
 import type { ExplainedPrice } from '@poledne/contract/domain/prices/price'
 import { useTranslation } from 'react-i18next'
-import { formatAmounts } from '../../core/format/prices.ts'
+import { formatPriceAmounts } from '../../core/format/prices.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { explainPrice, type PriceFact } from './explainPrice.ts'
 import classes from './PriceExplanation.module.css'
@@ -20,7 +20,7 @@ export function PriceExplanation({ price, expected }: PriceExplanationProps) {
   const facts = explainPrice(price, expected)
   return (
     <span className={classes.price}>
-      <strong className="heavy nowrap">{formatAmounts(price, i18n.language)}</strong>
+      <strong className="heavy nowrap">{formatPriceAmounts(price, i18n.language)}</strong>
       <span className="quiet small">
         {facts.map((fact, index) => (
           <span key={`${fact.says}${'currency' in fact ? fact.currency : ''}`}>
@@ -49,13 +49,13 @@ function usePriceFactFormat(): (fact: PriceFact) => string {
       case 'exception':
         return t('prices:exception', { day: format.day(fact.day) })
       case 'insteadOf':
-        return t('prices:insteadOf', { price: formatAmounts(fact.prices, i18n.language) })
+        return t('prices:insteadOf', { price: formatPriceAmounts(fact.prices, i18n.language) })
       case 'lacking':
         return t(`prices:lacking.${fact.currency}`)
       case 'changes':
         return t('prices:changes', {
           day: format.day(fact.day),
-          price: formatAmounts(fact.prices, i18n.language),
+          price: formatPriceAmounts(fact.prices, i18n.language),
         })
       case 'ends':
         return t('prices:ends', { day: format.day(fact.day) })

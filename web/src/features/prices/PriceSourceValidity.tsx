@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import type { PriceEntry, PriceSourceKind } from '@poledne/contract/domain/prices/price'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type EntryState, formatAmounts, getEntryState } from '../../core/format/prices.ts'
+import { formatPriceAmounts, getPriceEntryState, type PriceEntryState } from '../../core/format/prices.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { useLocalClock } from '../../core/format/useLocalClock.ts'
 import { isApiError } from '../../core/http/apiError.ts'
@@ -83,11 +83,11 @@ function ValidityRows({ entries, restaurantId, timezone }: ValidityRowsProps) {
   return (
     <ul className={classes.rows}>
       {entries.map((entry) => {
-        const state = getEntryState(entry, day)
+        const state = getPriceEntryState(entry, day)
         return (
           <li key={entry.menuItemTypeId} className={classes.row} data-state={entry.wins ? state : 'never'}>
             <span className={classes.type}>{typeName(entry.menuItemTypeId)}</span>
-            <span className={classes.amounts}>{formatAmounts(entry, i18n.language)}</span>
+            <span className={classes.amounts}>{formatPriceAmounts(entry, i18n.language)}</span>
             <span className={classes.when}>
               <ValidityText entry={entry} state={state} />
             </span>
@@ -101,7 +101,7 @@ function ValidityRows({ entries, restaurantId, timezone }: ValidityRowsProps) {
   )
 }
 
-function ValidityText({ entry, state }: { entry: PriceEntry; state: EntryState }) {
+function ValidityText({ entry, state }: { entry: PriceEntry; state: PriceEntryState }) {
   const { t } = useTranslation()
   const format = useFormat()
   if (state === 'hiddenByException' || state === 'notOffered')

@@ -1,6 +1,6 @@
 import type { ExplainedPrice } from '@poledne/contract/domain/prices/price'
 import { describe, expect, test } from 'vitest'
-import { findCurrencies, formatAmounts } from '../../core/format/prices.ts'
+import { findCurrencies, formatPriceAmounts } from '../../core/format/prices.ts'
 import { explainPrice } from './explainPrice.ts'
 
 const createPrice = (change: Partial<ExplainedPrice> = {}): ExplainedPrice => ({
@@ -60,9 +60,9 @@ describe('the explanation of a price', () => {
 
 describe('amounts', () => {
   test('are formatted by currency and language, without missing currencies', () => {
-    expect(formatAmounts({ priceCzk: 129, priceEur: 5.2 }, 'en')).toBe('Kč\u00a0129 · €5.20')
-    expect(formatAmounts({ priceCzk: 129.9, priceEur: null }, 'cs')).toBe('129,90\u00a0Kč')
-    expect(formatAmounts({ priceCzk: null, priceEur: null }, 'cs')).toBe('')
+    expect(formatPriceAmounts({ priceCzk: 129, priceEur: 5.2 }, 'en')).toBe('Kč\u00a0129 · €5.20')
+    expect(formatPriceAmounts({ priceCzk: 129.9, priceEur: null }, 'cs')).toBe('129,90\u00a0Kč')
+    expect(formatPriceAmounts({ priceCzk: null, priceEur: null }, 'cs')).toBe('')
   })
 
   test('have the currencies of any of the prices', () => {

@@ -1,6 +1,6 @@
 import type { Currency } from '@poledne/contract/domain/prices/money'
 import type { ExplainedPrice, Prices } from '@poledne/contract/domain/prices/price'
-import { findCurrencies, getAmount, hasAmount } from '../../core/format/prices.ts'
+import { findCurrencies, getPriceInCurrency, hasPriceInAnyCurrency } from '../../core/format/prices.ts'
 
 /** One fact about a price, which the component shows as a sentence. */
 export type PriceFact =
@@ -23,10 +23,11 @@ export function explainPrice(price: ExplainedPrice, expected: readonly Currency[
         ]
       : [{ says: 'base', day: from }]
   const missed = new Set([...findCurrencies([base]), ...expected])
-  for (const currency of missed) if (getAmount(price, currency) === null) facts.push({ says: 'lacking', currency })
+  for (const currency of missed)
+    if (getPriceInCurrency(price, currency) === null) facts.push({ says: 'lacking', currency })
   if (next)
     facts.push(
-      hasAmount(next)
+      hasPriceInAnyCurrency(next)
         ? { says: 'changes', day: next.from, prices: { priceCzk: next.priceCzk, priceEur: next.priceEur } }
         : { says: 'ends', day: next.from },
     )

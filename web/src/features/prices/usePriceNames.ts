@@ -4,7 +4,7 @@ import type { RestaurantMenuException } from '@poledne/contract/modules/restaura
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { NAME_SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { useCodelist } from '../../core/record/useCodelist.ts'
 
 /** The ids of variants and menu item types in the order of the settings. */
@@ -43,5 +43,5 @@ export function usePriceSourceNameFormat() {
       record[`restaurantName${suffix}`],
       record[`weeklyMenuVariantName${suffix}`],
       format.day(record.startDate),
-    ].join(SEPARATOR)
+    ].join(NAME_SEPARATOR)
 }

@@ -4,13 +4,13 @@ import { callApi } from '../../core/http/http.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'
 
 /** The filter that finds downloads which are outdated and not yet replaced. */
-export const TO_REPLACE = 'toReplace:equals:true'
+export const TO_REPLACE_FILTER = 'toReplace:equals:true'
 
 export const countPrintsToReplaceQuery = (menuId: number) =>
   queryOptions({
     queryKey: ['weeklyMenuExports', 'count', menuId],
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ pageSize: '1', filter: TO_REPLACE })
+      const query = new URLSearchParams({ pageSize: '1', filter: TO_REPLACE_FILTER })
       return (await callApi('GET weeklyMenus/:id/exports/', { params: { id: String(menuId) }, query, signal })).total
     },
     staleTime: 0,

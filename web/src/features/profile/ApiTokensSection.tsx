@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../core/form/useSave.ts'
 import { useFormat, useRelativeTimeFormat } from '../../core/format/useFormat.ts'
-import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
+import { NAME_SEPARATOR } from '../../core/format/useNameSuffix.ts'
 import { callApi } from '../../core/http/http.ts'
 import { ConfirmButton } from '../../core/overlay/ConfirmButton.tsx'
 import { ActionList, ActionRow } from '../../core/page/ActionList.tsx'
@@ -64,7 +64,7 @@ function usePermissionsFormat() {
   })
   const byId = new Map(restaurants.map((item) => [item.id, item]))
   const formatRestaurants = (ids: readonly number[] | null) =>
-    ids ? ` (${ids.map((id) => byId.get(id)?.value ?? `#${id}`).join(SEPARATOR)})` : ''
+    ids ? ` (${ids.map((id) => byId.get(id)?.value ?? `#${id}`).join(NAME_SEPARATOR)})` : ''
   return ({ permissions }: ApiToken) =>
     AREAS.flatMap((area) => {
       const entries = permissions.filter((entry) => entry.area === area)

@@ -1,4 +1,4 @@
-import { type ApiTokenEntry, canTokenHave } from '@poledne/contract/access/apiToken'
+import { type ApiTokenEntry, canGrantToToken } from '@poledne/contract/access/apiToken'
 import {
   type Action,
   AREA_ACTIONS,
@@ -12,7 +12,7 @@ import {
 /**
  * What a new API token allows in an area. The restaurants limit all actions of the area; null means all restaurants.
  */
-export type AreaChoice = { actions: readonly Action[]; restaurantIds: readonly number[] | null }
+type AreaChoice = { actions: readonly Action[]; restaurantIds: readonly number[] | null }
 export type TokenChoices = Readonly<Partial<Record<Area, AreaChoice>>>
 
 const NO_CHOICE: AreaChoice = { actions: [], restaurantIds: null }
@@ -23,7 +23,7 @@ export const listAvailableActions = (permissions: readonly string[]): { area: Ar
   AREAS.map((area) => ({
     area,
     actions: AREA_ACTIONS[area].filter(
-      (action) => canTokenHave({ area, action }) && permissions.includes(`${area}.${action}` as Permission),
+      (action) => canGrantToToken({ area, action }) && permissions.includes(`${area}.${action}` as Permission),
     ),
   })).filter(({ actions }) => actions.length > 0)
 

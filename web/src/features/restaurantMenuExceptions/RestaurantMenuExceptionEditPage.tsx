@@ -6,7 +6,7 @@ import { restaurantMenuExceptions } from '@poledne/contract/modules/restaurantMe
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatAmounts, getAmount } from '../../core/format/prices.ts'
+import { formatPriceAmounts, getPriceInCurrency } from '../../core/format/prices.ts'
 import { formatTimeZone } from '../../core/format/timeZones.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { isApiError } from '../../core/http/apiError.ts'
@@ -79,7 +79,7 @@ function ExceptionEffect({ form, exceptionId }: ExceptionEffectProps) {
   const dropsCurrency =
     filledCurrency?.empty === false &&
     emptyCurrency?.empty === true &&
-    (!current || getAmount(current, emptyCurrency.currency) !== null)
+    (!current || getPriceInCurrency(current, emptyCurrency.currency) !== null)
 
   return (
     <div role="status">
@@ -102,7 +102,7 @@ function Effect({ current, until }: { current: PriceEntry | undefined; until: st
   return (
     <p>
       {t('restaurantMenuExceptions:effect.current', {
-        price: formatAmounts(current, i18n.language),
+        price: formatPriceAmounts(current, i18n.language),
         from: format.day(current.from),
       })}{' '}
       {until

@@ -1,8 +1,8 @@
 import type { RestaurantMenu } from '@poledne/contract/modules/restaurantMenu'
 
 /** One row of a stored price list. */
-export type MenuItem = RestaurantMenu['restaurantMenuItems'][number]
-type Prices = Pick<MenuItem, 'priceCzk' | 'priceEur'>
+export type PriceListItem = RestaurantMenu['restaurantMenuItems'][number]
+type Prices = Pick<PriceListItem, 'priceCzk' | 'priceEur'>
 
 /** A row of the price list in the form. Its type can be missing and its prices can be invalid texts. */
 export type EditedItem = {
@@ -41,10 +41,11 @@ export function findResolvedErrorKeys(
   return keys.filter(isAnswered)
 }
 
+/** A change of the prices of one menu item type; null if the row was added or removed. */
 export type ItemChange = { menuItemTypeId: number; from: Prices | null; to: Prices | null }
 
 /** Returns the changed and added rows in the order of the new list, then the removed ones. */
-export function findItemChanges(from: readonly MenuItem[], to: readonly MenuItem[]): ItemChange[] {
+export function findItemChanges(from: readonly PriceListItem[], to: readonly PriceListItem[]): ItemChange[] {
   const before = new Map(from.map((item) => [item.menuItemTypeId, item]))
   const after = new Map(to.map((item) => [item.menuItemTypeId, item]))
   return [...new Set([...after.keys(), ...before.keys()])]

@@ -1,12 +1,12 @@
 import type { Prices } from '@poledne/contract/domain/prices/price'
 import { useTranslation } from 'react-i18next'
-import { formatAmounts } from '../../core/format/prices.ts'
+import { formatPriceAmounts } from '../../core/format/prices.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { ChangeArrow, ChoiceName, type FieldDisplay } from '../../core/record/values/FieldValue.tsx'
-import { findItemChanges, type ItemChange, type MenuItem } from './menuItems.ts'
+import { findItemChanges, type ItemChange, type PriceListItem } from './menuItems.ts'
 import classes from './restaurantMenuDisplays.module.css'
 
-const readMenuItems = (value: unknown) => (Array.isArray(value) ? (value as MenuItem[]) : [])
+const readMenuItems = (value: unknown) => (Array.isArray(value) ? (value as PriceListItem[]) : [])
 
 /** Lists the menu item types with their prices. */
 function MenuItemsValue({ value }: { value: unknown }) {
@@ -45,7 +45,8 @@ function MenuItemsChange({ from, to }: { from: unknown; to: unknown }) {
 
 function ItemPriceChange({ from, to }: ItemChange) {
   const { t, i18n } = useTranslation()
-  const formatPrices = (prices: Prices) => formatAmounts(prices, i18n.language) || t('restaurantMenus:items.noPrice')
+  const formatPrices = (prices: Prices) =>
+    formatPriceAmounts(prices, i18n.language) || t('restaurantMenus:items.noPrice')
   return (
     <span className={classes.values}>
       <span className="quiet nowrap">{from ? formatPrices(from) : t('restaurantMenus:items.added')}</span>

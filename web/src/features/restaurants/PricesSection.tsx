@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { buildPairKey, findCurrencies, formatAmounts } from '../../core/format/prices.ts'
+import { buildPriceKey, findCurrencies, formatPriceAmounts } from '../../core/format/prices.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
@@ -16,13 +16,13 @@ import { ChangePricesButton, PriceExplanation, PriceTimelineLink, useVariantAndT
 import classes from './Prices.module.css'
 import { findNextPriceChanges, groupByVariantAndType, type NextPriceChange } from './priceGroups.ts'
 import overview from './RestaurantOverview.module.css'
-import { type AsOf, pricesQuery, timelineQuery } from './restaurants.api.ts'
+import { type AsOf, restaurantPricesQuery, restaurantTimelineQuery } from './restaurants.api.ts'
 
 /** Lists the prices of the day, each with its explanation. */
 export function PricesSection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const query = useQuery(pricesQuery(restaurant.id, asOf))
+  const query = useQuery(restaurantPricesQuery(restaurant.id, asOf))
   const title = asOf.date ? t('prices:titleOn', { day: format.day(asOf.date) }) : t('prices:title')
   return (
     <PageSection title={title}>
@@ -85,7 +85,7 @@ function PriceTable({ items, caption }: { items: readonly ExplainedPrice[]; capt
 function NoPrices({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
   const { can } = useSession()
-  const { data } = useQuery(timelineQuery(restaurant.id))
+  const { data } = useQuery(restaurantTimelineQuery(restaurant.id))
   if (data?.length !== 0) return <p className="flat quiet small">{t('prices:notOnThisDay')}</p>
   return (
     <>
@@ -110,8 +110,8 @@ function NoPrices({ restaurant }: { restaurant: Restaurant }) {
 export function ChangesSection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {
   const { t } = useTranslation()
   const { order } = useVariantAndTypeNames()
-  const timeline = useQuery(timelineQuery(restaurant.id))
-  const prices = useQuery(pricesQuery(restaurant.id, asOf))
+  const timeline = useQuery(restaurantTimelineQuery(restaurant.id))
+  const prices = useQuery(restaurantPricesQuery(restaurant.id, asOf))
   if (timeline.data?.length === 0) return null
   return (
     <PageSection title={t('prices:next.title')}>
@@ -134,7 +134,7 @@ function PriceChangeList({ changes }: { changes: readonly NextPriceChange[] }) {
   return (
     <ul className={overview.rows}>
       {changes.map((change) => (
-        <li key={buildPairKey(change)} className={classes.change}>
+        <li key={buildPriceKey(change)} className={classes.change}>
           <time dateTime={change.from} className="quiet">
             {format.day(change.from)}
           </time>
@@ -152,12 +152,12 @@ function PriceChangeList({ changes }: { changes: readonly NextPriceChange[] }) {
 function BeforeAfter({ change: { before, after } }: { change: NextPriceChange }) {
   const { t, i18n } = useTranslation()
   if (!before)
-    return <span>{t('prices:next.starts', { price: after ? formatAmounts(after, i18n.language) : '' })}</span>
+    return <span>{t('prices:next.starts', { price: after ? formatPriceAmounts(after, i18n.language) : '' })}</span>
   return (
     <span className={classes.beforeAfter}>
-      <span className="quiet">{formatAmounts(before, i18n.language)}</span>
+      <span className="quiet">{formatPriceAmounts(before, i18n.language)}</span>
       <IconArrowRight size={16} role="img" aria-label={t('prices:next.becomes')} />
-      <strong>{after ? formatAmounts(after, i18n.language) : t('prices:next.ends')}</strong>
+      <strong>{after ? formatPriceAmounts(after, i18n.language) : t('prices:next.ends')}</strong>
     </span>
   )
 }

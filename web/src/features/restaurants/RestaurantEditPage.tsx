@@ -1,7 +1,7 @@
 import { restaurants } from '@poledne/contract/modules/restaurant'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { getName, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { getNameBySuffix, useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { RecordFields } from '../../core/record/fields/RecordFields.tsx'
 import { RecordEditPage } from '../../core/record/form/RecordEditPage.tsx'
 
@@ -18,7 +18,7 @@ export function RestaurantEditPage() {
       copy={{}}
       keptFields={KEPT_FIELDS}
       getTitle={(restaurant) =>
-        restaurant ? t('restaurants:edit', { name: getName(suffix, restaurant) }) : t('restaurants:new')
+        restaurant ? t('restaurants:edit', { name: getNameBySuffix(suffix, restaurant) }) : t('restaurants:new')
       }
     >
       {(form) => <RecordFields form={form} />}

@@ -10,10 +10,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCalendarInputProps } from '../../core/form/calendar/useCalendarProps.ts'
-import { formatAmounts } from '../../core/format/prices.ts'
+import { formatPriceAmounts } from '../../core/format/prices.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { useLocalClock } from '../../core/format/useLocalClock.ts'
-import { getName, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { getNameBySuffix, useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
@@ -22,7 +22,7 @@ import { useSession } from '../../core/session/session.ts'
 import { EmbedSection } from './EmbedSection.tsx'
 import { ChangesSection, PricesSection } from './PricesSection.tsx'
 import classes from './RestaurantOverview.module.css'
-import { type AsOf, screensQuery, todayQuery } from './restaurants.api.ts'
+import { type AsOf, restaurantScreensQuery, restaurantTodayQuery } from './restaurants.api.ts'
 import { TimelineSection } from './TimelineSection.tsx'
 
 /** Returns whether the server accepts the date. Any other value in the URL counts as today. */
@@ -100,7 +100,7 @@ function AsOfBar({ clock, date, onChange }: AsOfBarProps) {
 /** Lists the screens that show the menu of this restaurant. */
 function ScreensSection({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
-  const query = useQuery(screensQuery(restaurant.id))
+  const query = useQuery(restaurantScreensQuery(restaurant.id))
   return (
     <PageSection title={t('restaurants:home.screens.title')}>
       <QueryContent query={query} rows={2}>
@@ -155,7 +155,7 @@ function Screen({ screen }: { screen: SettingsRow<'screens'> }) {
 function TodaySection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const query = useQuery(todayQuery(restaurant, asOf))
+  const query = useQuery(restaurantTodayQuery(restaurant, asOf))
   const title = asOf.date
     ? t('restaurants:home.today.titleOn', { day: format.day(asOf.date) })
     : t('restaurants:home.today.title')
@@ -196,7 +196,7 @@ function Variant({ variant }: { variant: TodayVariant }) {
                 ))}
                 {item.note && <span className={classes.note}>{item.note}</span>}
               </span>
-              <span className={classes.amount}>{formatAmounts(item, i18n.language)}</span>
+              <span className={classes.amount}>{formatPriceAmounts(item, i18n.language)}</span>
             </li>
           ))}
         </ul>
@@ -208,7 +208,7 @@ function Variant({ variant }: { variant: TodayVariant }) {
 function ServedDish({ dish }: { dish: TodayVariant['items'][number]['dishes'][number] }) {
   const { t } = useTranslation()
   const { can } = useSession()
-  const name = getName(useNameSuffix(), dish)
+  const name = getNameBySuffix(useNameSuffix(), dish)
   const codes = dish.allergenCodes
   return (
     <span className={classes.dish}>
@@ -236,7 +236,7 @@ export function RestaurantPage() {
     <RecordViewPage
       module={restaurants}
       id={restaurantId}
-      getName={(restaurant: Restaurant) => getName(suffix, restaurant)}
+      getName={(restaurant: Restaurant) => getNameBySuffix(suffix, restaurant)}
       actions={({ id }) => <CopyButton module={restaurants} id={id} label={t('record:duplicate')} />}
     >
       {(restaurant) => <RestaurantOverview key={restaurant.id} restaurant={restaurant} />}

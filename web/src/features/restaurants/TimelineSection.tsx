@@ -6,20 +6,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { buildTimelineId, type EntryState, formatAmounts, getEntryState } from '../../core/format/prices.ts'
+import {
+  buildTimelineId,
+  formatPriceAmounts,
+  getPriceEntryState,
+  type PriceEntryState,
+} from '../../core/format/prices.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import { PriceSourceLink, useVariantAndTypeNames } from '../prices/index.ts'
 import { groupByVariantAndType } from './priceGroups.ts'
 import home from './RestaurantOverview.module.css'
-import { type AsOf, timelineQuery } from './restaurants.api.ts'
+import { type AsOf, restaurantTimelineQuery } from './restaurants.api.ts'
 import classes from './Timeline.module.css'
 
 const BADGE_COLOR = { present: 'green', never: 'yellow' } as const
 
 /** Shows one price entry: its validity, prices and source, or the reason why it never applies. */
-function TimelineEntry({ entry, state }: { entry: PriceEntry; state: EntryState }) {
+function TimelineEntry({ entry, state }: { entry: PriceEntry; state: PriceEntryState }) {
   const { t, i18n } = useTranslation()
   const format = useFormat()
   const { from, to, wins, source, sourceId } = entry
@@ -31,7 +36,7 @@ function TimelineEntry({ entry, state }: { entry: PriceEntry; state: EntryState 
     <li className={classes.entry} data-state={wins ? state : 'never'}>
       <span className="quiet small">{days}</span>
       <span className={classes.what}>
-        <strong className={classes.price}>{formatAmounts(entry, i18n.language)}</strong>
+        <strong className={classes.price}>{formatPriceAmounts(entry, i18n.language)}</strong>
         <PriceSourceLink source={source} id={sourceId}>
           {t(`prices:source.${source}`)}
         </PriceSourceLink>
@@ -48,7 +53,7 @@ function TimelineEntry({ entry, state }: { entry: PriceEntry; state: EntryState 
 export function TimelineSection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {
   const { t } = useTranslation()
   const { order, variantName, typeName } = useVariantAndTypeNames()
-  const query = useQuery(timelineQuery(restaurant.id))
+  const query = useQuery(restaurantTimelineQuery(restaurant.id))
   if (query.data?.length === 0) return null
   return (
     <PageSection title={t('prices:timeline.title')}>
@@ -90,7 +95,7 @@ function TypeTimeline({ name, entries, day }: TypeTimelineProps) {
     details.querySelector('summary')?.focus({ preventScroll: true })
     details.scrollIntoView({ block: 'start' })
   }, [linkKey])
-  const present = entries.find((entry) => getEntryState(entry, day) === 'present')
+  const present = entries.find((entry) => getPriceEntryState(entry, day) === 'present')
   const unusedCount = entries.filter(({ wins }) => !wins).length
   return (
     <details ref={ref} id={id} className={classes.type}>
@@ -104,12 +109,16 @@ function TypeTimeline({ name, entries, day }: TypeTimelineProps) {
           </span>
         </span>
         <span className={home.amount}>
-          {present ? formatAmounts(present, i18n.language) : t('prices:timeline.notOffered')}
+          {present ? formatPriceAmounts(present, i18n.language) : t('prices:timeline.notOffered')}
         </span>
       </summary>
       <ol className={classes.entries}>
         {entries.map((entry) => (
-          <TimelineEntry key={`${entry.source}${entry.sourceId}`} entry={entry} state={getEntryState(entry, day)} />
+          <TimelineEntry
+            key={`${entry.source}${entry.sourceId}`}
+            entry={entry}
+            state={getPriceEntryState(entry, day)}
+          />
         ))}
       </ol>
     </details>

@@ -1,5 +1,5 @@
 import type { ExplainedPrice, PriceEntry, PriceKey, Prices } from '@poledne/contract/domain/prices/price'
-import { buildPairKey, hasAmount } from '../../core/format/prices.ts'
+import { buildPriceKey, hasPriceInAnyCurrency } from '../../core/format/prices.ts'
 import type { PairOrder } from '../prices/index.ts'
 
 const getRank = (order: readonly number[], id: number) => {
@@ -13,7 +13,8 @@ const createPairComparator =
     getRank(variants, a.weeklyMenuVariantId) - getRank(variants, b.weeklyMenuVariantId) ||
     getRank(types, a.menuItemTypeId) - getRank(types, b.menuItemTypeId)
 
-export type VariantGroup<T> = { variantId: number; types: { typeId: number; entries: T[] }[] }
+/** The entries of one variant, grouped by menu item type. */
+type VariantGroup<T> = { variantId: number; types: { typeId: number; entries: T[] }[] }
 
 /** Groups by variant, then by type. Entries of a type stay in their order; deleted variants and types come last. */
 export function groupByVariantAndType<T extends PriceKey>(items: readonly T[], order: PairOrder): VariantGroup<T>[] {
@@ -45,13 +46,13 @@ export function findNextPriceChanges(
 ): NextPriceChange[] {
   const changes = offered.flatMap((item): NextPriceChange[] => {
     if (!item.next) return []
-    const after = hasAmount(item.next) ? pickPrices(item.next) : null
+    const after = hasPriceInAnyCurrency(item.next) ? pickPrices(item.next) : null
     return [{ ...pickPair(item), from: item.next.from, before: pickPrices(item), after }]
   })
-  const seenPairs = new Set(offered.map(buildPairKey))
+  const seenPairs = new Set(offered.map(buildPriceKey))
   for (const entry of timeline) {
-    if (!entry.wins || entry.from <= day || seenPairs.has(buildPairKey(entry))) continue
-    seenPairs.add(buildPairKey(entry))
+    if (!entry.wins || entry.from <= day || seenPairs.has(buildPriceKey(entry))) continue
+    seenPairs.add(buildPriceKey(entry))
     changes.push({ ...pickPair(entry), from: entry.from, before: null, after: pickPrices(entry) })
   }
   const byPair = createPairComparator(order)

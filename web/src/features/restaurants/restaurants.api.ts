@@ -16,7 +16,7 @@ const createQueryKey = (name: string, id: number, { date, localDay }: AsOf) =>
   ['restaurants', name, id, date ?? `today ${localDay}`] as const
 
 /** Queries the menu of the day. The version is part of the query key, because archiving the restaurant closes it. */
-export const todayQuery = ({ id, version }: { id: number; version: number }, asOf: AsOf) =>
+export const restaurantTodayQuery = ({ id, version }: { id: number; version: number }, asOf: AsOf) =>
   queryOptions({
     queryKey: [...createQueryKey('today', id, asOf), version],
     queryFn: ({ signal }) =>
@@ -24,7 +24,7 @@ export const todayQuery = ({ id, version }: { id: number; version: number }, asO
     staleTime,
   })
 
-export const pricesQuery = (id: number, asOf: AsOf) =>
+export const restaurantPricesQuery = (id: number, asOf: AsOf) =>
   queryOptions({
     queryKey: createQueryKey('prices', id, asOf),
     queryFn: ({ signal }) =>
@@ -32,7 +32,7 @@ export const pricesQuery = (id: number, asOf: AsOf) =>
     staleTime,
   })
 
-export const timelineQuery = (id: number) =>
+export const restaurantTimelineQuery = (id: number) =>
   queryOptions({
     queryKey: ['restaurants', 'timeline', id],
     queryFn: ({ signal }) => callApi('GET restaurants/:id/prices/timeline/', { params: { id: String(id) }, signal }),
@@ -40,7 +40,7 @@ export const timelineQuery = (id: number) =>
     staleTime,
   })
 
-export const screensQuery = (id: number) =>
+export const restaurantScreensQuery = (id: number) =>
   queryOptions({
     queryKey: ['restaurants', 'screens'],
     queryFn: ({ signal }) => callApi('GET settings/screens/', { signal }),

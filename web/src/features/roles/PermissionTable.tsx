@@ -1,7 +1,7 @@
 import { Checkbox, Input, NumberInput } from '@mantine/core'
 import { ACTIONS, type Action, type Area } from '@poledne/contract/access/permissions'
 import { useTranslation } from 'react-i18next'
-import { RestaurantLimit } from '../../core/form/select/RestaurantLimit.tsx'
+import { RestaurantLimitInput } from '../../core/form/select/RestaurantLimitInput.tsx'
 import classes from './PermissionsField.module.css'
 import {
   findEntry,
@@ -161,7 +161,7 @@ function RowDetails({ area, entries, errors, onChange }: PermissionTableProps & 
     settings: t('roles:restaurants.onlyScreens'),
   }
   return (
-    <RestaurantLimit
+    <RestaurantLimitInput
       name={t(`app:modules.${area}`)}
       value={limit}
       suggested={suggestLimit(entries, area)}

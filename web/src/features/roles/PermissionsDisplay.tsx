@@ -7,8 +7,8 @@ import {
 } from '@poledne/contract/access/permissions'
 import { formatList } from '@poledne/contract/domain/languages'
 import { useTranslation } from 'react-i18next'
-import { useRestaurantNames } from '../../core/form/select/RestaurantLimit.tsx'
-import { SEPARATOR } from '../../core/format/useNameSuffix.ts'
+import { useRestaurantNames } from '../../core/form/select/RestaurantLimitInput.tsx'
+import { NAME_SEPARATOR } from '../../core/format/useNameSuffix.ts'
 import { ChangeArrow, type FieldDisplay } from '../../core/record/values/FieldValue.tsx'
 import classes from './PermissionsField.module.css'
 import {
@@ -26,7 +26,7 @@ function usePermissionFormat() {
   const getRestaurantName = useRestaurantNames()
   const joinNames = (parts: readonly string[]) => formatList(parts, i18n.language)
   const formatLimit = (limit: RestaurantLimit) =>
-    limit ? limit.map(getRestaurantName).join(SEPARATOR) : t('record:restaurantLimit.all')
+    limit ? limit.map(getRestaurantName).join(NAME_SEPARATOR) : t('record:restaurantLimit.all')
   /** Adds the restaurants to the name of what is limited to them. */
   const addLimit = (name: string, limit: RestaurantLimit) =>
     limit ? t('roles:restaurants.only', { name, restaurants: formatLimit(limit) }) : name

@@ -17,6 +17,7 @@ import {
 } from '@poledne/contract/access/permissions'
 
 export type PermissionEntries = readonly PermissionEntry[]
+/** A cell of the table: one action in one area. */
 export type PermissionCell = { area: Area; action: Action }
 
 const AREAS_WITHOUT_OWNER: ReadonlySet<Area> = new Set(['supportRequests', 'settings', 'audit'])
@@ -26,6 +27,7 @@ export const hasLevel = (area: Area) => area === 'users' || area === 'roles'
 /** Only records have an owner, so only their permissions can be limited to own records. */
 export const hasOwner = (area: Area) => !AREAS_WITHOUT_OWNER.has(area)
 
+/** Whether the action exists in the area. */
 export const hasAction = (area: Area, action: Action) => (AREA_ACTIONS[area] as readonly Action[]).includes(action)
 export const getRowCells = (area: Area): PermissionCell[] => AREA_ACTIONS[area].map((action) => ({ area, action }))
 export const getColumnCells = (areas: readonly Area[], action: Action): PermissionCell[] =>
@@ -125,7 +127,8 @@ export const updateEntries = (
 ): PermissionEntry[] =>
   entries.map((entry) => (cells.some((cell) => createCellMatcher(cell)(entry)) ? { ...entry, ...to } : entry))
 
-export type CheckedState = 'none' | 'some' | 'all'
+/** How many of some cells are granted, as a checkbox shows it. */
+type CheckedState = 'none' | 'some' | 'all'
 export function getCheckedState(entries: PermissionEntries, cells: readonly PermissionCell[]): CheckedState {
   const count = cells.filter((cell) => findEntry(entries, cell)).length
   if (count === 0) return 'none'
@@ -172,7 +175,8 @@ export const groupByLimit = (entries: PermissionEntries) =>
     entries: group,
   }))
 
-export type LimitChange = { area: Area; actions: Action[]; from: RestaurantLimit; to: RestaurantLimit }
+/** A change of the restaurants to which actions of an area are limited. */
+type LimitChange = { area: Area; actions: Action[]; from: RestaurantLimit; to: RestaurantLimit }
 
 /**
  * Finds the permissions whose restaurants have changed. If several actions of an area have the same change, they are

@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { downloadFile } from '../../core/http/files/downloadFile.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
-import { hasListPermission, throwLoadError, useSession } from '../../core/session/session.ts'
+import { hasSettingsListPermission, throwLoadError, useSession } from '../../core/session/session.ts'
 import { ExportButton } from '../../core/table/toolbar/ExportButton.tsx'
 import classes from './editor/ListEditor.module.css'
 import { ListEditor } from './editor/ListEditor.tsx'
-import { ListView } from './list/ListView.tsx'
 import { type ListSpec, listSpecs } from './list/listSpecs.ts'
+import { SettingsListView } from './list/SettingsListView.tsx'
 import { settingsListQuery } from './settings.api.ts'
 
 /** The page of one settings list; the router accepts only existing list names. */
@@ -20,7 +20,7 @@ export function SettingsListPage() {
   const { t } = useTranslation()
   const name = useParams({ from: '/settings/$list' }).list as SettingsListName
   const title = t(`app:lists.${name}`)
-  const canEdit = hasListPermission(useSession(), name, 'edit')
+  const canEdit = hasSettingsListPermission(useSession(), name, 'edit')
   return (
     <RecordPage
       back={{ to: '/settings', label: t('app:modules.settings') }}
@@ -50,7 +50,7 @@ export function SettingsListPage() {
 
 function ExportListButton({ name }: { name: SettingsListName }) {
   const { t } = useTranslation()
-  const canEdit = hasListPermission(useSession(), name, 'edit')
+  const canEdit = hasSettingsListPermission(useSession(), name, 'edit')
   const { data } = useQuery(settingsListQuery(name))
   return (
     <ExportButton
@@ -63,10 +63,10 @@ function ExportListButton({ name }: { name: SettingsListName }) {
 
 /** Loads the list. The list stays visible if a later refetch fails. */
 function ListLoader({ spec }: { spec: ListSpec }) {
-  const canEdit = hasListPermission(useSession(), spec.name, 'edit')
+  const canEdit = hasSettingsListPermission(useSession(), spec.name, 'edit')
   const { data, error } = useQuery(settingsListQuery(spec.name))
   if (data) {
-    return canEdit ? <ListEditor spec={spec} stored={data} /> : <ListView spec={spec} stored={data} />
+    return canEdit ? <ListEditor spec={spec} stored={data} /> : <SettingsListView spec={spec} stored={data} />
   }
   throwLoadError({ data, error })
   return <ListSkeleton />

@@ -3,7 +3,7 @@ import { IconSettings } from '@tabler/icons-react'
 import type { Feature } from '../../core/feature/feature.ts'
 
 /** The settings lists in the order of the navigation. */
-export const SETTINGS_LISTS = [
+export const ORDERED_SETTINGS_LISTS = [
   'allergens',
   'weeklyMenuVariants',
   'menuItemTypes',
@@ -12,7 +12,7 @@ export const SETTINGS_LISTS = [
 ] as const satisfies readonly SettingsListName[]
 
 const isSettingsList = (name: string | undefined): name is SettingsListName =>
-  SETTINGS_LISTS.some((known) => known === name)
+  ORDERED_SETTINGS_LISTS.some((known) => known === name)
 
 export const settingsFeature = {
   namespaces: ['settings', 'coverage', 'system', 'setup'],

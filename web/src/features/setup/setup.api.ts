@@ -60,7 +60,7 @@ export function useStepForm<Values extends Record<string, unknown>>(options: Ste
   })
 }
 
-/** Fills a settings list unless another user has filled it meanwhile. */
+/** Fills a settings list unless another user has filled it in the meantime. */
 async function fillEmptyList(name: SettingsListName, rows: readonly object[]): Promise<void> {
   const { items, version } = await callApi(`GET settings/${name}/`, {})
   if (items.length > 0) return

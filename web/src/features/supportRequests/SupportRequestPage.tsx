@@ -22,13 +22,13 @@ import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
 import { throwLoadError } from '../../core/session/session.ts'
 import classes from './SupportRequests.module.css'
 import { STATUS_COLORS } from './SupportRequestsPage.tsx'
-import { cacheRequest, earlierMessagesQuery, requestQuery, useRequestRefetch } from './supportRequests.api.ts'
+import { cacheRequest, earlierMessagesQuery, supportRequestQuery, useRequestRefetch } from './supportRequests.api.ts'
 
 export function SupportRequestPage() {
   const { t } = useTranslation()
   const { requestId = '' } = useParams({ strict: false })
   useRequestRefetch()
-  const query = useQuery(requestQuery(requestId))
+  const query = useQuery(supportRequestQuery(requestId))
   throwLoadError(query)
   const title = query.data?.subject ?? t('app:modules.supportRequests')
   return (

@@ -8,7 +8,7 @@ import { useSession } from '../../core/session/session.ts'
 
 const REQUESTS_KEY = 'supportRequests'
 
-export const requestQuery = (id: string) =>
+export const supportRequestQuery = (id: string) =>
   queryOptions({
     queryKey: [REQUESTS_KEY, 'record', id],
     queryFn: ({ signal }) => callApi('GET supportRequests/:id/', { params: { id }, signal }),
@@ -30,7 +30,7 @@ export const earlierMessagesQuery = (id: string) =>
 
 export function cacheRequest(client: QueryClient, request: SupportRequest): void {
   const { id, version } = request
-  client.setQueryData(requestQuery(String(id)).queryKey, request)
+  client.setQueryData(supportRequestQuery(String(id)).queryKey, request)
   void invalidateModules(client, [{ module: REQUESTS_KEY, id, version }])
 }
 

@@ -14,7 +14,7 @@ import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import { RecordViewPage } from '../../core/record/page/RecordViewPage.tsx'
 import { FieldDisplaysContext } from '../../core/record/values/FieldValue.tsx'
 import { useSession } from '../../core/session/session.ts'
-import { countPrintsToReplaceQuery, TO_REPLACE } from '../prints/index.ts'
+import { countPrintsToReplaceQuery, TO_REPLACE_FILTER } from '../prints/index.ts'
 import { MenuExportDialog } from './export/MenuExportDialog.tsx'
 import { formatLockText, renderMenuStatus, useWeeklyMenuNameFormat } from './menuFormat.tsx'
 import { usePreviewOptions } from './preview/usePreviewOptions.ts'
@@ -24,7 +24,7 @@ import { WeeklyMenuPublishDialog } from './publication/WeeklyMenuPublishDialog.t
 import classes from './WeeklyMenu.module.css'
 import { GuestWeek } from './week/GuestWeek.tsx'
 import { WEEKLY_MENU_FIELD_DISPLAYS } from './week/weeklyMenuDisplays.tsx'
-import { checkQuery, useMenuAction } from './weeklyMenus.api.ts'
+import { menuCheckQuery, useMenuAction } from './weeklyMenus.api.ts'
 
 const GuestPreview = lazyWithRetry(() => import('./preview/GuestPreview.tsx').then((file) => file.GuestPreview))
 
@@ -137,7 +137,7 @@ function PageActions({ menu }: { menu: WeeklyMenu }) {
   )
 }
 
-/** The dialog is open while the URL contains a preview. */
+/** The dialog with the guest preview, which is open while the URL contains a format of the preview. */
 function PreviewDialog({ menu }: { menu: WeeklyMenu }) {
   const { t } = useTranslation()
   const [{ preview }, choose] = usePreviewOptions()
@@ -181,7 +181,7 @@ function LockNotice({ menu }: { menu: WeeklyMenu }) {
 function CheckResults({ menu }: { menu: WeeklyMenu }) {
   const { i18n } = useTranslation()
   return (
-    <QueryContent query={useQuery(checkQuery(menu, i18n.language))}>
+    <QueryContent query={useQuery(menuCheckQuery(menu, i18n.language))}>
       {({ items, total }) => <CheckList findings={items} total={total} startDate={menu.startDate} />}
     </QueryContent>
   )
@@ -199,7 +199,13 @@ function ExportsSection({ menu }: { menu: WeeklyMenu }) {
           {t('weeklyMenus:exports.all')}
         </Anchor>
         {count > 0 && (
-          <Anchor component={Link} to={to} search={toLinkSearch({ filter: [TO_REPLACE] })} underline="always" c="error">
+          <Anchor
+            component={Link}
+            to={to}
+            search={toLinkSearch({ filter: [TO_REPLACE_FILTER] })}
+            underline="always"
+            c="error"
+          >
             {t('weeklyMenus:exports.toReplace', { count })}
           </Anchor>
         )}

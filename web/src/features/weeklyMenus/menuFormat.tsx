@@ -3,7 +3,7 @@ import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
-import { SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { NAME_SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { formatWeekTitle } from './menuNames.ts'
 import classes from './WeeklyMenu.module.css'
 
@@ -14,7 +14,7 @@ export function useWeeklyMenuNameFormat() {
   const suffix = useNameSuffix()
   return (menu: WeeklyMenuItem) =>
     [formatWeekTitle(menu.startDate, t), format.week(menu.startDate), menu[`weeklyMenuVariantName${suffix}`]].join(
-      SEPARATOR,
+      NAME_SEPARATOR,
     )
 }
 

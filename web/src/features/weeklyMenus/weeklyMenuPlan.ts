@@ -4,6 +4,7 @@ import type { MenuDay } from '@poledne/contract/modules/weeklyMenu'
 
 /** The dishes of one menu item type on one day, in order and without duplicates, and their note. */
 export type Cell = { readonly dishIds: readonly number[]; readonly note: string | null }
+/** The day and the menu item type of a cell, such as `1:4`. */
 export type CellKey = `${Weekday}:${number}`
 
 /** A week as a map of its cells that are not empty. Unchanged cells stay the same objects. */

@@ -16,7 +16,7 @@ const toIdParams = ({ id }: Pick<WeeklyMenuItem, 'id'>) => ({ id: String(id) })
 /**
  * Queries the findings of the check. The version of the menu is part of the query key, because findings depend on it.
  */
-export const checkQuery = (menu: Pick<WeeklyMenuItem, 'id' | 'version'>, language: string) =>
+export const menuCheckQuery = (menu: Pick<WeeklyMenuItem, 'id' | 'version'>, language: string) =>
   queryOptions({
     queryKey: [weeklyMenuList.name, 'check', menu.id, menu.version, language],
     queryFn: ({ signal }) => callApi('GET weeklyMenus/:id/check/', { params: toIdParams(menu), signal }),
@@ -33,7 +33,7 @@ export async function readMenus(filters: readonly MenuFilter[], sort: string, pa
 
 export const IS_NOT_ARCHIVED: MenuFilter = { column: 'archived', operator: 'equals', values: ['false'] }
 
-export type MenuAction = { to: 'publish'; publishAt?: string } | { to: 'unpublish' | 'activate' | 'deactivate' }
+type MenuAction = { to: 'publish'; publishAt?: string } | { to: 'unpublish' | 'activate' | 'deactivate' }
 
 /**
  * Returns the action that undoes hiding a menu from guests: a deactivated menu is activated, an unpublished menu is
@@ -46,7 +46,7 @@ function getUndoAction(to: MenuAction['to'], { published, publishAt }: WeeklyMen
 }
 
 /** Queries the number of restaurants and screens that show the menu. */
-export const audienceQuery = (menu: Pick<WeeklyMenuItem, 'id'>) =>
+export const menuAudienceQuery = (menu: Pick<WeeklyMenuItem, 'id'>) =>
   queryOptions({
     queryKey: [weeklyMenuList.name, 'audience', menu.id],
     queryFn: ({ signal }) => callApi('GET weeklyMenus/:id/audience/', { params: toIdParams(menu), signal }),
@@ -56,7 +56,7 @@ export const audienceQuery = (menu: Pick<WeeklyMenuItem, 'id'>) =>
 type OfferedWeek = Pick<WeeklyMenuItem, 'startDate' | 'weeklyMenuVariantId'>
 
 /** Queries where a variant is offered in a week. The names of the restaurants are in the given language. */
-export const offerQuery = ({ startDate, weeklyMenuVariantId }: OfferedWeek, language: string) =>
+export const weekOfferQuery = ({ startDate, weeklyMenuVariantId }: OfferedWeek, language: string) =>
   queryOptions({
     queryKey: [weeklyMenuList.name, 'offer', startDate, weeklyMenuVariantId, language],
     queryFn: ({ signal }) =>
@@ -73,8 +73,9 @@ export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
   const cacheMenu = (record: unknown) => cacheRecord(client, weeklyMenuList, record as AnyRecord)
   // The dialog has loaded the check before it publishes, so the result is in the cache.
   const hasNoRestaurant = () =>
-    client.getQueryData(checkQuery(menu, i18n.language).queryKey)?.items.some(({ code }) => code === 'noRestaurant') ??
-    false
+    client
+      .getQueryData(menuCheckQuery(menu, i18n.language).queryKey)
+      ?.items.some(({ code }) => code === 'noRestaurant') ?? false
   return useSave<MenuAction, unknown>({
     kind: 'update',
     mutationFn: ({ to, ...rest }) =>

@@ -1,4 +1,4 @@
-import { fromMinor, toMinor } from '@poledne/contract/domain/prices/money'
+import { amountToMinorUnits, minorUnitsToAmount } from '@poledne/contract/domain/prices/money'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
 
@@ -24,7 +24,7 @@ export const byteaColumn = customType<{ data: Buffer }>({ dataType: () => 'bytea
 
 /** Converts an amount to minor units; throws for an amount that the contract should have refused. */
 function toMinorUnits(amount: number): number {
-  const units = toMinor(amount)
+  const units = amountToMinorUnits(amount)
   if (units === null) throw new RangeError(`Not an amount of money: ${amount}`)
   return units
 }
@@ -33,7 +33,7 @@ function toMinorUnits(amount: number): number {
 export const moneyColumn = customType<{ data: number; driverData: number }>({
   dataType: () => 'bigint',
   toDriver: toMinorUnits,
-  fromDriver: fromMinor,
+  fromDriver: minorUnitsToAmount,
 })
 
 type PricedItem = { menuItemTypeId: number; priceCzk: number | null; priceEur: number | null }
@@ -48,7 +48,7 @@ const mapPrices = (items: readonly PricedItem[], convert: (amount: number) => nu
 export const pricedItemsColumn = customType<{ data: PricedItem[]; driverData: string | PricedItem[] }>({
   dataType: () => 'jsonb',
   toDriver: (items) => JSON.stringify(mapPrices(items, toMinorUnits)),
-  fromDriver: (stored) => mapPrices(stored as PricedItem[], fromMinor),
+  fromDriver: (stored) => mapPrices(stored as PricedItem[], minorUnitsToAmount),
 })
 
 /** Creates the columns that every record has; `user` returns the column users.id that they reference. */

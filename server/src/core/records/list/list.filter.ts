@@ -1,4 +1,4 @@
-import { toMinor } from '@poledne/contract/domain/prices/money'
+import { amountToMinorUnits } from '@poledne/contract/domain/prices/money'
 import {
   type ColumnKind,
   type Filter,
@@ -26,7 +26,7 @@ const SQL_TYPES: Readonly<Partial<Record<ColumnKind, string>>> = {
 }
 
 function toSqlValue(kind: ColumnKind, value: string): unknown {
-  if (kind === 'money') return toMinor(Number(value))
+  if (kind === 'money') return amountToMinorUnits(Number(value))
   return kind === 'instant' ? toZonedInstant(value) : value
 }
 

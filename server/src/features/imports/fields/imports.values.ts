@@ -1,5 +1,5 @@
 import { type DateStyle, parseTypedDay, parseTypedTime } from '@poledne/contract/domain/dateFormat'
-import { fromMinor, parseMoney } from '@poledne/contract/domain/prices/money'
+import { minorUnitsToAmount, parseMoney } from '@poledne/contract/domain/prices/money'
 import type { ViolationCode } from '@poledne/contract/http/errors'
 import { shortenClientText, type ViolationReason } from '@poledne/contract/http/violations'
 import type { SheetCell } from '../../../core/files/sheetTable.ts'
@@ -57,7 +57,7 @@ const CURRENCY_MARKS = { CZK: /\s*(?:Kč|CZK|,-\s*Kč)\.?$/i, EUR: /^€\s*|\s*(
 function readMoney(cell: SheetCell, currency: keyof typeof CURRENCY_MARKS): CellResult {
   if (typeof cell === 'number') return { value: cell }
   const minor = parseMoney(toCellText(cell).trim().replace(CURRENCY_MARKS[currency], ''))
-  return minor === null ? refuse('wrongFormat', '129.90') : { value: fromMinor(minor) }
+  return minor === null ? refuse('wrongFormat', '129.90') : { value: minorUnitsToAmount(minor) }
 }
 
 /** Matches a day at midnight as the reader of workbooks writes it, and a day in the Hungarian order. */

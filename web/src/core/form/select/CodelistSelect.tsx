@@ -81,7 +81,7 @@ export function CodelistMultiSelect(props: CodelistMultiSelectProps) {
 
 type TimeZoneSelectProps = Omit<SelectProps, 'data' | 'searchable' | 'filter'>
 
-/** A select of all time zones by name. The selected one is an option also while the others load. */
+/** A select of all time zones by name. The selected one is an option even before the list is loaded. */
 export function TimeZoneSelect({ value, ...input }: TimeZoneSelectProps) {
   const { t } = useTranslation()
   const { items } = useCodelist('timezones')

@@ -2,7 +2,7 @@ import type { Endpoint } from '@poledne/contract/http/endpoint'
 import { ESTIMATED_BYTES_HEADER } from '@poledne/contract/list/listExport'
 import type { Api, Route } from '@poledne/contract/modules/api'
 import { NoResponseError, toApiError } from '../apiError.ts'
-import { buildUrl, type CallOptions, commonHeaders, notifyListeners, readJson, splitRoute } from '../http.ts'
+import { buildUrl, type CallOptions, commonHeaders, notifyAuthListeners, readJson, splitRoute } from '../http.ts'
 
 export type DownloadedFile = { blob: Blob; filename: string }
 const FILENAME = /filename="([^"]+)"/
@@ -57,7 +57,7 @@ export async function downloadFile<R extends Route>(
     throw new NoResponseError(timeout.aborted)
   }
   const problem = toApiError(response.status, errorBody)
-  notifyListeners(problem, path)
+  notifyAuthListeners(problem, path)
   throw problem
 }
 

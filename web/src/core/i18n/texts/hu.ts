@@ -3,7 +3,7 @@ import type { LanguageTexts } from '../i18n.ts'
 
 export const texts: LanguageTexts = {
   shell,
-  // Exclude files that only the server or the guest screens use, and `shell`, which is imported above.
+  // Files that only the server or restaurant screens use are excluded, and so is `shell`, which has its own import.
   files: import.meta.glob(
     ['../../../../../i18n/hu/*.json', '!../../../../../i18n/*/{document,guests,mails,screen,shell}.json'],
     { import: 'default' },

@@ -4,13 +4,13 @@ import type { RecordList } from '@poledne/contract/list/listQuery'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChangeSummaryList, FlowNotice } from '../../flow/flow.tsx'
 import { Select } from '../../form/select/Select.tsx'
 import { isApiError } from '../../http/apiError.ts'
 import { getFailureMessage } from '../../http/errorMessages.ts'
 import { SavedChangesContext } from '../../list/useList.ts'
 import { Dialog } from '../../overlay/Dialog.tsx'
 import { useOverlay } from '../../overlay/LazyMenu.tsx'
+import { ChangeSummaryList, PreviewNotice } from '../../preview/preview.tsx'
 import { useFieldLabels } from '../../record/useFieldLabels.ts'
 import { ListChangeInputs, ValueInput } from './BulkInputs.tsx'
 import { type BulkEdit, type BulkResult, type BulkSelection, sendBulk, useBulkAction } from './useBulkAction.ts'
@@ -115,7 +115,7 @@ function BulkEditForm({ module, selection, onDone, onClose }: BulkEditDialogProp
             />
           ))}
         <PreviewText module={module.name} preview={preview} isPending={isPending} />
-        {error && fieldErrors.length === 0 && <FlowNotice>{getFailureMessage(error)}</FlowNotice>}
+        {error && fieldErrors.length === 0 && <PreviewNotice>{getFailureMessage(error)}</PreviewNotice>}
       </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} disabled={isPending}>
@@ -150,7 +150,9 @@ function PreviewText({ module, preview, isPending }: PreviewTextProps) {
         ]}
       </ChangeSummaryList>
       {emptied > 0 && (
-        <FlowNotice isWarning>{t(`${module}:bulk.emptied` as 'dishes:bulk.emptied', { count: emptied })}</FlowNotice>
+        <PreviewNotice isWarning>
+          {t(`${module}:bulk.emptied` as 'dishes:bulk.emptied', { count: emptied })}
+        </PreviewNotice>
       )}
     </output>
   )

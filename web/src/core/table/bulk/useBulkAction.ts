@@ -21,7 +21,7 @@ export type BulkEdit = {
   /** The `plan` of the preview that the user has seen. */
   plan?: string
 }
-export type BulkOperation = { action: BulkAction } | BulkEdit
+type BulkOperation = { action: BulkAction } | BulkEdit
 
 /** The response to a bulk request of any module, without its records. */
 export type BulkResult = {

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/useFormat.ts'
-import { SEPARATOR } from '../../format/useNameSuffix.ts'
+import { NAME_SEPARATOR } from '../../format/useNameSuffix.ts'
 import { replaceColumnFilters } from '../../list/listSearch.ts'
 import { LazyMenu } from '../../overlay/LazyMenu.tsx'
 import { codelistQuery } from '../../record/useCodelist.ts'
@@ -156,7 +156,7 @@ function useFilterSummary(column: ListColumn, filters: readonly Filter[]): strin
   if (filters.length === 0) return ''
   const values = filters.flatMap((filter) => filter.values)
   if (column.kind === 'boolean') return values.map((value) => t(value === 'true' ? 'table:yes' : 'table:no')).join(', ')
-  if (column.kind === 'choice' || column.kind === 'choices') return values.map(getName).join(SEPARATOR)
+  if (column.kind === 'choice' || column.kind === 'choices') return values.map(getName).join(NAME_SEPARATOR)
   if (isRangeKind(column.kind)) {
     const { kind } = column as { kind: RangeKind }
     const range = filtersToRange(kind, filters, { dayOf: (instant) => readWallClock(instant, timezone).day })

@@ -135,7 +135,7 @@ function TextFilter({ id, label, filters, onChange, onDone, isExact }: TextFilte
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
-        // Otherwise the same key press would activate the element that gets the focus next.
+        // The default is prevented, because the same key press would activate the element that gets the focus next.
         event.preventDefault()
         setText(text, true)
         onDone()

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { fromMinor, parseMoney } from '@poledne/contract/domain/prices/money'
+import { minorUnitsToAmount, parseMoney } from '@poledne/contract/domain/prices/money'
 import type { Filter } from '@poledne/contract/list/listQuery'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ function parseNumber(kind: RangeKind, text: string): string | null | undefined {
   if (typed === '') return null
   if (kind === 'money') {
     const minor = parseMoney(typed)
-    return minor === null ? undefined : String(fromMinor(minor))
+    return minor === null ? undefined : String(minorUnitsToAmount(minor))
   }
   const shape = kind === 'id' ? /^[1-9]\d{0,8}$/ : /^(?:0|-?[1-9]\d{0,8})$/
   return shape.test(typed) ? typed : undefined

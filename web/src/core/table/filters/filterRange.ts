@@ -1,9 +1,10 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
-import { fromMinor, toMinor } from '@poledne/contract/domain/prices/money'
+import { amountToMinorUnits, minorUnitsToAmount } from '@poledne/contract/domain/prices/money'
 import type { ColumnKind, Filter } from '@poledne/contract/list/listQuery'
 
 /** An inclusive range; null means no limit on that side. */
 export type FilterRange = { from: string | null; to: string | null }
+/** The kinds of columns that are filtered by a range of values. */
 export type RangeKind = Extract<ColumnKind, 'day' | 'instant' | 'number' | 'money' | 'id'>
 
 /** Converts between days and instants in the user's time zone. */
@@ -25,7 +26,7 @@ function shiftValue(kind: RangeKind, value: string, step: 1 | -1): string {
     case 'instant':
       return shiftDay(value, step)
     case 'money':
-      return String(fromMinor((toMinor(Number(value)) ?? 0) + step))
+      return String(minorUnitsToAmount((amountToMinorUnits(Number(value)) ?? 0) + step))
     case 'number':
     case 'id':
       return String(Number(value) + step)

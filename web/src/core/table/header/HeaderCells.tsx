@@ -15,13 +15,20 @@ import { useTranslation } from 'react-i18next'
 import type { ListRow } from '../../list/useList.ts'
 import { LazyMenu } from '../../overlay/LazyMenu.tsx'
 import type { FieldLabel } from '../../record/useFieldLabels.ts'
-import { type ColumnWidths, clampWidth, MAX_WIDTH, MIN_WIDTH, moveColumn, RESIZE_STEP } from '../columnLayout.ts'
+import {
+  type ColumnWidths,
+  clampWidth,
+  MAX_COLUMN_WIDTH,
+  MIN_COLUMN_WIDTH,
+  moveColumn,
+  RESIZE_STEP,
+} from '../columnLayout.ts'
 import { type ColumnSpec, getColumnBelow } from '../columnSpec.ts'
 import type { HeaderActions } from '../menuItems.tsx'
 import rowClasses from '../rows/Row.module.css'
 import { isEndAligned } from '../rows/renderCellValue.tsx'
 import type { ColumnSettings } from '../useColumnSettings.ts'
-import type { DataTableModel, Selection } from '../useDataTable.ts'
+import type { DataTableModel, RowSelection } from '../useDataTable.ts'
 import classes from './TableHead.module.css'
 
 type HeaderCellProps = {
@@ -34,7 +41,7 @@ type HeaderCellProps = {
   sorted: false | 'asc' | 'desc'
   /** The position of the column among several sorted columns, from 1; null unless several columns are sorted. */
   sortRank: number | null
-  /** Whether the column cannot be moved or resized, because it is the only one on a narrow screen. */
+  /** Whether the column cannot be moved or resized, because it is the only one in a narrow window. */
   isFixed: boolean
   onSort: ((event: MouseEvent) => void) | null
   onDropColumn: (id: string, at: number) => void
@@ -170,8 +177,8 @@ function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
       aria-orientation="vertical"
       aria-label={label}
       aria-valuenow={width}
-      aria-valuemin={MIN_WIDTH}
-      aria-valuemax={MAX_WIDTH}
+      aria-valuemin={MIN_COLUMN_WIDTH}
+      aria-valuemax={MAX_COLUMN_WIDTH}
       tabIndex={0}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
@@ -234,7 +241,7 @@ function HeaderCellsContent<Row extends ListRow>(props: HeaderCellsProps<Row>): 
 /** The header is memoised, because it does not depend on the loaded rows. */
 export const HeaderCells = memo(HeaderCellsContent) as typeof HeaderCellsContent
 
-type SelectAllProps = { rows: readonly { id: number }[]; selection: Selection; onChange: (on: boolean) => void }
+type SelectAllProps = { rows: readonly { id: number }[]; selection: RowSelection; onChange: (on: boolean) => void }
 
 /** The checkbox that selects all loaded rows, but no rows that are not loaded yet. */
 export function SelectAll({ rows, selection, onChange }: SelectAllProps) {

@@ -29,7 +29,7 @@ export type RowSetup<Row extends ListRow> = {
   rowLink: (row: Row) => RowLink
   isCard: boolean
   onToggle: ((index: number, on: boolean, toAnchor: boolean) => void) | null
-  /** Null if the cells of this table cannot be edited in place. */
+  /** The inline editing of the table; null if its cells cannot be edited in place. */
   editing: InlineEditing | null
 }
 
@@ -176,7 +176,7 @@ function TableRow<Row extends ListRow>({ row: stored, index, isSelected, isCurre
 /** The kinds of columns whose values need no label on a card. */
 const KINDS_WITHOUT_LABEL = new Set<ListColumn['kind']>(['text', 'day', 'money'])
 
-/** Lists the values of a row below its name on a narrow screen; empty values are left out. */
+/** Lists the values of a row below its name in a narrow window; empty values are left out. */
 function CardFields<Row extends ListRow>({
   row,
   rest,
@@ -210,6 +210,7 @@ function CardFields<Row extends ListRow>({
 // The checkbox handles clicks instead of changes, because only a click event says whether Shift is pressed.
 const doNothing = () => undefined
 
+/** A row of a list. It is memoised, so that scrolling renders only new rows. */
 export const Row = memo(TableRow) as typeof TableRow
 
 type UnsavedCellProps = {

@@ -3,7 +3,7 @@ import { lazyWithRetry } from '../../http/loading/lazyWithRetry.ts'
 import { runWhenIdle } from '../../http/loading/runWhenIdle.ts'
 import type { ListRow } from '../../list/useList.ts'
 import { windowHeightStore } from '../../storage/windowSize.ts'
-import { type Selection, selectRows } from '../useDataTable.ts'
+import { type RowSelection, selectRows } from '../useDataTable.ts'
 import { type LoadModule, useInlineEditing } from './inline/useInlineEditing.ts'
 import { Row, type RowSetup, SkeletonRow } from './Row.tsx'
 import { computeScrollTop, computeVisibleRows, listRenderedRows } from './rowRange.ts'
@@ -85,7 +85,7 @@ function usePrefetchRows({ last, loaded, canFetch, fetchMore }: Input): void {
 /** The number of placeholder rows at the end of a list that has more pages. */
 const SKELETON_ROWS = 8
 
-export type TableBodyProps<Row extends ListRow> = {
+type TableBodyProps<Row extends ListRow> = {
   rows: readonly Row[]
   setup: Omit<RowSetup<Row>, 'onToggle' | 'editing'>
   /** Loads the schemas of the module if its cells can be edited in place. */
@@ -97,8 +97,8 @@ export type TableBodyProps<Row extends ListRow> = {
   hasMore: boolean
   canFetch: boolean
   fetchMore: () => unknown
-  selection: Selection
-  select: ((change: (selection: Selection) => Selection) => void) | null
+  selection: RowSelection
+  select: ((change: (selection: RowSelection) => RowSelection) => void) | null
 }
 
 export function TableBody<Row extends ListRow>(props: TableBodyProps<Row>) {

@@ -7,7 +7,7 @@ import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/useFormat.ts'
-import { SEPARATOR } from '../../format/useNameSuffix.ts'
+import { NAME_SEPARATOR } from '../../format/useNameSuffix.ts'
 import { codelistQuery, getCodelistParam } from '../../record/useCodelist.ts'
 import classes from './Row.module.css'
 
@@ -30,7 +30,7 @@ function formatChoice(tools: CellContext, codelist: string, id: unknown): string
 function renderChoices(tools: CellContext, codelist: string, ids: unknown): ReactNode {
   if (!Array.isArray(ids)) return null
   const items = ids.flatMap((id) => tools.names.get(codelist)?.get(id) ?? [])
-  const names = items.map(({ value }) => value).join(SEPARATOR)
+  const names = items.map(({ value }) => value).join(NAME_SEPARATOR)
   const codes = items.map((item) => getCodelistParam(item, 'code'))
   return <span title={names}>{codes.every(Boolean) ? codes.join(' ') : names}</span>
 }

@@ -17,6 +17,7 @@ export function findEditableColumn(event: MouseEvent): string | null {
   return target.closest('[data-editable]')?.getAttribute('data-editable') ?? null
 }
 
+/** Handles a click on an editable cell: a single click opens the row after a delay, a double click edits the cell. */
 export function handleEditableClick(event: MouseEvent, { open, edit }: { open: () => void; edit: () => void }): void {
   window.clearTimeout(openTimer)
   if (event.detail >= 2) {

@@ -1,4 +1,4 @@
-export type RowRange = { first: number; last: number }
+type RowRange = { first: number; last: number }
 
 /** Returns the rows that a scroll region shows; every row has the same height. */
 export const computeVisibleRows = (scrollTop: number, height: number, rowHeight: number): RowRange => ({

@@ -25,7 +25,7 @@ import type { ListSearch } from '../../list/useListSearch.ts'
 import { LazyMenu } from '../../overlay/LazyMenu.tsx'
 import type { FieldLabel } from '../../record/useFieldLabels.ts'
 import { useSession } from '../../session/session.ts'
-import { NARROW_QUERY } from '../columnLayout.ts'
+import { NARROW_WINDOW_QUERY } from '../columnLayout.ts'
 import type { ColumnSpec } from '../columnSpec.ts'
 import classes from '../ListPage.module.css'
 import type { ColumnSettings } from '../useColumnSettings.ts'
@@ -69,7 +69,7 @@ function ToolbarContent<Row extends ListRow>({
   const { can } = useSession()
   const canImport = hasImport && can(`${module.name}.add` as Permission)
   const canExport = !module.path && can(`${module.name}.view` as Permission)
-  const isNarrow = useMediaQuery(NARROW_QUERY, false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery(NARROW_WINDOW_QUERY, false, { getInitialValueInEffect: false })
   const isByName = searchBy === 'name'
   const searchFor = (text: string) => {
     if (!searchBy) return
@@ -197,7 +197,7 @@ type ToolbarMenuProps<ContentProps> = Omit<ComponentProps<typeof LazyMenu<Conten
   isMinor?: boolean
 }
 
-/** A menu of the toolbar. On a narrow screen only the icon of its button is visible. */
+/** A menu of the toolbar. In a narrow window only the icon of its button is visible. */
 function ToolbarMenu<ContentProps>({ icon: Icon, label, isMinor, ...menu }: ToolbarMenuProps<ContentProps>) {
   const className = isMinor ? `${classes.tool} ${classes.minor}` : classes.tool
   return (

@@ -10,10 +10,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChangeSummaryList, FlowNotice } from '../../../core/flow/flow.tsx'
 import { useSave } from '../../../core/form/useSave.ts'
 import { useFormat } from '../../../core/format/useFormat.ts'
-import { SEPARATOR } from '../../../core/format/useNameSuffix.ts'
+import { NAME_SEPARATOR } from '../../../core/format/useNameSuffix.ts'
 import { type ApiError, isApiError } from '../../../core/http/apiError.ts'
 import { getFailureMessage } from '../../../core/http/errorMessages.ts'
 import { callApi } from '../../../core/http/http.ts'
@@ -21,6 +20,7 @@ import { createIdempotencyKeys } from '../../../core/http/idempotency.ts'
 import { SavedChangesContext } from '../../../core/list/useList.ts'
 import { Dialog } from '../../../core/overlay/Dialog.tsx'
 import { QueryContent } from '../../../core/page/QueryContent.tsx'
+import { ChangeSummaryList, PreviewNotice } from '../../../core/preview/preview.tsx'
 import type { AnyRecord } from '../../../core/record/recordFields.ts'
 import { useFieldLabels } from '../../../core/record/useFieldLabels.ts'
 import { useRecord } from '../../../core/record/useRecord.ts'
@@ -171,7 +171,7 @@ function MergeForm({ pair, onClose, onMerged }: MergeFormProps) {
       ))}
       {sameFields.length > 0 && (
         <p className="flat quiet small">
-          {t('duplicates:dialog.same', { fields: sameFields.map((field) => label(field)).join(SEPARATOR) })}
+          {t('duplicates:dialog.same', { fields: sameFields.map((field) => label(field)).join(NAME_SEPARATOR) })}
         </p>
       )}
       {error ? (
@@ -253,19 +253,19 @@ function Refusal({ error, name }: { error: ApiError; name: string }) {
     return getFailureMessage(error)
   }
   return (
-    <FlowNotice isWarning>
+    <PreviewNotice isWarning>
       {getText()}
       {code === 'locked' && weeklyMenus && (
         <ul className={classes.menus}>
           {weeklyMenus.map(({ id, startDate, nameCs, nameEn }) => (
             <li key={id}>
               <Anchor component={Link} to={`/weeklyMenus/${id}`} inherit underline="always">
-                {[i18n.language === 'en' ? nameEn : nameCs, format.week(startDate)].join(SEPARATOR)}
+                {[i18n.language === 'en' ? nameEn : nameCs, format.week(startDate)].join(NAME_SEPARATOR)}
               </Anchor>
             </li>
           ))}
         </ul>
       )}
-    </FlowNotice>
+    </PreviewNotice>
   )
 }

@@ -1,7 +1,7 @@
 import { MERGE_FIELDS, type MergeField } from '@poledne/contract/modules/dishDuplicate'
 import { isBlank, isSameValue } from '../../../core/record/recordFields.ts'
 
-export type ComparedDish = { id: number } & Readonly<Record<MergeField, unknown>>
+type ComparedDish = { id: number } & Readonly<Record<MergeField, unknown>>
 
 const toSorted = (value: unknown) => (Array.isArray(value) ? value.toSorted() : value)
 

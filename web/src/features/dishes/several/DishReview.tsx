@@ -6,12 +6,12 @@ import { dishes } from '@poledne/contract/modules/dish'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FlowNotice, FlowProgress } from '../../../core/flow/flow.tsx'
 import { isUnknownCode, parseDeclaredCodes } from '../../../core/form/codeText.ts'
 import { type FieldErrors, getFieldError, validateFields } from '../../../core/form/formErrors.ts'
 import { useSave } from '../../../core/form/useSave.ts'
 import { callApi } from '../../../core/http/http.ts'
 import { createIdempotencyKeys } from '../../../core/http/idempotency.ts'
+import { PreviewNotice, PreviewProgress } from '../../../core/preview/preview.tsx'
 import type { FieldValues } from '../../../core/record/recordFields.ts'
 import { useCodelist } from '../../../core/record/useCodelist.ts'
 import { useFieldLabels } from '../../../core/record/useFieldLabels.ts'
@@ -172,7 +172,7 @@ export function DishReview({ lines, types, defaults, onBack, onClose }: DishRevi
             onChange={({ currentTarget: { value } }) => setCommon({ ...common, codes: value })}
           />
         </div>
-        {hasFailed && <FlowNotice mb="sm">{t('dishes:several.failed')}</FlowNotice>}
+        {hasFailed && <PreviewNotice mb="sm">{t('dishes:several.failed')}</PreviewNotice>}
         <ul className={classes.rows}>
           {rows.map((row, index) => {
             const duplicate = findDuplicate(row)
@@ -231,7 +231,7 @@ export function DishReview({ lines, types, defaults, onBack, onClose }: DishRevi
         </ul>
       </fieldset>
       <Group justify="flex-end" className={classes.actions}>
-        <FlowProgress>{isCreating && t('app:save.saving')}</FlowProgress>
+        <PreviewProgress>{isCreating && t('app:save.saving')}</PreviewProgress>
         <Button variant="default" onClick={onBack} disabled={isCreating}>
           {t('dishes:several.back')}
         </Button>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../core/overlay/Dialog.tsx'
 import { useCodelist } from '../../../core/record/useCodelist.ts'
 import { DishReview, type DishReviewDefaults } from './DishReview.tsx'
-import { type DishLine, MAX_LINES, parseDishLines, splitLines } from './parseDishLines.ts'
+import { type DishLine, MAX_DISH_LINES, parseDishLines, splitNonEmptyLines } from './parseDishLines.ts'
 
 type SeveralDishesDialogProps = {
   /**
@@ -24,8 +24,8 @@ export function SeveralDishesDialog({ pasted, defaults = NO_DEFAULTS, onClose }:
   const types = useCodelist('dishTypes')
   const [text, setText] = useState(pasted ?? '')
   const [isReviewing, setIsReviewing] = useState(pasted !== undefined)
-  const lineCount = splitLines(text).length
-  const isTooLong = lineCount > MAX_LINES
+  const lineCount = splitNonEmptyLines(text).length
+  const isTooLong = lineCount > MAX_DISH_LINES
   const lines: readonly DishLine[] | null =
     isReviewing && !isTooLong && !types.isPending ? parseDishLines(text, types.items) : null
   return (
@@ -48,7 +48,7 @@ export function SeveralDishesDialog({ pasted, defaults = NO_DEFAULTS, onClose }:
           <Textarea
             label={t('dishes:several.lines')}
             description={t('dishes:several.linesHint')}
-            error={isTooLong && t('dishes:several.tooMany', { max: MAX_LINES, count: lineCount })}
+            error={isTooLong && t('dishes:several.tooMany', { max: MAX_DISH_LINES, count: lineCount })}
             autosize={false}
             rows={12}
             data-autofocus

@@ -2,7 +2,7 @@ import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 
 /** The highest number of dishes that are created at once. */
-export const MAX_LINES = 200
+export const MAX_DISH_LINES = 200
 
 /** A dish as it was pasted. If its type is null or its codes are empty, it gets the defaults for all dishes. */
 export type DishLine = { nameCs: string; nameEn: string; dishTypeId: number | null; codes: string }
@@ -12,7 +12,7 @@ const CODES_AT_END = /\s*[([]\s*((?:[0-9]{1,2}[a-z]?)(?:\s*[,;.\s]\s*[0-9]{1,2}[
 const ONLY_CODES = /^[([]?\s*[0-9]{1,2}[a-z]?(?:\s*[,;.\s]\s*[0-9]{1,2}[a-z]?)*[\s,;.]*[)\]]?$/i
 const LIST_MARK = /^[-–•*]\s+/
 
-export const splitLines = (text: string) =>
+export const splitNonEmptyLines = (text: string) =>
   text
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(LIST_MARK, ''))
@@ -24,7 +24,7 @@ export const splitLines = (text: string) =>
  */
 export function parseDishLines(text: string, types: readonly CodelistItem[]): DishLine[] {
   const typesByName = new Map(types.map(({ id, value }) => [removeAccentsAndCase(value), Number(id)]))
-  return splitLines(text).map((line) => {
+  return splitNonEmptyLines(text).map((line) => {
     const [first = '', ...cells] = line.split('\t').map((cell) => cell.trim())
     const [, codesInName = ''] = CODES_AT_END.exec(first) ?? []
     const dish: DishLine = { nameCs: first.replace(CODES_AT_END, ''), nameEn: '', dishTypeId: null, codes: codesInName }

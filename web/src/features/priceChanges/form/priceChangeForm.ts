@@ -1,5 +1,5 @@
 import { addDays } from '@poledne/contract/domain/day'
-import { fromMinor, toMinor } from '@poledne/contract/domain/prices/money'
+import { amountToMinorUnits, minorUnitsToAmount } from '@poledne/contract/domain/prices/money'
 import { applyPriceRule, type PriceRule } from '@poledne/contract/domain/prices/priceRule'
 import type { CurrencyRule, PriceChangeItem, PriceChangePreviewRequest } from '@poledne/contract/modules/priceChange'
 
@@ -65,14 +65,15 @@ const isBlank = (value: TypedAmount) => value === null || value === ''
 /** Returns the rule to send; the schema refuses a value that is still text. */
 const toRule = (rule: RuleInput): CurrencyRule | null => (isBlank(rule.value) ? null : (rule as CurrencyRule))
 
+/** Whether the form has a rule for at least one currency. */
 export const hasRule = ({ czk, eur }: PriceChangeForm) => !isBlank(czk.value) || !isBlank(eur.value)
 
 /** Computes the new price by the rule. Without a rule the price does not change. */
 function computeNewPrice(oldPrice: number | null, rule: RuleInput): number | null {
-  const minor = oldPrice === null ? null : toMinor(oldPrice)
-  const value = typeof rule.value === 'number' ? toMinor(rule.value) : null
+  const minor = oldPrice === null ? null : amountToMinorUnits(oldPrice)
+  const value = typeof rule.value === 'number' ? amountToMinorUnits(rule.value) : null
   if (minor === null || value === null) return oldPrice
-  return fromMinor(applyPriceRule(minor, { ...rule, value }))
+  return minorUnitsToAmount(applyPriceRule(minor, { ...rule, value }))
 }
 
 type KnownItems = ReadonlyMap<string, Pick<PriceChangeItem, 'oldCzk' | 'oldEur'>>

@@ -17,7 +17,7 @@ import { usePriceRuleFormat } from '../priceFormats.ts'
 import type { PreviewRow } from './previewRows.ts'
 import classes from './RestaurantGroups.module.css'
 
-export type RowActions = {
+export type PreviewRowActions = {
   setExcluded: (keys: readonly string[], isExcluded: boolean) => void
   /** Sets the price that replaces the result of the rule; undefined restores the result of the rule. */
   setPrice: (key: string, price: keyof TypedPrices, amount: TypedAmount | undefined) => void
@@ -34,7 +34,7 @@ type PreviewRowItemProps = {
   isChanged: boolean
   /** Whether the server has refused the row, so that it has to be excluded. */
   isRefused: boolean
-  actions: RowActions
+  actions: PreviewRowActions
 }
 
 /** One price of the preview: the old and the new price, notes about it, and whether the change includes it. */
@@ -128,7 +128,7 @@ type PriceCellProps = {
   isTyped: boolean
   typed: TypedAmount | undefined
   error: string | undefined
-  setPrice: RowActions['setPrice']
+  setPrice: PreviewRowActions['setPrice']
 }
 
 /**

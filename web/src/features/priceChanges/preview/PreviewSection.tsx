@@ -2,16 +2,16 @@ import { Anchor, Button, Checkbox, Radio, Skeleton } from '@mantine/core'
 import { type PriceChangePreview, SKIP_REASONS } from '@poledne/contract/modules/priceChange'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FlowLeftOut, FlowNotice, FlowProgress } from '../../../core/flow/flow.tsx'
 import { isApiError } from '../../../core/http/apiError.ts'
 import { getFailureMessage } from '../../../core/http/errorMessages.ts'
+import { PreviewLeftOut, PreviewNotice, PreviewProgress } from '../../../core/preview/preview.tsx'
 import { PageSection } from '../../../core/record/page/RecordPage.tsx'
 import classes from '../form/PriceChangeForm.module.css'
 import type { PriceChangeForm } from '../form/priceChangeForm.ts'
-import { getProblemKeys, type PriceChangeRefusal, type RowErrors } from '../priceChanges.api.ts'
+import { getProblemKeys, type PriceChangeRefusal, type PriceRowErrors } from '../priceChanges.api.ts'
 import { usePriceItemNames } from '../priceFormats.ts'
-import { PreviewRowItem, type RowActions } from './PreviewRowItem.tsx'
-import { buildPreviewRows, groupByRestaurant, groupSkipped, type PreviewRow, parseKey } from './previewRows.ts'
+import { type PreviewRowActions, PreviewRowItem } from './PreviewRowItem.tsx'
+import { buildPreviewRows, groupByRestaurant, groupSkipped, type PreviewRow, parsePriceItemKey } from './previewRows.ts'
 import { RestaurantGroups } from './RestaurantGroups.tsx'
 import type { usePriceChangePreview } from './usePriceChangePreview.ts'
 
@@ -19,8 +19,8 @@ type PreviewSectionProps = {
   form: PriceChangeForm
   state: ReturnType<typeof usePriceChangePreview>
   refusal: PriceChangeRefusal | null
-  rowErrors: RowErrors
-  actions: RowActions
+  rowErrors: PriceRowErrors
+  actions: PreviewRowActions
   changeLater: (later: PriceChangeForm['later']) => void
 }
 
@@ -44,15 +44,15 @@ export function PreviewSection({ form, state, refusal, rowErrors, actions, chang
     <PageSection>
       <div className={classes.previewHead}>
         <h2 className={classes.previewTitle}>{t('priceChanges:preview.title')}</h2>
-        <FlowProgress>{isLoading && preview !== null && t('priceChanges:preview.loading')}</FlowProgress>
+        <PreviewProgress>{isLoading && preview !== null && t('priceChanges:preview.loading')}</PreviewProgress>
       </div>
       {error && !hasFieldErrors && (
-        <FlowNotice>
+        <PreviewNotice>
           {getFailureMessage(error)}{' '}
           <Anchor component="button" type="button" inherit onClick={() => void state.refetch()}>
             {t('errors.retry')}
           </Anchor>
-        </FlowNotice>
+        </PreviewNotice>
       )}
       <RefusedRows reason="invalid" keys={invalidKeys.filter(isIncluded)} onExclude={excludeAll} />
       <RefusedRows
@@ -181,7 +181,7 @@ function RefusedRows({ reason, keys, onExclude }: RefusedRowsProps) {
   const { keyName } = usePriceItemNames()
   if (keys.length === 0) return null
   return (
-    <FlowNotice isFormError title={t(`priceChanges:refused.${reason}`, { count: keys.length })}>
+    <PreviewNotice isFormError title={t(`priceChanges:refused.${reason}`, { count: keys.length })}>
       <ul className={classes.refused}>
         {keys.slice(0, MAX_LISTED).map((key) => (
           <li key={key}>
@@ -205,7 +205,7 @@ function RefusedRows({ reason, keys, onExclude }: RefusedRowsProps) {
           {t('priceChanges:preview.excludeAll', { count: keys.length })}
         </Button>
       )}
-    </FlowNotice>
+    </PreviewNotice>
   )
 }
 
@@ -221,9 +221,9 @@ function SkippedItems({ preview, typed }: SkippedItemsProps) {
         const skipped = byReason.get(reason)
         return (
           skipped && (
-            <FlowLeftOut key={reason} title={t(`priceChanges:skipped.${reason}`, { count: skipped.length })}>
+            <PreviewLeftOut key={reason} title={t(`priceChanges:skipped.${reason}`, { count: skipped.length })}>
               {() => <SkippedNames keys={skipped.map(({ key }) => key)} />}
-            </FlowLeftOut>
+            </PreviewLeftOut>
           )
         )
       })}
@@ -237,7 +237,7 @@ function SkippedNames({ keys }: { keys: readonly string[] }) {
   const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
   return (
     <ul>
-      {groupByRestaurant(keys.map(parseKey), order).map(({ restaurantId, rows }) => (
+      {groupByRestaurant(keys.map(parsePriceItemKey), order).map(({ restaurantId, rows }) => (
         <li key={restaurantId}>
           <strong>{restaurantName(restaurantId)}</strong> {list.format([...new Set(rows.map(itemName))])}
         </li>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { buildPreviewRows, groupByRestaurant, groupSkipped, parseKey } from './previewRows.ts'
+import { buildPreviewRows, groupByRestaurant, groupSkipped, parsePriceItemKey } from './previewRows.ts'
 
 const createItem = (key: string) => ({
   key,
-  ...parseKey(key),
+  ...parsePriceItemKey(key),
   oldCzk: 100,
   newCzk: 105,
   oldEur: null,
@@ -15,7 +15,7 @@ const createItem = (key: string) => ({
 const order = { restaurants: [2, 1], variants: [1, 2], types: [9, 3] }
 
 test('rows are grouped by restaurant, and sorted by variant and type as in the settings', () => {
-  const rows = ['1:2:9', '1:1:3', '1:1:9', '2:1:3', '7:1:3'].map(parseKey)
+  const rows = ['1:2:9', '1:1:3', '1:1:9', '2:1:3', '7:1:3'].map(parsePriceItemKey)
   const groups = groupByRestaurant(rows, order).map(({ restaurantId, rows: grouped }) => [
     restaurantId,
     grouped.map(({ weeklyMenuVariantId, menuItemTypeId }) => `${weeklyMenuVariantId}:${menuItemTypeId}`),

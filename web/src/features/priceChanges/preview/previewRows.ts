@@ -4,7 +4,7 @@ import type { PriceChangeForm } from '../form/priceChangeForm.ts'
 /** The ids in a key, which is `restaurantId:weeklyMenuVariantId:menuItemTypeId`. */
 export type PriceIds = { restaurantId: number; weeklyMenuVariantId: number; menuItemTypeId: number }
 
-export function parseKey(key: string): PriceIds {
+export function parsePriceItemKey(key: string): PriceIds {
   const [restaurantId = 0, weeklyMenuVariantId = 0, menuItemTypeId = 0] = key.split(':').map(Number)
   return { restaurantId, weeklyMenuVariantId, menuItemTypeId }
 }
@@ -65,7 +65,7 @@ export function buildPreviewRows(
   const shownKeys = new Set(items.map(({ key }) => key))
   const unchanged = Object.keys(typed).flatMap((key) => (shownKeys.has(key) ? [] : (known.get(key) ?? [])))
   return [...items, ...unchanged].map((item) => ({
-    ...parseKey(item.key),
+    ...parsePriceItemKey(item.key),
     key: item.key,
     item,
     isExcluded: excludedKeys.has(item.key),

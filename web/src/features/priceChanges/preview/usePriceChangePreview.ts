@@ -11,7 +11,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FieldErrors, toFieldErrors } from '../../../core/form/formErrors.ts'
 import { buildPriceChangeRequest, hasRule, type PriceChangeForm } from '../form/priceChangeForm.ts'
-import { previewQuery } from '../priceChanges.api.ts'
+import { priceChangePreviewQuery } from '../priceChanges.api.ts'
 
 /** The delay in milliseconds before typed values are previewed. */
 const PREVIEW_DELAY_MS = 300
@@ -34,7 +34,7 @@ export function usePriceChangePreview(form: PriceChangeForm) {
     return { settled: parsed, errors: found }
   }, [settledText, t])
   const isValid = Object.keys(errors).length === 0
-  const query = useQuery(previewQuery(isValid ? settled : null))
+  const query = useQuery(priceChangePreviewQuery(isValid ? settled : null))
 
   const { data } = query
   if (data && !query.isPlaceholderData && data !== last) {

@@ -2,23 +2,23 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconChevronDown, IconChevronUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useItemTitleFormat } from '../list/ListView.tsx'
 import type { ListSpec } from '../list/listSpecs.ts'
+import { useItemTitleFormat } from '../list/SettingsListView.tsx'
 import { ScreenCells, TextCells } from '../screens/ScreenCells.tsx'
-import type { RowErrors } from './cellErrors.ts'
+import type { ListRowErrors } from './cellErrors.ts'
 import classes from './ListEditor.module.css'
-import type { Row } from './rows.ts'
+import type { EditedRow } from './rows.ts'
 import { useRowDrag } from './SortableRows.tsx'
-import type { RowActions } from './useListEditor.ts'
+import type { ListEditorActions } from './useListEditor.ts'
 
 /** The props of a row. `ListEditor` decides which part of a row gets the focus: `handle`, `undo` or `first`. */
-export type EditorRowProps = {
+type EditorRowProps = {
   spec: ListSpec
-  row: Row
+  row: EditedRow
   index: number
   total: number
-  errors: RowErrors
-  actions: RowActions
+  errors: ListRowErrors
+  actions: ListEditorActions
   onMove: (key: string, to: number) => void
   onRemove: (key: string) => void
   onRestore: (key: string) => void

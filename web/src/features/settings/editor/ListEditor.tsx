@@ -5,16 +5,16 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DraftNotice } from '../../../core/record/form/DraftNotice.tsx'
 import { SaveBar } from '../../../core/record/form/SaveBar.tsx'
-import { ListHeader, ListHelpLink, useItemTitleFormat } from '../list/ListView.tsx'
 import type { ListSpec, StoredList } from '../list/listSpecs.ts'
-import { countListErrors, type RowErrors } from './cellErrors.ts'
+import { ListHelpLink, SettingsListHeader, useItemTitleFormat } from '../list/SettingsListView.tsx'
+import { countListErrors, type ListRowErrors } from './cellErrors.ts'
 import { EditorRow } from './EditorRow.tsx'
 import { ListDialogs } from './ListDialogs.tsx'
 import classes from './ListEditor.module.css'
 import { SortableRows } from './SortableRows.tsx'
 import { useListEditor } from './useListEditor.ts'
 
-const NO_ROW_ERRORS: RowErrors = {}
+const NO_ROW_ERRORS: ListRowErrors = {}
 
 /** Edits one settings list row by row and saves it as a whole. */
 export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredList }) {
@@ -97,7 +97,7 @@ export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredLis
           </div>
         ) : (
           <>
-            <ListHeader spec={spec} editable />
+            <SettingsListHeader spec={spec} editable />
             <SortableRows keys={rows.map(({ key }) => key)} onMove={moveRow}>
               <ol className="list">
                 {rows.map((row, index) => (

@@ -5,11 +5,11 @@ import {
   applySavedItems,
   createRowKey,
   dropBlankRows,
+  type EditedRow,
   editRow,
   getRemainingItems,
   moveRow,
   parseRows,
-  type Row,
   rebaseRows,
   removeRow,
   restoreAllRows,
@@ -22,7 +22,7 @@ const main: ListItem = { id: 2, nameCs: 'Hlavní', nameEn: 'Main' }
 const sweet: ListItem = { id: 3, nameCs: 'Moučník', nameEn: 'Dessert' }
 const blank: ListItem = { nameCs: '', nameEn: '' }
 const rows = toEditorRows([soup, main, sweet])
-const joinKeys = (list: readonly Row[]) => list.map(({ key }) => key).join()
+const joinKeys = (list: readonly EditedRow[]) => list.map(({ key }) => key).join()
 
 describe('the rows of a list', () => {
   it('move to any position, limited to the list', () => {

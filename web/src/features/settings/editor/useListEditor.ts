@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EditSession, useEditSession } from '../../../core/form/useEditSession.ts'
-import { SEPARATOR } from '../../../core/format/useNameSuffix.ts'
+import { NAME_SEPARATOR } from '../../../core/format/useNameSuffix.ts'
 import type { ApiError } from '../../../core/http/apiError.ts'
 import { getServerMessage } from '../../../core/http/errorMessages.ts'
-import { useItemTitleFormat } from '../list/ListView.tsx'
 import type { ListItem, ListSpec, StoredList } from '../list/listSpecs.ts'
+import { useItemTitleFormat } from '../list/SettingsListView.tsx'
 import { useSaveList } from '../settings.api.ts'
 import { clearCellError, type ListErrors, mapErrorsToListCells, NO_LIST_ERRORS, validateList } from './cellErrors.ts'
 import { diffLists } from './diffLists.ts'
@@ -14,13 +14,13 @@ import {
   applySavedItems,
   createRowKey,
   dropBlankRows,
+  type EditedRow,
   editRow,
   getRemainingItems,
   getRemainingRows,
   moveRow,
   parseRows,
   pickBlankRows,
-  type Row,
   rebaseRows,
   removeRow,
   restoreAllRows,
@@ -36,9 +36,9 @@ export function useListEditor(spec: ListSpec, stored: StoredList, root: RefObjec
   const { t } = useTranslation()
   const getTitle = useItemTitleFormat()
   const [errors, setErrors] = useState<ListErrors>(NO_LIST_ERRORS)
-  const countChanges = (base: StoredList, value: readonly Row[]) =>
+  const countChanges = (base: StoredList, value: readonly EditedRow[]) =>
     diffLists(spec.fields, base.items, getItemsToSave(value, spec)).length
-  const session: EditSession<StoredList, StoredList, Row[]> = useEditSession({
+  const session: EditSession<StoredList, StoredList, EditedRow[]> = useEditSession({
     root,
     stored,
     draft: {
@@ -99,10 +99,10 @@ export function useListEditor(spec: ListSpec, stored: StoredList, root: RefObjec
     }
     const names = rows.filter(({ removed }) => removed).map(({ item }) => getTitle(item))
     setRows(restoreAllRows(rows))
-    setErrors({ cells: {}, general: [error.message, t('settings:broughtBack', { names: names.join(SEPARATOR) })] })
+    setErrors({ cells: {}, general: [error.message, t('settings:broughtBack', { names: names.join(NAME_SEPARATOR) })] })
   }
 
-  const handleSaveError = (error: ApiError, sent: readonly Row[]) => {
+  const handleSaveError = (error: ApiError, sent: readonly EditedRow[]) => {
     if (error.problem.code === 'in_use') return restoreRowsInUse(error)
     const mappedErrors = mapErrorsToListCells(
       spec,
@@ -116,7 +116,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList, root: RefObjec
   }
 
   const saving = useSaveList(spec.name)
-  const validate = (all: readonly Row[], version: number) =>
+  const validate = (all: readonly EditedRow[], version: number) =>
     validateList(spec, dropBlankRows(all, spec.blank), version, t)
 
   // The current rows are in a ref, so that the check of a cell that is left needs no new callback for each row.
@@ -175,7 +175,8 @@ export function useListEditor(spec: ListSpec, stored: StoredList, root: RefObjec
   }
 }
 
-const getItemsToSave = (rows: readonly Row[], spec: ListSpec) => getRemainingItems(dropBlankRows(rows, spec.blank))
+const getItemsToSave = (rows: readonly EditedRow[], spec: ListSpec) =>
+  getRemainingItems(dropBlankRows(rows, spec.blank))
 
 export type ListEditorState = ReturnType<typeof useListEditor>
-export type RowActions = ListEditorState['actions']
+export type ListEditorActions = ListEditorState['actions']

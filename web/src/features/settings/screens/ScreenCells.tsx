@@ -11,14 +11,14 @@ import { callApi } from '../../../core/http/http.ts'
 import { basePath } from '../../../core/http/pageMeta.ts'
 import { notify } from '../../../core/overlay/notify.ts'
 import { TimeInput } from '../../../core/record/fields/TimeInput.tsx'
-import type { RowErrors } from '../editor/cellErrors.ts'
+import type { ListRowErrors } from '../editor/cellErrors.ts'
 import classes from '../editor/ListEditor.module.css'
-import type { Row } from '../editor/rows.ts'
-import type { RowActions } from '../editor/useListEditor.ts'
+import type { EditedRow } from '../editor/rows.ts'
+import type { ListEditorActions } from '../editor/useListEditor.ts'
 import type { ListSpec } from '../list/listSpecs.ts'
 import addressClasses from './ScreenAddress.module.css'
 
-type CellsProps = { spec: ListSpec; row: Row; name: string; errors: RowErrors; actions: RowActions }
+type CellsProps = { spec: ListSpec; row: EditedRow; name: string; errors: ListRowErrors; actions: ListEditorActions }
 
 /**
  * The text inputs of a row. In a wide window the header shows the labels, and the labels of the inputs are visually

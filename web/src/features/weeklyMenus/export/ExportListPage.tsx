@@ -4,7 +4,7 @@ import { type WeeklyMenuExport, weeklyMenuExportList } from '@poledne/contract/m
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type NameSuffix, SEPARATOR, useNameSuffix } from '../../../core/format/useNameSuffix.ts'
+import { NAME_SEPARATOR, type NameSuffix, useNameSuffix } from '../../../core/format/useNameSuffix.ts'
 import { basePath } from '../../../core/http/pageMeta.ts'
 import type { ListModule } from '../../../core/list/useList.ts'
 import { FirstRecordPrompt } from '../../../core/record/page/NewRecordButton.tsx'
@@ -31,7 +31,7 @@ const createColumns = (suffix: NameSuffix, onReprinted: (id: number) => void): C
         ...(choices.price === 'none' ? [] : [t(`weeklyMenus:exports.prices.${choices.price}`)]),
         ...(restaurant ? [restaurant[`name${suffix}`]] : []),
         ...(published ? [] : [t('weeklyMenus:exports.draft')]),
-      ].join(SEPARATOR),
+      ].join(NAME_SEPARATOR),
   },
   { id: 'revision', size: 108 },
   {

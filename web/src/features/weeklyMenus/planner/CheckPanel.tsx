@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { parseLink, toLinkSearch } from '../../../core/list/linkSearch.ts'
 import { CHECK_TOPICS, HelpLink } from '../../help/index.ts'
 import { toCellKey } from '../weeklyMenuPlan.ts'
-import { checkQuery } from '../weeklyMenus.api.ts'
+import { menuCheckQuery } from '../weeklyMenus.api.ts'
 import classes from './CheckPanel.module.css'
 import { usePlanner, usePlannerContext, usePlannerRecord } from './store/plannerContext.ts'
 
@@ -20,7 +20,7 @@ export function useMenuCheck() {
   const record = usePlannerRecord()
   const { i18n } = useTranslation()
   const { data } = useQuery({
-    ...checkQuery(record ?? NO_MENU, i18n.language),
+    ...menuCheckQuery(record ?? NO_MENU, i18n.language),
     enabled: record !== null,
     placeholderData: keepPreviousData,
   })

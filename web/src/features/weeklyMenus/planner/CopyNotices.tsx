@@ -8,7 +8,7 @@ import { toLinkSearch } from '../../../core/list/linkSearch.ts'
 import { getCell, getDishIds, type WeekPlan } from '../weeklyMenuPlan.ts'
 import { type DishWarning, findCopyWarnings, setDayExcluded, setDishExcluded } from './commands/copyWarnings.ts'
 import { getCellKeysOfDay } from './commands/planEdits.ts'
-import { findLatestBefore } from './header/weeks.ts'
+import { findLatestMenuBefore } from './header/weeks.ts'
 import classes from './Planner.module.css'
 import { useToday, variantMenusQuery } from './plannerSearchParams.ts'
 import { useFetchMissing } from './store/dishLookups.ts'
@@ -110,7 +110,7 @@ export function CopyOffer() {
   const header = usePlanner((state) => state.week.header)
   const { data: menus } = useQuery(variantMenusQuery(header.weeklyMenuVariantId, useToday()))
   const { startDate } = header
-  const previousMenu = startDate && menus && findLatestBefore(menus, startDate)
+  const previousMenu = startDate && menus && findLatestMenuBefore(menus, startDate)
   if (!previousMenu) return null
   return (
     <p>

@@ -29,7 +29,7 @@ import { countPlanErrors } from './store/planErrors.ts'
 import {
   type PlannerContextValue,
   PlannerProvider,
-  RecordProvider,
+  PlannerRecordProvider,
   usePlanner,
   usePlannerContext,
   usePlannerRecord,
@@ -120,7 +120,7 @@ export function WeekEditor({ record, sourceMenu, types }: WeekEditorProps) {
 
   return (
     <PlannerProvider value={context}>
-      <RecordProvider value={record}>
+      <PlannerRecordProvider value={record}>
         <WeekView
           page={page}
           session={session}
@@ -129,7 +129,7 @@ export function WeekEditor({ record, sourceMenu, types }: WeekEditorProps) {
           sourceMenu={sourceMenu}
           isReady={isReady}
         />
-      </RecordProvider>
+      </PlannerRecordProvider>
     </PlannerProvider>
   )
 }

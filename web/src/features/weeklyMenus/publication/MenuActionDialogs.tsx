@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/format/useFormat.ts'
 import { ConfirmDialog } from '../../../core/overlay/ConfirmDialog.tsx'
-import { audienceQuery, useMenuAction, useReleaseEditLock } from '../weeklyMenus.api.ts'
+import { menuAudienceQuery, useMenuAction, useReleaseEditLock } from '../weeklyMenus.api.ts'
 
 type HideMenuDialogProps = {
   menu: WeeklyMenuItem
@@ -37,7 +37,7 @@ function HideConsequence({ menu, week }: { menu: WeeklyMenuItem; week: number })
   const { t, i18n } = useTranslation()
   const format = useFormat()
   const isVisibleToGuests = menu.published && menu.active
-  const { data, isPending } = useQuery({ ...audienceQuery(menu), enabled: isVisibleToGuests })
+  const { data, isPending } = useQuery({ ...menuAudienceQuery(menu), enabled: isVisibleToGuests })
   if (!isVisibleToGuests)
     return menu.publishAt === null
       ? t('weeklyMenus:withdraw.unseen')

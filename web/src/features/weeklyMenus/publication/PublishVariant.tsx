@@ -3,11 +3,11 @@ import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SEPARATOR, useNameSuffix } from '../../../core/format/useNameSuffix.ts'
+import { NAME_SEPARATOR, useNameSuffix } from '../../../core/format/useNameSuffix.ts'
 import { lazyWithRetry } from '../../../core/http/loading/lazyWithRetry.ts'
 import { QueryContent } from '../../../core/page/QueryContent.tsx'
 import classes from '../WeeklyMenu.module.css'
-import { checkQuery, offerQuery } from '../weeklyMenus.api.ts'
+import { menuCheckQuery, weekOfferQuery } from '../weeklyMenus.api.ts'
 import { CheckList } from './CheckList.tsx'
 import type { PublishResult } from './usePublishMenus.ts'
 
@@ -31,7 +31,7 @@ export function PublishVariant({ menu, isOneOfSeveral, isChosen, result, onToggl
   const { i18n } = useTranslation()
   const suffix = useNameSuffix()
   const findings = useRef<HTMLDivElement>(null)
-  const query = useQuery({ ...checkQuery(menu, i18n.language), enabled: isChosen })
+  const query = useQuery({ ...menuCheckQuery(menu, i18n.language), enabled: isChosen })
   return (
     <section className={classes.variant} aria-label={menu[`weeklyMenuVariantName${suffix}`]}>
       {isOneOfSeveral && (
@@ -71,7 +71,7 @@ export function PublishVariant({ menu, isOneOfSeveral, isChosen, result, onToggl
 /** Names the restaurants, screens and the web page that will show the menu, as far as the user can see them. */
 function Audience({ menu }: { menu: WeeklyMenuItem }) {
   const { t, i18n } = useTranslation()
-  const { data } = useQuery(offerQuery(menu, i18n.language))
+  const { data } = useQuery(weekOfferQuery(menu, i18n.language))
   if (!data?.restaurants || data.restaurantCount === null) return null
   if (data.restaurantCount === 0) return <p className="flat quiet">{t('weeklyMenus:publish.noAudience')}</p>
   const hidden = data.restaurantCount - MAX_NAMES
@@ -82,5 +82,5 @@ function Audience({ menu }: { menu: WeeklyMenuItem }) {
     ...(data.screens ? [t('weeklyMenus:withdraw.screens', { count: data.screens })] : []),
     t('weeklyMenus:publish.web'),
   ]
-  return <p className="flat quiet">{t('weeklyMenus:publish.audience', { places: places.join(SEPARATOR) })}</p>
+  return <p className="flat quiet">{t('weeklyMenus:publish.audience', { places: places.join(NAME_SEPARATOR) })}</p>
 }

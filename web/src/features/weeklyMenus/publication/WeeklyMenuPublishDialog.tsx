@@ -17,7 +17,7 @@ import { recordKey } from '../../../core/record/useRecord.ts'
 import { useSession } from '../../../core/session/session.ts'
 import { useWeeklyMenuNameFormat } from '../menuFormat.tsx'
 import classes from '../WeeklyMenu.module.css'
-import { checkQuery, useMenuAction } from '../weeklyMenus.api.ts'
+import { menuCheckQuery, useMenuAction } from '../weeklyMenus.api.ts'
 import { PublishVariant } from './PublishVariant.tsx'
 import { suggestPublishTime } from './suggestPublishTime.ts'
 import { publishableMenusQuery, usePublishMenus } from './usePublishMenus.ts'
@@ -93,7 +93,7 @@ function PublishForm({ menu, unsaved, onClose }: PublishFormProps) {
   const { results, ...several } = usePublishMenus(onClose)
   const menus = [menu, ...others.filter(({ id, published }) => id !== menu.id && (!published || results.has(id)))]
   const chosen = menus.filter(({ id }) => chosenIds.includes(id) && !results.get(id)?.isDone)
-  const checks = useQueries({ queries: chosen.map((each) => checkQuery(each, i18n.language)) })
+  const checks = useQueries({ queries: chosen.map((each) => menuCheckQuery(each, i18n.language)) })
   const errors = countErrors(checks.map(({ data }) => data))
   const isChecking = checks.some((check) => check.isPending)
 
@@ -109,7 +109,7 @@ function PublishForm({ menu, unsaved, onClose }: PublishFormProps) {
     const newest = cached && cached.version > menu.version ? cached : menu
     const targets = chosen.map((each) => (each.id === menu.id ? newest : each))
     const found = await Promise.all(
-      targets.map((each) => client.ensureQueryData(checkQuery(each, i18n.language)).catch(() => undefined)),
+      targets.map((each) => client.ensureQueryData(menuCheckQuery(each, i18n.language)).catch(() => undefined)),
     )
     if (countErrors(found) > 0 && !isConfirmed) return setIsConfirmed(true)
     const publishAt = when === 'now' ? undefined : at

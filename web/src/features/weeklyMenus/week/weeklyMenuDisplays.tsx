@@ -1,7 +1,7 @@
 import { addDays, REFERENCE_MONDAY, toUtcMidnight } from '@poledne/contract/domain/day'
 import type { MenuDay } from '@poledne/contract/modules/weeklyMenu'
 import { useTranslation } from 'react-i18next'
-import { SEPARATOR } from '../../../core/format/useNameSuffix.ts'
+import { NAME_SEPARATOR } from '../../../core/format/useNameSuffix.ts'
 import { useCodelist } from '../../../core/record/useCodelist.ts'
 import { ChangeArrow, ChoiceName, type FieldDisplay } from '../../../core/record/values/FieldValue.tsx'
 import classes from '../WeeklyMenu.module.css'
@@ -56,7 +56,7 @@ function CellContent({ dishIds, note }: Cell) {
 
 function DishNames({ dishIds, note }: Cell) {
   const { byId } = useCodelist('dishes', { ids: dishIds })
-  const names = dishIds.map((id) => byId.get(id)?.value ?? `#${id}`).join(SEPARATOR)
+  const names = dishIds.map((id) => byId.get(id)?.value ?? `#${id}`).join(NAME_SEPARATOR)
   return <span>{note ? `${names} (${note})` : names}</span>
 }
 

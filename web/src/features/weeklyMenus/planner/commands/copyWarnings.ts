@@ -8,7 +8,7 @@ import { addDish, clearDay, getCellKeysOfDay, removeDish, setCells } from './pla
 export type DishWarning = { key: CellKey; dishId: number; reason: 'archived' | 'repeated'; daysAgo: number | null }
 /** A day that is a public holiday, with the message of the check. */
 type HolidayWarning = { day: Weekday; reason: 'holiday'; message: string }
-export type CopyWarning = DishWarning | HolidayWarning
+type CopyWarning = DishWarning | HolidayWarning
 
 type WarningSources = {
   dish: (id: number) => DishSummary | undefined

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WeekPlan } from '../../weeklyMenuPlan.ts'
-import { copyWeek, findRepeats, getSameWeekLastYear } from './copyWeek.ts'
+import { copyWeek, findDishRepeats, getSameWeekLastYear } from './copyWeek.ts'
 
 const buildPlan = (cells: Record<string, number[]>) =>
   Object.fromEntries(Object.entries(cells).map(([key, dishIds]) => [key, { dishIds, note: null }])) as WeekPlan
@@ -57,12 +57,12 @@ test('a repeat is a dish of the target week, or one that a near week serves with
     servedBefore: toServed({ 11: '2026-11-02', 12: '2026-11-01' }),
     servedAfter: toServed({ 11: '2026-11-02', 13: '2026-11-30', 14: '2026-11-20' }),
   }
-  expect(findRepeats(target, source, WEEK, served)).toEqual([
+  expect(findDishRepeats(target, source, WEEK, served)).toEqual([
     { dishId: 10, reason: 'planned' },
     { dishId: 11, reason: 'before', days: 14 },
     { dishId: 13, reason: 'after', days: 14 },
   ])
   // Dishes that the copy replaces do not count.
   const replacing = { days: null, isReplacing: true }
-  expect(findRepeats(target, source, replacing, served).map(({ dishId }) => dishId)).toEqual([11, 13])
+  expect(findDishRepeats(target, source, replacing, served).map(({ dishId }) => dishId)).toEqual([11, 13])
 })

@@ -23,6 +23,7 @@ export function getSameWeekLastYear(monday: Day): Day {
   return getWeekNumber(found).week === week ? found : addDays(found, -7)
 }
 
+/** What is copied, and whether it replaces the dishes of the target week. */
 export type CopyChoice = {
   /** One day is copied to another day; null copies the whole week. */
   days: { from: Weekday; to: Weekday } | null
@@ -68,7 +69,7 @@ export function copyWeek(
  * Why a copied dish repeats: it is already in the target week, or it is served within the repeat limit before or after
  * it.
  */
-export type Repeat =
+export type DishRepeat =
   | { dishId: number; reason: 'planned' }
   | { dishId: number; reason: 'before' | 'after'; days: number }
 
@@ -78,12 +79,12 @@ type ServedDays = ReadonlyMap<number, ServedDish>
  * Finds the copied dishes that would repeat. `servedBefore` says when the dishes were last served before the target
  * week; `servedAfter` says the same for the day on which the repeat limit after the target week ends.
  */
-export function findRepeats(
+export function findDishRepeats(
   target: { plan: WeekPlan; startDate: Day; repeatDays: number },
   source: WeekPlan,
   choice: CopyChoice,
   { servedBefore, servedAfter }: { servedBefore: ServedDays; servedAfter: ServedDays },
-): Repeat[] {
+): DishRepeat[] {
   const { plan, startDate, repeatDays } = target
   const planned = new Set(getDishIds(keepTarget(plan, choice)))
   const nextMonday = addDays(startDate, 7)
@@ -91,7 +92,7 @@ export function findRepeats(
   for (const { key, from } of listCopiedCells(source, choice))
     for (const dishId of getCell(source, from).dishIds)
       daysByDish.set(dishId, [...(daysByDish.get(dishId) ?? []), parseCellKey(key).day])
-  return [...daysByDish].flatMap(([dishId, days]): Repeat[] => {
+  return [...daysByDish].flatMap(([dishId, days]): DishRepeat[] => {
     if (planned.has(dishId)) return [{ dishId, reason: 'planned' }]
     const [before, after] = [servedBefore.get(dishId)?.lastServed, servedAfter.get(dishId)?.lastServed]
     const first = addDays(startDate, Math.min(...days) - 1)

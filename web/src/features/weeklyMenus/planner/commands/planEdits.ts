@@ -124,6 +124,7 @@ export const swapDishes = (plan: WeekPlan, one: CellDish, other: CellDish): Week
 export type DroppedDish = { from: CellDish; onto: CellDish; isCopy: boolean }
 export type DropAction = 'swap' | 'add' | 'replace'
 
+/** Drops a dish on another one as the user chose. */
 export function dropOnDish(plan: WeekPlan, { from, onto, isCopy }: DroppedDish, action: DropAction): WeekPlan {
   if (action === 'swap') return swapDishes(plan, from, onto)
   if (action === 'replace') return replaceDish(isCopy ? plan : removeDish(plan, from), onto, from.dishId)

@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react'
 import { notify } from '../../../../core/overlay/notify.ts'
 import { type Cell, type CellKey, getCell } from '../../weeklyMenuPlan.ts'
 import { formatTable, parseTable } from '../grid/clipboardTable.ts'
-import { getSelectedCells, type Selection } from '../grid/gridSelection.ts'
+import { type CellSelection, getSelectedCells } from '../grid/gridSelection.ts'
 import { hasSeveralCells, hasSeveralDays, type PasteSource, readClipboard } from '../pasteWeek/pasteSource.ts'
 import { matchDishNames } from '../store/planner.api.ts'
 import { usePlannerContext } from '../store/plannerContext.ts'
@@ -43,7 +43,7 @@ export function useCellClipboard() {
   /**
    * Pastes a table of a spreadsheet. Cells whose lines are all names of dishes are filled; a notice names the others.
    */
-  const pasteText = async (text: string, selection: Selection<CellKey>) => {
+  const pasteText = async (text: string, selection: CellSelection<CellKey>) => {
     const rows = parseTable(text)
     const names = [...new Set(rows.flat(2))]
     if (names.length === 0) return

@@ -10,7 +10,7 @@ import { QueryContent } from '../../../../core/page/QueryContent.tsx'
 import { DayInput } from '../../../../core/record/fields/DayField.tsx'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
 import { getDishIds, toWeekPlan, type WeekPlan } from '../../weeklyMenuPlan.ts'
-import { type CopyChoice, copyWeek, findRepeats, getSameWeekLastYear, WEEKS_AGO } from '../commands/copyWeek.ts'
+import { type CopyChoice, copyWeek, findDishRepeats, getSameWeekLastYear, WEEKS_AGO } from '../commands/copyWeek.ts'
 import { type DishLookups, useFetchMissing } from '../store/dishLookups.ts'
 import { readDishServings, readSourceMenu } from '../store/planner.api.ts'
 import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
@@ -41,7 +41,7 @@ function useCopyRepeats(target: CopyTarget, source: WeekPlan, choice: CopyChoice
   const after = useServings(ids, addDays(target.startDate, 7 + target.repeatDays))
   const served = { servedBefore: before.data ?? NO_SERVINGS, servedAfter: after.data ?? NO_SERVINGS }
   return {
-    repeats: findRepeats(target, source, choice, served),
+    repeats: findDishRepeats(target, source, choice, served),
     archivedIds: new Set(ids.filter((id) => lookups.dishes.get(id)?.archived)),
     isPending: ids.length > 0 && (before.isPending || after.isPending),
   }

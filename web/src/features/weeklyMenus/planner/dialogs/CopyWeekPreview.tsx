@@ -1,13 +1,13 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import { getCell, getCellKeys, parseCellKey, toCellKey, type WeekPlan } from '../../weeklyMenuPlan.ts'
-import type { Repeat } from '../commands/copyWeek.ts'
+import type { DishRepeat } from '../commands/copyWeek.ts'
 import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
 import classes from './CopyWeek.module.css'
 
 type CopyWeekPreviewProps = {
   plan: WeekPlan
   days: readonly Weekday[]
-  repeats: readonly Repeat[]
+  repeats: readonly DishRepeat[]
   isSkipping: boolean
   archivedIds: ReadonlySet<number>
 }

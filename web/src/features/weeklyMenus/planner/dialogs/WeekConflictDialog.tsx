@@ -14,10 +14,10 @@ import {
   type WeekHeaderDifference,
 } from '../store/planDiff.ts'
 import { usePlannerContext } from '../store/plannerContext.ts'
-import type { Conflict } from '../store/usePlannerSession.ts'
+import type { WeekConflict } from '../store/usePlannerSession.ts'
 
 type WeekConflictDialogProps = {
-  conflict: Conflict
+  conflict: WeekConflict
   /** The label of the button, which says whether it saves the week or takes over the lock first. */
   confirmLabel: string
   onResolve: (merged: EditedWeek) => void

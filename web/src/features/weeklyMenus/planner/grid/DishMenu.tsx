@@ -33,7 +33,7 @@ function OpenDishMenu({ cellDish, target }: OpenDishMenuProps) {
     target.focus()
     store.openMenu(null)
   }
-  /** Closes the menu without focusing the dish, because the action moves the focus. */
+  /** Returns a handler that closes the menu without focusing the dish, because the action moves the focus. */
   const createHandler = (action: () => void) => () => {
     store.openMenu(null)
     action()

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useLayoutEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../core/format/useFormat.ts'
-import { SEPARATOR } from '../../../../core/format/useNameSuffix.ts'
+import { NAME_SEPARATOR } from '../../../../core/format/useNameSuffix.ts'
 import { useSession } from '../../../../core/session/session.ts'
 import { type CellKey, getDishIds, parseCellKey } from '../../weeklyMenuPlan.ts'
 import { getRetryInterval, toDishSummary, useFetchMissing } from '../store/dishLookups.ts'
@@ -119,5 +119,5 @@ export function useDishServingSummary(dishId: number | null): string | null {
     t('dishes:servings.times', { count: times }),
     ...(last ? [t('dishes:servings.last', { day: format.day(last) })] : []),
     ...(next ? [t('dishes:servings.next', { day: format.day(next) })] : []),
-  ].join(SEPARATOR)
+  ].join(NAME_SEPARATOR)
 }

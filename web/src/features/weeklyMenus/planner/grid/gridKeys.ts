@@ -3,7 +3,7 @@ import type { CellDish } from '../commands/planEdits.ts'
 import type { PlannerStore } from '../store/plannerStore.ts'
 import { getKeyOffset, startsTyping } from './gridSelection.ts'
 
-export type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; shiftKey: boolean }
+type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; shiftKey: boolean }
 
 /**
  * Handles keys while a dish is carried: Space and Enter drop it, arrow keys move it, Escape cancels, and Tab leaves it.

@@ -8,7 +8,8 @@ export type GridKey = `${number}:${number}`
 /** The ids of the visible columns and rows. */
 export type GridShape = { columns: readonly number[]; rows: readonly number[] }
 /** The selected rectangle, from the cell where the selection started to the focused cell. */
-export type Selection<K> = { anchor: K; focusCell: K }
+export type CellSelection<K> = { anchor: K; focusCell: K }
+/** A number of rows and columns by which the focus moves. */
 export type CellOffset = { rows: number; columns: number }
 
 const toKey = <K extends GridKey>(column: number, row: number) => `${column}:${row}` as K
@@ -28,20 +29,23 @@ function isVisible({ columns, rows }: GridShape, key: GridKey): boolean {
 export const getFirstCell = <K extends GridKey>({ columns, rows }: GridShape): K => toKey(columns[0] ?? 1, rows[0] ?? 0)
 
 /** Selects all cells and focuses the first one. */
-export const selectAllCells = <K extends GridKey>(shape: GridShape): Selection<K> => ({
+export const selectAllCells = <K extends GridKey>(shape: GridShape): CellSelection<K> => ({
   anchor: toKey(shape.columns.at(-1) ?? 1, shape.rows.at(-1) ?? 0),
   focusCell: getFirstCell(shape),
 })
 
 /** Returns the selection, or the first cell while a row or column of the selection is not shown. */
-export function getVisibleSelection<K extends GridKey>(shape: GridShape, selection: Selection<K>): Selection<K> {
+export function getVisibleSelection<K extends GridKey>(
+  shape: GridShape,
+  selection: CellSelection<K>,
+): CellSelection<K> {
   if (isVisible(shape, selection.anchor) && isVisible(shape, selection.focusCell)) return selection
   const first = getFirstCell<K>(shape)
   return { anchor: first, focusCell: first }
 }
 
 /** Returns the cells of the selected rectangle, row by row. */
-export function getSelectedCells<K extends GridKey>({ columns, rows }: GridShape, selection: Selection<K>): K[][] {
+export function getSelectedCells<K extends GridKey>({ columns, rows }: GridShape, selection: CellSelection<K>): K[][] {
   const [from, to] = [parseKey(selection.anchor), parseKey(selection.focusCell)]
   const [first, last] = [rows.indexOf(from.row), rows.indexOf(to.row)]
   const selectedColumns = columns.filter((column) => isBetween(from.column, to.column, column))
@@ -51,7 +55,7 @@ export function getSelectedCells<K extends GridKey>({ columns, rows }: GridShape
 }
 
 /** Returns whether a cell is in a selection of several cells. */
-export function isInRange(shape: GridShape, { anchor, focusCell }: Selection<GridKey>, key: GridKey): boolean {
+export function isInRange(shape: GridShape, { anchor, focusCell }: CellSelection<GridKey>, key: GridKey): boolean {
   if (anchor === focusCell) return false
   const [from, to, { column, row }] = [parseKey(anchor), parseKey(focusCell), parseKey(key)]
   const getIndex = (id: number) => shape.rows.indexOf(id)
@@ -91,7 +95,7 @@ export type FillDirection = 'down' | 'right'
  */
 export function listFilledCells<K extends GridKey>(
   shape: GridShape,
-  selection: Selection<K>,
+  selection: CellSelection<K>,
   direction: FillDirection,
 ): { key: K; from: K }[] {
   const cells = getSelectedCells(shape, selection)
@@ -119,7 +123,7 @@ export const isSingleValue = (block: CellBlock<unknown>) => block.length === 1 &
  */
 export function listPastedCells<K extends GridKey, T>(
   shape: GridShape,
-  selection: Selection<K>,
+  selection: CellSelection<K>,
   block: CellBlock<T>,
 ): { key: K; value: T }[] {
   const cells = getSelectedCells(shape, selection)

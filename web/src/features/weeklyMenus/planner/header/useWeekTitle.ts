@@ -3,7 +3,7 @@ import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../core/format/useFormat.ts'
-import { SEPARATOR } from '../../../../core/format/useNameSuffix.ts'
+import { NAME_SEPARATOR } from '../../../../core/format/useNameSuffix.ts'
 import { usePageTitle } from '../../../../core/format/usePageTitle.ts'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
 import { createWeekFormat, type WeekFormat } from './weeks.ts'
@@ -23,7 +23,7 @@ export function useWeekTitle(record: WeeklyMenu | null, sourceMenu: WeeklyMenu |
   const formatMenuName = (startDate: string, variantId = 0) =>
     [weekFormat.week(startDate), weekFormat.formatDates(startDate), variants.get(variantId)?.value]
       .filter(Boolean)
-      .join(SEPARATOR)
+      .join(NAME_SEPARATOR)
   const pageTitle = record
     ? formatMenuName(record.startDate, record.weeklyMenuVariantId)
     : sourceMenu

@@ -2,7 +2,7 @@ import { type DateStyle, formatShortDay, formatWeek } from '@poledne/contract/do
 import { LANGUAGES } from '@poledne/contract/domain/languages'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import { createWeekFormat, findFirstFreeWeek, findLatestBefore, getOfferedWeeks, getWeekAfter } from './weeks.ts'
+import { createWeekFormat, findFirstFreeWeek, findLatestMenuBefore, getOfferedWeeks, getWeekAfter } from './weeks.ts'
 
 const t = ((key: string) => key) as TFunction
 const createFormat = (startDate: string | null, language: string, style: DateStyle) =>
@@ -44,6 +44,6 @@ test('proposes the next week without a menu', () => {
 
 test('finds the latest menu before a week, not the latest of all', () => {
   const menus = ['2026-11-09', '2026-11-30', '2026-11-16'].map((startDate) => ({ startDate }))
-  expect(findLatestBefore(menus, '2026-11-30')).toEqual({ startDate: '2026-11-16' })
-  expect(findLatestBefore(menus, '2026-11-09')).toBeUndefined()
+  expect(findLatestMenuBefore(menus, '2026-11-30')).toEqual({ startDate: '2026-11-16' })
+  expect(findLatestMenuBefore(menus, '2026-11-09')).toBeUndefined()
 })

@@ -39,7 +39,7 @@ export function findFirstFreeWeek(from: Day, taken: readonly Day[]): Day {
   return week
 }
 
-export const findLatestBefore = <M extends { startDate: Day }>(menus: readonly M[], week: Day): M | undefined =>
+export const findLatestMenuBefore = <M extends { startDate: Day }>(menus: readonly M[], week: Day): M | undefined =>
   menus
     .filter(({ startDate }) => startDate < week)
     .toSorted((a, b) => a.startDate.localeCompare(b.startDate))

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCodes } from '../../../../core/form/codeText.ts'
 import { type FieldErrors, getFieldError } from '../../../../core/form/formErrors.ts'
 import { Select } from '../../../../core/form/select/Select.tsx'
-import { getName, useNameSuffix } from '../../../../core/format/useNameSuffix.ts'
+import { getNameBySuffix, useNameSuffix } from '../../../../core/format/useNameSuffix.ts'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
 import { useFieldLabels } from '../../../../core/record/useFieldLabels.ts'
 import { useSession } from '../../../../core/session/session.ts'
@@ -171,11 +171,12 @@ export function DishQuestionCard(props: DishQuestionCardProps) {
             value={String(dish.id)}
             label={
               <>
-                {getName(suffix, dish)} <span className={classes.codes}>{describeAllergens(dish.allergenIds)}</span>
+                {getNameBySuffix(suffix, dish)}{' '}
+                <span className={classes.codes}>{describeAllergens(dish.allergenIds)}</span>
               </>
             }
             // The pasted text is often Czech, so the Czech name is shown too.
-            description={getName(suffix, dish) === dish.nameCs ? undefined : dish.nameCs}
+            description={getNameBySuffix(suffix, dish) === dish.nameCs ? undefined : dish.nameCs}
           />
         ))}
         <Radio size="sm" value={SEARCH} label={t('pasteWeek:dish.other')} />

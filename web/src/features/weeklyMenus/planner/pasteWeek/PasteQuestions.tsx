@@ -3,7 +3,7 @@ import { addDays, type Day } from '@poledne/contract/domain/day'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import type { ParsedWeek } from '@poledne/contract/modules/weekText'
 import { useTranslation } from 'react-i18next'
-import { SEPARATOR } from '../../../../core/format/useNameSuffix.ts'
+import { NAME_SEPARATOR } from '../../../../core/format/useNameSuffix.ts'
 import { useSession } from '../../../../core/session/session.ts'
 import { parseCellKey } from '../../weeklyMenuPlan.ts'
 import type { WeekFormat } from '../header/weeks.ts'
@@ -74,7 +74,7 @@ export function PasteQuestions(props: PasteQuestionsProps) {
   const formatPlaces = (key: string) =>
     listCells(key)
       .map(({ day, rowKey }) => `${weekFormat.formatShortDayName(day)} ${getRowName(rowKey)}`)
-      .join(SEPARATOR)
+      .join(NAME_SEPARATOR)
   const getSearchPlace = (key: string) => {
     const [cell] = listCells(key)
     const target = cell && findTargetCell(cell, answers)

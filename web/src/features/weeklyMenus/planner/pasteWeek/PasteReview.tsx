@@ -3,9 +3,9 @@ import type { Dish } from '@poledne/contract/modules/dish'
 import type { ParsedWeek } from '@poledne/contract/modules/weekText'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { FlowLeftOut, FlowNotice, FlowProgress } from '../../../../core/flow/flow.tsx'
-import { getName, useNameSuffix } from '../../../../core/format/useNameSuffix.ts'
+import { getNameBySuffix, useNameSuffix } from '../../../../core/format/useNameSuffix.ts'
 import { getFailureMessage } from '../../../../core/http/errorMessages.ts'
+import { PreviewLeftOut, PreviewNotice, PreviewProgress } from '../../../../core/preview/preview.tsx'
 import { getCell, type WeekPlan } from '../../weeklyMenuPlan.ts'
 import { useWeekFormat } from '../header/useWeekTitle.ts'
 import { WeekFields } from '../header/WeekFields.tsx'
@@ -96,7 +96,7 @@ export function PasteReview({ parsed, onUnsaved, onBack, onPaste }: PasteReviewP
     const dish = parsed.dishes.find(({ id }) => id === choice)
     if (choice === 'create') return fields?.nameCs ?? ''
     if (typeof choice === 'number' && searched?.id === choice) return searched.name
-    return (dish && getName(suffix, dish)) ?? week.questions.find((each) => each.key === key)?.text ?? ''
+    return (dish && getNameBySuffix(suffix, dish)) ?? week.questions.find((each) => each.key === key)?.text ?? ''
   }
 
   const [focusedKey, setFocusedKey] = useState<{ key: string } | null>(null)
@@ -157,9 +157,9 @@ export function PasteReview({ parsed, onUnsaved, onBack, onPaste }: PasteReviewP
           />
         )}
         {Object.keys(errors).length > 0 ? (
-          <FlowNotice>{t('pasteWeek:createFailed')}</FlowNotice>
+          <PreviewNotice>{t('pasteWeek:createFailed')}</PreviewNotice>
         ) : (
-          review.failure && <FlowNotice>{getFailureMessage(review.failure)}</FlowNotice>
+          review.failure && <PreviewNotice>{getFailureMessage(review.failure)}</PreviewNotice>
         )}
       </div>
       <PasteQuestions
@@ -181,7 +181,7 @@ export function PasteReview({ parsed, onUnsaved, onBack, onPaste }: PasteReviewP
           onChoose={chooseQuestion}
         />
         {week.unplaced.length > 0 && (
-          <FlowLeftOut title={t('pasteWeek:unplaced', { count: week.unplaced.length })}>
+          <PreviewLeftOut title={t('pasteWeek:unplaced', { count: week.unplaced.length })}>
             {() => (
               <ul>
                 {week.unplaced.map((text) => (
@@ -189,13 +189,13 @@ export function PasteReview({ parsed, onUnsaved, onBack, onPaste }: PasteReviewP
                 ))}
               </ul>
             )}
-          </FlowLeftOut>
+          </PreviewLeftOut>
         )}
       </section>
       <Group justify="flex-end" className={classes.footer}>
         <span className={classes.counts} role="status">
           {isCreating ? (
-            <FlowProgress>{t('app:save.saving')}</FlowProgress>
+            <PreviewProgress>{t('app:save.saving')}</PreviewProgress>
           ) : (
             [
               t('pasteWeek:counts.recognized', { count: counts.recognized }),

@@ -6,11 +6,11 @@ import {
   buildInitialAnswers,
   countPasted,
   countTexts,
-  findOpenKeys,
+  findUndecidedKeys,
   type PasteAnswers,
   pasteIntoPlan,
   readPastedWeek,
-  skipOpen,
+  skipUndecided,
 } from './pasteAnswers.ts'
 
 const SOUP = 1
@@ -77,15 +77,15 @@ describe('a pasted week', () => {
   it('leaves uncertain dishes and rows without a type open, and new dishes only without permission to create', () => {
     const week = readPastedWeek(MIXED)
     const answers = buildInitialAnswers(week, true)
-    expect(findOpenKeys(week, answers)).toHaveLength(2)
+    expect(findUndecidedKeys(week, answers)).toHaveLength(2)
     expect(countTexts(week, answers)).toEqual({ recognized: 2, open: 2, created: 1 })
     expect(countTexts(week, buildInitialAnswers(week, false))).toEqual({ recognized: 2, open: 3, created: 0 })
   })
 
   it('is fully answered after the rest is skipped, and skips no decided text', () => {
     const week = readPastedWeek(MIXED)
-    const answers = skipOpen(week, buildInitialAnswers(week, true))
-    expect(findOpenKeys(week, answers)).toEqual([])
+    const answers = skipUndecided(week, buildInitialAnswers(week, true))
+    expect(findUndecidedKeys(week, answers)).toEqual([])
     expect(countPasted(week, answers)).toBe(2)
   })
 
@@ -94,8 +94,8 @@ describe('a pasted week', () => {
       createWeek([{ day: 1, items: [{ menuItemTypeId: null, label: 'Salát', cells: [doubtful('Řecký')] }] }]),
     )
     const answers = buildInitialAnswers(week, true)
-    expect(findOpenKeys(week, { ...answers, rows: { 'label Salát': 'skip' } })).toEqual([])
-    expect(findOpenKeys(week, { ...answers, rows: { 'label Salát': MENU } })).toHaveLength(1)
+    expect(findUndecidedKeys(week, { ...answers, rows: { 'label Salát': 'skip' } })).toEqual([])
+    expect(findUndecidedKeys(week, { ...answers, rows: { 'label Salát': MENU } })).toHaveLength(1)
   })
 
   it('keeps undeclared allergens undeclared and writes declared ones as codes', () => {
@@ -126,7 +126,7 @@ describe('pasting into the plan', () => {
   it('fills all cells of a text with its answer and none with a skipped one', () => {
     const week = readPastedWeek(MIXED)
     const key = week.questions.find(({ text }) => text === 'Vývar')?.key ?? ''
-    const answers = skipOpen(week, chooseDish(buildInitialAnswers(week, true), key, 9))
+    const answers = skipUndecided(week, chooseDish(buildInitialAnswers(week, true), key, 9))
     expect(pasteIntoPlan({}, week, answers, false).plan).toEqual({
       '1:1': { dishIds: [5], note: null },
       '2:1': { dishIds: [9], note: null },

@@ -14,6 +14,7 @@ export type PastedRow = { key: string; label: string | null; menuItemTypeId: num
 /** A text with the question which dish it is; for a `sure` text the answer is known. */
 export type DishQuestion = Omit<ParsedCell, 'state' | 'note'> & { key: string; state: 'sure' | 'doubtful' | 'new' }
 
+/** A recognized week as cells, with its rows and with the questions about its texts. */
 export type PastedWeek = {
   cells: readonly PastedCell[]
   rows: readonly PastedRow[]
@@ -116,7 +117,7 @@ export const isQuestionAsked = ({ cells }: PastedWeek, answers: PasteAnswers, qu
   cells.some((cell) => cell.questionKey === questionKey && answers.rows[cell.rowKey] !== 'skip')
 
 /** Lists the keys of rows and texts that are still undecided, rows first. */
-export function findOpenKeys(week: PastedWeek, answers: PasteAnswers): string[] {
+export function findUndecidedKeys(week: PastedWeek, answers: PasteAnswers): string[] {
   const rows = week.rows.filter(({ key }) => answers.rows[key] === null)
   const questions = week.questions.filter(
     ({ key }) => answers.dishes[key]?.choice === null && isQuestionAsked(week, answers, key),
@@ -125,8 +126,8 @@ export function findOpenKeys(week: PastedWeek, answers: PasteAnswers): string[] 
 }
 
 /** Skips all rows and texts that are still undecided. */
-export function skipOpen(week: PastedWeek, answers: PasteAnswers): PasteAnswers {
-  const open = new Set(findOpenKeys(week, answers))
+export function skipUndecided(week: PastedWeek, answers: PasteAnswers): PasteAnswers {
+  const open = new Set(findUndecidedKeys(week, answers))
   return {
     dishes: Object.fromEntries(
       Object.entries(answers.dishes).map(([key, answer]) => [
@@ -145,7 +146,7 @@ export const findNewDishes = (week: PastedWeek, answers: PasteAnswers): DishQues
 export function countTexts(week: PastedWeek, answers: PasteAnswers) {
   return {
     recognized: week.questions.filter(({ state }) => state === 'sure').length,
-    open: findOpenKeys(week, answers).length,
+    open: findUndecidedKeys(week, answers).length,
     created: findNewDishes(week, answers).length,
   }
 }

@@ -14,12 +14,12 @@ import {
   buildInitialAnswers,
   type DishAnswer,
   findNewDishes,
-  findOpenKeys,
+  findUndecidedKeys,
   type NewDishFields,
   type PasteAnswers,
   type RowAnswer,
   readPastedWeek,
-  skipOpen,
+  skipUndecided,
 } from './pasteAnswers.ts'
 
 /** The dishes to create, and the keys of their questions. */
@@ -38,7 +38,7 @@ export function usePasteReview(
   const [hasAnswers, setHasAnswers] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, FieldErrors>>>({})
   const [withKey] = useState(() => createIdempotencyKeys())
-  const openKeys = findOpenKeys(week, answers)
+  const openKeys = findUndecidedKeys(week, answers)
 
   const changeAnswers = (change: (before: PasteAnswers) => PasteAnswers) => {
     setHasAnswers(true)
@@ -114,7 +114,7 @@ export function usePasteReview(
     errors,
     answerDish,
     answerRow,
-    skipRest: () => changeAnswers((before) => skipOpen(week, before)),
+    skipRest: () => changeAnswers((before) => skipUndecided(week, before)),
     confirm,
     isCreating: creation.isPending,
     failure: creation.error,

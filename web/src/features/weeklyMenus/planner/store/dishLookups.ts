@@ -11,7 +11,7 @@ import { readDishesById, readDishServings } from './planner.api.ts'
 /**
  * A cache of values by id. Each component subscribes to its own value, and missing values are fetched in one request.
  */
-export type DishLookup<T> = {
+type DishLookup<T> = {
   key: readonly unknown[]
   get: (id: number) => T | undefined
   add: (entries: Iterable<readonly [number, T]>) => void

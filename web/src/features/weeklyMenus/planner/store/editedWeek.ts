@@ -24,6 +24,7 @@ export function toStoredWeek({ version, startDate, weeklyMenuVariantId, active, 
 export const findChangedHeaderFields = (from: WeekHeader, to: WeekHeader): WeekHeaderField[] =>
   WEEK_HEADER_FIELDS.filter((field) => from[field] !== to[field])
 
+/** Converts an edited week to the fields of a request. */
 export const toRecordFields = ({ header, plan }: EditedWeek, typeOrder: readonly number[]) => ({
   ...header,
   weeklyMenuItemsData: toMenuDays(plan, typeOrder),

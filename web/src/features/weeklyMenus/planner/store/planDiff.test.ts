@@ -11,7 +11,7 @@ import {
   proposeWeekSides,
   toSetAsideCells,
 } from './planDiff.ts'
-import type { Conflict } from './usePlannerSession.ts'
+import type { WeekConflict } from './usePlannerSession.ts'
 
 const createCell = (...dishIds: number[]) => ({ dishIds, note: null })
 const base: WeekPlan = { '1:1': createCell(1), '1:2': createCell(2), '2:1': createCell(3), '2:2': createCell(9) }
@@ -56,7 +56,7 @@ const conflict = {
     ],
   },
   // The test needs only the fields that are compared.
-} as unknown as Conflict
+} as unknown as WeekConflict
 
 it('merges header fields and cells that one side changed and leaves clashes undecided', () => {
   const found = findWeekDifferences(conflict)

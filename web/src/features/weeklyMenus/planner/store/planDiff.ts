@@ -18,7 +18,7 @@ import {
   type WeekHeader,
   type WeekHeaderField,
 } from './editedWeek.ts'
-import type { Conflict } from './usePlannerSession.ts'
+import type { WeekConflict } from './usePlannerSession.ts'
 
 type CellDifference = { key: CellKey; base: Cell; mine: Cell; theirs: Cell; clash: boolean }
 
@@ -59,7 +59,7 @@ export type WeekHeaderDifference = {
 }
 type WeekDifferences = { header: readonly WeekHeaderDifference[]; cells: readonly CellDifference[] }
 
-export function findWeekDifferences({ base, mine, theirs }: Conflict): WeekDifferences {
+export function findWeekDifferences({ base, mine, theirs }: WeekConflict): WeekDifferences {
   const stored = toStoredWeek(theirs)
   const changed = {
     mine: findChangedHeaderFields(base.header, mine.header),
@@ -79,7 +79,7 @@ export function findWeekDifferences({ base, mine, theirs }: Conflict): WeekDiffe
 export const getDifferenceKeys = ({ header, cells }: WeekDifferences): string[] =>
   [...header, ...cells].map(({ key }) => key)
 
-export function proposeWeekSides({ header, cells }: WeekDifferences, { base, mine }: Conflict): SideChoices {
+export function proposeWeekSides({ header, cells }: WeekDifferences, { base, mine }: WeekConflict): SideChoices {
   const mineFields = findChangedHeaderFields(base.header, mine.header)
   const sides = header
     .filter(({ clash }) => !clash)
@@ -89,7 +89,7 @@ export function proposeWeekSides({ header, cells }: WeekDifferences, { base, min
 
 /** Returns the stored week with those header fields and cells that the user chose from their own week. */
 export function mergeWeek(
-  { mine, theirs }: Conflict,
+  { mine, theirs }: WeekConflict,
   { header, cells }: WeekDifferences,
   choices: SideChoices,
 ): EditedWeek {

@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../../../core/form/formErrors.ts'
 import { type CellKey, toCellKey } from '../../weeklyMenuPlan.ts'
 import { WEEK_HEADER_FIELDS, type WeekHeaderField } from './editedWeek.ts'
 
+/** The messages of a failed save by field and cell. */
 export type PlanErrors = {
   header: Readonly<Partial<Record<WeekHeaderField, string>>>
   cells: Readonly<Partial<Record<CellKey, string>>>

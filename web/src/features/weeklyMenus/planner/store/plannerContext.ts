@@ -38,7 +38,7 @@ export function usePlannerContext(): PlannerContextValue {
 
 /** The stored menu; null for a new week. It has its own context, because a save must not render the cells. */
 const RecordContext = createContext<WeeklyMenu | null>(null)
-export const RecordProvider = RecordContext.Provider
+export const PlannerRecordProvider = RecordContext.Provider
 export const usePlannerRecord = () => use(RecordContext)
 
 /** Reads a part of a store. The component is rendered only when that part changes. */

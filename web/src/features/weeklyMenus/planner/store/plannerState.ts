@@ -11,7 +11,13 @@ import {
   type WeekPlan,
 } from '../../weeklyMenuPlan.ts'
 import { type CellDish, type DroppedDish, findEarlierDays, type PlanEdit } from '../commands/planEdits.ts'
-import { type GridShape, getFirstCell, getVisibleSelection, isInRange, type Selection } from '../grid/gridSelection.ts'
+import {
+  type CellSelection,
+  type GridShape,
+  getFirstCell,
+  getVisibleSelection,
+  isInRange,
+} from '../grid/gridSelection.ts'
 import type { PasteSource } from '../pasteWeek/pasteSource.ts'
 import type { DraftWeek, EditedWeek, PendingTexts } from './editedWeek.ts'
 import { clearCellErrors, NO_PLAN_ERRORS, type PlanErrors } from './planErrors.ts'
@@ -70,8 +76,8 @@ export type PlannerState = {
   day: Weekday
 
   /** The cells that were selected last, some of which can be hidden now. */
-  chosenCells: Selection<CellKey>
-  selection: Selection<CellKey>
+  chosenCells: CellSelection<CellKey>
+  selection: CellSelection<CellKey>
   /** The cell or dish that gets the focus after the next render; a new object focuses the same cell again. */
   focusRequest: { key: CellKey; dishId?: number } | null
   editedCell: CellKey | null
@@ -95,6 +101,7 @@ export type PlannerState = {
   areHeaderFieldsOpen: boolean
 }
 
+/** What the planner starts with. */
 export type PlannerStart = Pick<PlannerState, 'types' | 'isNarrow' | 'day'> & {
   week: DraftWeek
   isReadOnly?: boolean
@@ -205,7 +212,8 @@ function getEarlierDays(plan: WeekPlan): ReadonlyMap<CellKey, string> {
   return found
 }
 
-export type CellView = {
+/** What a cell of the grid shows. */
+type CellView = {
   cell: Cell
   /** For each dish of the cell, the earlier day of this week that has the dish, or 0, as in `0,2`. */
   earlierDays: string

@@ -14,6 +14,7 @@ const MAX_STEPS = 200
 
 export const createUndoHistory = <T>(present: T): UndoHistory<T> => ({ past: [], present, future: [], lastStep: null })
 
+/** Adds a step to the history; steps that were undone before are lost. */
 export function pushStep<T>(state: UndoHistory<T>, next: T, name: string | null = null): UndoHistory<T> {
   if (Object.is(next, state.present)) return state
   const continuesLastStep = name !== null && name === state.lastStep
@@ -21,11 +22,13 @@ export function pushStep<T>(state: UndoHistory<T>, next: T, name: string | null 
   return { past, present: next, future: [], lastStep: name }
 }
 
+/** Returns the history after an undo; null if there is nothing to undo. */
 export function undo<T>({ past, present, future }: UndoHistory<T>): UndoHistory<T> | null {
   if (past.length === 0) return null
   return { past: past.slice(0, -1), present: past.at(-1) as T, future: [present, ...future], lastStep: null }
 }
 
+/** Returns the history after a redo; null if there is nothing to redo. */
 export function redo<T>({ past, present, future }: UndoHistory<T>): UndoHistory<T> | null {
   if (future.length === 0) return null
   return { past: [...past, present], present: future[0] as T, future: future.slice(1), lastStep: null }

@@ -31,7 +31,7 @@ import type { PlannerStart } from './plannerState.ts'
 import { createPlannerStore } from './plannerStore.ts'
 
 /** The user's week and the stored week, which have both changed since `base`. */
-export type Conflict = EditConflict<WeeklyMenu, EditedWeek, EditedWeek>
+export type WeekConflict = EditConflict<WeeklyMenu, EditedWeek, EditedWeek>
 
 type PlannerOptions = Pick<PlannerStart, 'isNarrow' | 'day'> & {
   /** The element with the fields and the grid. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { offerQuery } from '../../weeklyMenus.api.ts'
+import { weekOfferQuery } from '../../weeklyMenus.api.ts'
 import type { WeekHeader } from './editedWeek.ts'
 
 type OfferedWeek = Pick<WeekHeader, 'startDate' | 'weeklyMenuVariantId'>
@@ -8,7 +8,7 @@ type OfferedWeek = Pick<WeekHeader, 'startDate' | 'weeklyMenuVariantId'>
 function useWeeklyOffer({ startDate, weeklyMenuVariantId }: OfferedWeek) {
   const { i18n } = useTranslation()
   return useQuery({
-    ...offerQuery({ startDate: startDate ?? '', weeklyMenuVariantId: weeklyMenuVariantId ?? 0 }, i18n.language),
+    ...weekOfferQuery({ startDate: startDate ?? '', weeklyMenuVariantId: weeklyMenuVariantId ?? 0 }, i18n.language),
     enabled: startDate !== null && weeklyMenuVariantId !== null,
   })
 }

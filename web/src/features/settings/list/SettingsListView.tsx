@@ -38,7 +38,7 @@ export function useItemTitleFormat() {
 }
 
 /** Shows a list to users who can view but not edit it. */
-export function ListView({ spec, stored }: { spec: ListSpec; stored: StoredList }) {
+export function SettingsListView({ spec, stored }: { spec: ListSpec; stored: StoredList }) {
   const { t } = useTranslation()
   const getTitle = useItemTitleFormat()
   return (
@@ -51,7 +51,7 @@ export function ListView({ spec, stored }: { spec: ListSpec; stored: StoredList 
         </div>
       ) : (
         <>
-          <ListHeader spec={spec} />
+          <SettingsListHeader spec={spec} />
           <ol className="list">
             {stored.items.map((item) => (
               <li key={item.id} className={classes.item}>
@@ -81,7 +81,7 @@ export function ListHelpLink({ name }: Pick<ListSpec, 'name'>) {
 }
 
 /** The labels of the columns. Screen readers ignore them, because each cell has its own label. */
-export function ListHeader({ spec, editable = false }: { spec: ListSpec; editable?: boolean }) {
+export function SettingsListHeader({ spec, editable = false }: { spec: ListSpec; editable?: boolean }) {
   const { t } = useTranslation()
   if (spec.name === 'screens') return null
   return (

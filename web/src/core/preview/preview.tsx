@@ -1,7 +1,7 @@
 import { Alert, type AlertProps, Loader } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import classes from './flow.module.css'
+import classes from './preview.module.css'
 
 type FlowNoticeProps = Pick<AlertProps, 'title' | 'children' | 'mb'> & {
   /** A warning says that records have changed and the user has to look again; an error says why nothing was changed. */
@@ -11,7 +11,7 @@ type FlowNoticeProps = Pick<AlertProps, 'title' | 'children' | 'mb'> & {
 }
 
 /** A message about a preview or a failed change of many records, such as an import, a price change or a merge. */
-export const FlowNotice = ({ isWarning = false, isFormError = false, ...alert }: FlowNoticeProps) => (
+export const PreviewNotice = ({ isWarning = false, isFormError = false, ...alert }: FlowNoticeProps) => (
   <Alert
     color={isWarning ? 'yellow' : 'red'}
     role="alert"
@@ -22,7 +22,7 @@ export const FlowNotice = ({ isWarning = false, isFormError = false, ...alert }:
 )
 
 /** Says what is running, such as a check; screen readers announce it. */
-export const FlowProgress = ({ children }: { children: string | false }) => (
+export const PreviewProgress = ({ children }: { children: string | false }) => (
   <output className={classes.progress} aria-live="polite">
     {children !== false && (
       <>
@@ -38,7 +38,7 @@ export const ChangeSummaryList = ({ children }: { children: readonly (string | f
 )
 
 /** Lists the records that a change leaves out. The list is rendered only while it is open, because it can be long. */
-export function FlowLeftOut({ title, children }: { title: string; children: () => ReactNode }) {
+export function PreviewLeftOut({ title, children }: { title: string; children: () => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details className={classes.leftOut} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
@@ -59,7 +59,7 @@ type FlowBarProps = {
 }
 
 /** The bar at the bottom of a preview: what will change, what is left out, and the button. */
-export const FlowBar = ({ label, summary, leftOut, progress = false, children }: FlowBarProps) => (
+export const PreviewBar = ({ label, summary, leftOut, progress = false, children }: FlowBarProps) => (
   <section className={classes.bar} data-keep-clear aria-label={label}>
     <div className={classes.summary}>
       {progress === false && (
@@ -67,7 +67,7 @@ export const FlowBar = ({ label, summary, leftOut, progress = false, children }:
           {summary} {leftOut !== false && <span className={classes.quiet}>{leftOut}</span>}
         </span>
       )}
-      <FlowProgress>{progress}</FlowProgress>
+      <PreviewProgress>{progress}</PreviewProgress>
     </div>
     {children}
   </section>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCodelist } from '../../record/useCodelist.ts'
 import { CodelistMultiSelect } from './CodelistSelect.tsx'
-import classes from './RestaurantLimit.module.css'
+import classes from './RestaurantLimitInput.module.css'
 import { Select } from './Select.tsx'
 
 /** Returns a function that names a restaurant, also one that is archived, deleted or not visible to the user. */
@@ -36,7 +36,7 @@ type RestaurantLimitProps = {
 const COMBOBOX_PROPS = { withinPortal: true, portalProps: { target: '#main' } } as const
 
 /** The choice between all and selected restaurants, with a list of the selected ones. */
-export function RestaurantLimit({ name, value, suggested = [], hint, error, onChange }: RestaurantLimitProps) {
+export function RestaurantLimitInput({ name, value, suggested = [], hint, error, onChange }: RestaurantLimitProps) {
   const { t } = useTranslation()
   const isVarious = value === undefined
   const choices = [
