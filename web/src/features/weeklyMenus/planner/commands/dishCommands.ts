@@ -161,6 +161,21 @@ export function createDishCommands({ get, update }: PlannerAccess) {
         announcement: { text: 'planner:say.filled', count: filled.length },
       })
     },
+    /** Pastes texts into cells: their known dishes as one step, and what is left as text that is not a dish yet. */
+    pasteTexts: (cells: readonly { key: CellKey; dishIds: number[]; text: string }[]) => {
+      const filled = cells.filter(({ dishIds }) => dishIds.length > 0)
+      const texts = cells.filter(({ text }) => text !== '').map(({ key, text }) => [key, text])
+      update({
+        ...applyEdit(get(), (plan) =>
+          setCells(
+            plan,
+            filled.map(({ key, dishIds }) => ({ key, cell: { dishIds, note: null } })),
+          ),
+        ),
+        pendingTexts: { ...get().pendingTexts, ...Object.fromEntries(texts) },
+        announcement: { text: 'planner:say.pasted', count: cells.length },
+      })
+    },
     /** Pastes cells over a selection, or from its first cell on. A null in the block does not change its cell. */
     pasteBlock: (block: CellBlock<Cell | null>, selection = get().selection) => {
       const { shape } = get()

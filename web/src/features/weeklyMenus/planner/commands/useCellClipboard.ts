@@ -1,8 +1,11 @@
+import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
 import type { ClipboardEvent } from 'react'
+import { connectionStore } from '../../../../core/http/connection.ts'
 import { notify } from '../../../../core/overlay/notify.ts'
 import { type Cell, type CellKey, getCell } from '../../weeklyMenuPlan.ts'
-import { formatTable, parseTable } from '../grid/clipboardTable.ts'
+import { formatTable } from '../grid/clipboardTable.ts'
 import { type CellSelection, getSelectedCells } from '../grid/gridSelection.ts'
+import { buildBlock, placeLines } from '../pasteWeek/pastedBlock.ts'
 import { hasSeveralCells, hasSeveralDays, type PasteSource, readClipboard } from '../pasteWeek/pasteSource.ts'
 import { matchDishNames } from '../store/planner.api.ts'
 import { usePlannerContext } from '../store/plannerContext.ts'
@@ -10,9 +13,6 @@ import { parseCopiedCells } from './copiedCells.ts'
 
 /** The clipboard type of copied cells, which other tabs of the same browser can read. */
 const CELLS_TYPE = 'application/x-poledne-cells'
-
-/** The highest number of texts that a notice names. */
-const MAX_NAMED = 10
 
 const isTextInput = (target: EventTarget) => target instanceof Element && target.closest('input, textarea') !== null
 
@@ -25,7 +25,7 @@ function insertText(input: HTMLInputElement, text: string): void {
 
 /** Copies cells as JSON for other weeks and tabs and as a table of names for spreadsheets, and pastes both. */
 export function useCellClipboard() {
-  const { t, store, isReadOnly, getDishName } = usePlannerContext()
+  const { t, store, isReadOnly, lookups, getDishName, getRowName } = usePlannerContext()
   const formatNames = ({ dishIds }: Cell) => dishIds.map(getDishName)
 
   const writeToClipboard = (event: ClipboardEvent, isCut: boolean) => {
@@ -40,46 +40,43 @@ export function useCellClipboard() {
     else store.announce({ text: 'planner:say.copied', count: block.flat().length })
   }
 
-  /**
-   * Pastes a table of a spreadsheet. Cells whose lines are all names of dishes are filled; a notice names the others.
-   */
-  const pasteText = async (text: string, selection: CellSelection<CellKey>) => {
-    const rows = parseTable(text)
-    const names = [...new Set(rows.flat(2))]
-    if (names.length === 0) return
-    const dishIds = await matchDishNames(names)
-    const unknown = names.filter((name) => !dishIds.has(name))
-    const first = getSelectedCells(store.get().shape, selection)[0]?.[0]
-    const [onlyName] = names
-    if (first && onlyName && names.length === 1 && unknown.length === 1) return store.openEditor(first, onlyName)
-    const toCell = (lines: string[]): Cell | null =>
-      lines.length === 0 || lines.some((line) => !dishIds.has(line))
-        ? null
-        : { dishIds: [...new Set(lines.flatMap((line) => dishIds.get(line) ?? []))], note: null }
-    if (unknown.length < names.length)
-      store.pasteBlock(
-        rows.map((row) => row.map(toCell)),
-        selection,
-      )
-    if (unknown.length === 0) return
-    const named = unknown.slice(0, MAX_NAMED).map((name) => t('planner:paste.name', { name }))
-    notify.info({
-      title: t('planner:paste.unmatched', { count: unknown.length }),
-      message: [...named, ...(unknown.length > MAX_NAMED ? ['…'] : [])].join(', '),
-    })
+  /** Without a connection, inserts the dishes whose names this device knows; other texts are kept in their cells. */
+  const pasteOffline = ({ cells }: ReturnType<typeof placeLines>) => {
+    const findDish = (name: string) =>
+      lookups.dishes.find((dish) => !dish.archived && removeAccentsAndCase(dish.name) === removeAccentsAndCase(name))
+    store.pasteTexts(
+      cells.map(({ key, value }) => {
+        const found = value.map((name) => ({ name, dishId: findDish(name) }))
+        return {
+          key,
+          dishIds: [...new Set(found.flatMap(({ dishId }) => dishId ?? []))],
+          text: found.flatMap(({ name, dishId }) => (dishId === undefined ? [name] : [])).join(', '),
+        }
+      }),
+    )
+    notify.info({ message: t('planner:paste.offline') })
   }
 
-  /**
-   * Pastes a text with several days as a week. Any other text goes into the focused input, or into cells from the
-   * selected cell on.
-   */
+  /** Pastes one name: an unknown one is searched for in its cell. */
+  const pasteName = async (name: string, selection: CellSelection<CellKey>) => {
+    const dishId = (await matchDishNames([name])).get(name)
+    const first = getSelectedCells(store.get().shape, selection)[0]?.[0]
+    if (dishId !== undefined) store.pasteBlock([[{ dishIds: [dishId], note: null }]], selection)
+    else if (first) store.openEditor(first, name)
+  }
+
+  /** Pastes a text with several days as a week; any other text fills the input, or cells from the selected one on. */
   const pasteSource = async (source: PasteSource, input: HTMLInputElement | null) => {
     // The user can select other cells while the text is read.
-    const { selection } = store.get()
-    if (hasSeveralCells(source.text) && (await hasSeveralDays(source.text)))
-      store.openDialog({ kind: 'pasteWeek', source })
-    else if (input) insertText(input, source.text)
-    else await pasteText(source.text, selection)
+    const { selection, shape } = store.get()
+    const isWeek = hasSeveralCells(source.text) && (await hasSeveralDays(source.text))
+    if (isWeek) return store.openDialog({ kind: 'pasteWeek', source })
+    if (input) return insertText(input, source.text)
+    const lines = placeLines(source.text, shape, selection)
+    if (lines.cells.length === 0) return
+    if (!navigator.onLine || !connectionStore.get()) return pasteOffline(lines)
+    if (lines.onlyName !== null) return pasteName(lines.onlyName, selection)
+    store.openDialog({ kind: 'pasteWeek', source: { ...source, block: buildBlock(lines, getRowName) } })
   }
 
   const handlePaste = (event: ClipboardEvent) => {

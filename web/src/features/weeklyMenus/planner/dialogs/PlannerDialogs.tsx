@@ -86,7 +86,7 @@ function PlannerDialogList({ dialog, session, guard, canSave, applyPaste }: Plan
       {dialog?.kind === 'copyDay' && <CopyDayDialog day={dialog.day} />}
       <Suspense>
         {dialog?.kind === 'copyWeek' && <CopyWeekDialog />}
-        {dialog?.kind === 'pasteWeek' && <PasteWeekDialog pasted={dialog.source} onPaste={applyPaste} />}
+        {dialog?.kind === 'pasteWeek' && <PasteWeekDialog pasted={dialog.source} applyPaste={applyPaste} />}
         {dialog?.kind === 'createDish' && <CreateDishDialog cellKey={dialog.key} name={dialog.name} />}
         {dialog?.kind === 'moveDish' && <MoveDishDialog cellDish={dialog.cellDish} isCopy={dialog.isCopy} />}
       </Suspense>

@@ -1,4 +1,4 @@
-import { NativeSelect, Radio, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Day } from '@poledne/contract/domain/day'
 import { dishes } from '@poledne/contract/modules/dish'
@@ -6,7 +6,6 @@ import type { ParsedWeek } from '@poledne/contract/modules/weekText'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCodes } from '../../../../core/form/codeText.ts'
 import { type FieldErrors, getFieldError } from '../../../../core/form/formErrors.ts'
 import { Select } from '../../../../core/form/select/Select.tsx'
 import { getNameBySuffix, useNameSuffix } from '../../../../core/format/useNameSuffix.ts'
@@ -14,8 +13,15 @@ import { useCodelist } from '../../../../core/record/useCodelist.ts'
 import { useFieldLabels } from '../../../../core/record/useFieldLabels.ts'
 import { useSession } from '../../../../core/session/session.ts'
 import { searchDishes } from '../store/planner.api.ts'
+import { useAllergenText } from './DishAnswerLine.tsx'
 import classes from './PasteWeek.module.css'
-import { type DishAnswer, type DishQuestion, type NewDishFields as Fields, formatTextCodes } from './pasteAnswers.ts'
+import {
+  type DishAnswer,
+  type DishQuestion,
+  type NewDishFields as Fields,
+  formatTextCodes,
+  isUndecided,
+} from './pasteAnswers.ts'
 
 type NewDishFieldsProps = { fields: Fields; errors: FieldErrors; onChange: (change: Partial<Fields>) => void }
 
@@ -133,7 +139,7 @@ export function DishQuestionCard(props: DishQuestionCardProps) {
   const { question, answer, dishes, places, searchPlace, errors, isMissing, onChange } = props
   const { t } = useTranslation()
   const suffix = useNameSuffix()
-  const { items: allergens } = useCodelist('allergens')
+  const describeAllergens = useAllergenText()
   const canCreate = useSession().can('dishes.add')
   const [isSearching, setIsSearching] = useState(false)
   const ids = [...new Set([...(question.dishId ? [question.dishId] : []), ...question.candidates.map((c) => c.dishId)])]
@@ -147,19 +153,15 @@ export function DishQuestionCard(props: DishQuestionCardProps) {
     if (next === SEARCH) onChange({ choice: searched?.id ?? null })
     else onChange({ choice: next === 'create' || next === 'skip' ? next : Number(next) })
   }
-  const describeAllergens = (allergenIds: number[] | null) => {
-    if (allergenIds === null) return t('pasteWeek:dish.undeclared')
-    return allergenIds.length === 0 ? t('pasteWeek:dish.noAllergens') : formatCodes(allergens, allergenIds)
-  }
   const codes = formatTextCodes(question)
 
   return (
     <Radio.Group
       className={classes.card}
-      data-open={choice === null || undefined}
+      data-open={isUndecided(answer) || undefined}
       label={<span className="strong breaks">{question.text}</span>}
       description={[places, codes && t('pasteWeek:dish.codes', { codes })].filter(Boolean).join(' · ')}
-      error={isMissing && choice === null ? t('pasteWeek:dish.missing') : undefined}
+      error={isMissing && isUndecided(answer) ? t('pasteWeek:dish.missing') : undefined}
       value={value}
       onChange={choose}
     >
@@ -209,6 +211,11 @@ export function DishQuestionCard(props: DishQuestionCardProps) {
           </div>
         )}
         <Radio size="sm" value="skip" label={t('pasteWeek:dish.skip')} />
+        {choice !== null && isUndecided(answer) && (
+          <Button size="compact-sm" variant="light" onClick={() => onChange({})}>
+            {t('pasteWeek:dish.accept')}
+          </Button>
+        )}
       </div>
     </Radio.Group>
   )

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { addDays, type Day } from '@poledne/contract/domain/day'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import type { ParsedWeek } from '@poledne/contract/modules/weekText'
@@ -8,9 +8,16 @@ import { useSession } from '../../../../core/session/session.ts'
 import { parseCellKey } from '../../weeklyMenuPlan.ts'
 import type { WeekFormat } from '../header/weeks.ts'
 import { usePlanner } from '../store/plannerContext.ts'
+import { DishAnswerLine } from './DishAnswerLine.tsx'
 import { DishQuestionCard } from './DishQuestionCard.tsx'
 import classes from './PasteWeek.module.css'
-import { type DishQuestion, findTargetCell, type PastedRow, type RowAnswer } from './pasteAnswers.ts'
+import {
+  countUndecidedTexts,
+  type DishQuestion,
+  findTargetCell,
+  type PastedRow,
+  type RowAnswer,
+} from './pasteAnswers.ts'
 import type { usePasteReview } from './usePasteReview.ts'
 
 type RowQuestionCardProps = {
@@ -50,6 +57,9 @@ type PasteQuestionsProps = {
   asked: readonly DishQuestion[]
   /** Whether the user tried to continue, so that missing answers are marked. */
   isMissing: boolean
+  /** The keys of the texts whose answers are shown in full. */
+  expanded: readonly string[]
+  onExpand: (questionKey: string) => void
   getRowName: (rowKey: string) => string
   weekFormat: WeekFormat
   startDate: Day | null
@@ -57,13 +67,16 @@ type PasteQuestionsProps = {
 
 /** The questions about a pasted week: rows without a type, uncertain dishes, and new dishes. */
 export function PasteQuestions(props: PasteQuestionsProps) {
-  const { review, parsed, asked, isMissing, getRowName, weekFormat, startDate } = props
+  const { review, parsed, asked, isMissing, expanded, onExpand, getRowName, weekFormat, startDate } = props
   const types = usePlanner((state) => state.rows)
   const { week, answers, errors } = review
   const { t } = useTranslation()
   const canCreate = useSession().can('dishes.add')
   const unknownRows = week.rows.filter(({ menuItemTypeId }) => menuItemTypeId === null)
-  const isDecision = ({ state }: DishQuestion) => state === 'doubtful' || (state === 'new' && !canCreate)
+  const isDecision = ({ proposal, state }: DishQuestion) => state === 'doubtful' || proposal.action === 'ask'
+  const isShownInFull = ({ key, proposal }: DishQuestion) =>
+    proposal.action === 'ask' || errors[key] !== undefined || expanded.includes(key)
+  const open = countUndecidedTexts(week, answers)
   const groups = [
     { name: 'change', questions: asked.filter(({ state }) => state === 'sure') },
     { name: 'decide', questions: asked.filter(isDecision) },
@@ -86,6 +99,23 @@ export function PasteQuestions(props: PasteQuestionsProps) {
 
   return (
     <fieldset className={classes.questions} disabled={review.isCreating} aria-label={t('pasteWeek:questions')}>
+      {review.openKeys.length > 0 && (
+        <Group gap="xs">
+          {open.proposals > 0 && (
+            <Button size="sm" onClick={() => review.answerRest('proposals')}>
+              {t('pasteWeek:rest.accept')}
+            </Button>
+          )}
+          {canCreate && open.texts > 0 && (
+            <Button size="sm" variant="default" onClick={() => review.answerRest('create')}>
+              {t('pasteWeek:rest.create')}
+            </Button>
+          )}
+          <Button size="sm" variant="default" onClick={() => review.answerRest('skip')}>
+            {t('pasteWeek:rest.skip')}
+          </Button>
+        </Group>
+      )}
       {unknownRows.length > 0 && (
         <section className="grid">
           <h3 className="flat small heavy">{t('pasteWeek:groups.rows')}</h3>
@@ -114,16 +144,28 @@ export function PasteQuestions(props: PasteQuestionsProps) {
               return (
                 answer && (
                   <div key={question.key} data-question={question.key}>
-                    <DishQuestionCard
-                      question={question}
-                      answer={answer}
-                      dishes={parsed.dishes}
-                      places={formatPlaces(question.key)}
-                      searchPlace={getSearchPlace(question.key)}
-                      errors={errors[question.key] ?? {}}
-                      isMissing={isMissing}
-                      onChange={(change) => review.answerDish(question.key, change)}
-                    />
+                    {isShownInFull(question) ? (
+                      <DishQuestionCard
+                        question={question}
+                        answer={answer}
+                        dishes={parsed.dishes}
+                        places={formatPlaces(question.key)}
+                        searchPlace={getSearchPlace(question.key)}
+                        errors={errors[question.key] ?? {}}
+                        isMissing={isMissing}
+                        onChange={(change) => review.answerDish(question.key, change)}
+                      />
+                    ) : (
+                      <DishAnswerLine
+                        question={question}
+                        answer={answer}
+                        dishes={parsed.dishes}
+                        places={formatPlaces(question.key)}
+                        isMissing={isMissing}
+                        onAccept={() => review.answerDish(question.key, {})}
+                        onExpand={() => onExpand(question.key)}
+                      />
+                    )}
                   </div>
                 )
               )

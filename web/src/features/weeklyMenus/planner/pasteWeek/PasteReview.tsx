@@ -12,6 +12,7 @@ import { WeekFields } from '../header/WeekFields.tsx'
 import { useTakenWeeks, useToday } from '../plannerSearchParams.ts'
 import type { WeekHeader } from '../store/editedWeek.ts'
 import { usePlanner, usePlannerContext, usePlannerRecord } from '../store/plannerContext.ts'
+import type { InsertedPlan } from './insertSure.ts'
 import { PastedWeekView } from './PastedWeekView.tsx'
 import { PasteQuestions } from './PasteQuestions.tsx'
 import classes from './PasteWeek.module.css'
@@ -29,6 +30,7 @@ import { usePasteReview } from './usePasteReview.ts'
 export type PasteResult = {
   header: WeekHeader
   plan: WeekPlan
+  inserted: InsertedPlan | null
   created: readonly Dish[]
   count: number
   leftOut: number
@@ -36,6 +38,10 @@ export type PasteResult = {
 
 type PasteReviewProps = {
   parsed: ParsedWeek
+  /** The certain dishes that the week has already. */
+  inserted: InsertedPlan | null
+  /** Whether the text was pasted into cells of the grid, whose dishes it replaces. */
+  isGridPaste: boolean
   /** Called when the user has given answers, which closing would lose. */
   onUnsaved: () => void
   onBack: () => void
@@ -43,10 +49,11 @@ type PasteReviewProps = {
 }
 
 /** Shows the recognized week, asks about what is uncertain, and pastes it after confirmation. */
-export function PasteReview({ parsed, onUnsaved, onBack, onPaste }: PasteReviewProps) {
+export function PasteReview({ parsed, inserted, isGridPaste, onUnsaved, onBack, onPaste }: PasteReviewProps) {
   const { t } = usePlannerContext()
   const record = usePlannerRecord()
-  const { plan, header: initialHeader } = usePlanner((state) => state.week)
+  const { plan: currentPlan, header: initialHeader } = usePlanner((state) => state.week)
+  const plan = inserted && currentPlan === inserted.after ? inserted.before : currentPlan
   const types = usePlanner((state) => state.rows)
   // For a menu that is not stored yet, the user chooses the week and the variant in this dialog.
   const isNew = record === null
@@ -60,7 +67,7 @@ export function PasteReview({ parsed, onUnsaved, onBack, onPaste }: PasteReviewP
   const weekFormat = useWeekFormat(header.startDate)
   const { data: taken = [] } = useTakenWeeks(isNew ? header.weeklyMenuVariantId : null, today)
   const isTaken = isNew && header.startDate !== null && taken.includes(header.startDate)
-  const [isReplacing, setIsReplacing] = useState(false)
+  const [isReplacing, setIsReplacing] = useState(isGridPaste)
   const [hasTried, setHasTried] = useState(false)
   /** The keys of certain matches that the user wants to change. */
   const [reopened, setReopened] = useState<readonly string[]>([])
@@ -69,6 +76,7 @@ export function PasteReview({ parsed, onUnsaved, onBack, onPaste }: PasteReviewP
     onPaste({
       header,
       ...pasteIntoPlan(plan, week, final, isReplacing),
+      inserted,
       created,
       count: countPasted(week, final),
     })
@@ -105,7 +113,7 @@ export function PasteReview({ parsed, onUnsaved, onBack, onPaste }: PasteReviewP
     const card = root.current?.querySelector(`[data-question="${CSS.escape(focusedKey.key)}"]`)
     card?.scrollIntoView({ block: 'nearest' })
     card
-      ?.querySelector<HTMLElement>('[aria-invalid="true"], input:checked, select, input')
+      ?.querySelector<HTMLElement>('[aria-invalid="true"], input:checked, select, input, button')
       ?.focus({ preventScroll: true })
   }, [focusedKey])
   const chooseQuestion = (key: string) => {
@@ -167,6 +175,8 @@ export function PasteReview({ parsed, onUnsaved, onBack, onPaste }: PasteReviewP
         parsed={parsed}
         asked={asked}
         isMissing={hasTried}
+        expanded={reopened}
+        onExpand={chooseQuestion}
         getRowName={getRowName}
         weekFormat={weekFormat}
         startDate={header.startDate}
@@ -180,12 +190,12 @@ export function PasteReview({ parsed, onUnsaved, onBack, onPaste }: PasteReviewP
           getRowName={getRowName}
           onChoose={chooseQuestion}
         />
-        {week.unplaced.length > 0 && (
-          <PreviewLeftOut title={t('pasteWeek:unplaced', { count: week.unplaced.length })}>
+        {week.unused.length > 0 && (
+          <PreviewLeftOut title={t('pasteWeek:unplaced', { count: week.unused.length })}>
             {() => (
               <ul>
-                {week.unplaced.map((text) => (
-                  <li key={text}>{text}</li>
+                {week.unused.map(({ text, kind }) => (
+                  <li key={`${kind} ${text}`}>{t(`pasteWeek:unused.${kind}`, { text })}</li>
                 ))}
               </ul>
             )}
@@ -204,11 +214,6 @@ export function PasteReview({ parsed, onUnsaved, onBack, onPaste }: PasteReviewP
             ].join(' · ')
           )}
         </span>
-        {openKeys.length > 0 && (
-          <Button variant="subtle" color="gray" disabled={isCreating} onClick={review.skipRest}>
-            {t('pasteWeek:skipRest')}
-          </Button>
-        )}
         <Button variant="default" disabled={isCreating} onClick={onBack}>
           {t('dishes:several.back')}
         </Button>

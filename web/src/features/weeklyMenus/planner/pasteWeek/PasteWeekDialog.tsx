@@ -8,10 +8,12 @@ import { Dialog } from '../../../../core/overlay/Dialog.tsx'
 import { useUploadLimit } from '../../../../core/session/useUploadLimit.ts'
 import { HelpLink } from '../../../help/index.ts'
 import { usePlanner, usePlannerContext, usePlannerRecord } from '../store/plannerContext.ts'
-import { type PasteResult, PasteReview } from './PasteReview.tsx'
+import { type InsertedPlan, insertSure } from './insertSure.ts'
+import { PasteReview } from './PasteReview.tsx'
 import classes from './PasteWeek.module.css'
 import { type PasteSource, readClipboard, readPasteDraft, writePasteDraft } from './pasteSource.ts'
 import { type ParseFailure, useParseWeek } from './useParseWeek.ts'
+import type { usePasteWeek } from './usePasteWeek.ts'
 
 const FILE_TYPES = ['.xlsx', '.ods', '.csv', '.docx', '.txt']
 
@@ -137,25 +139,42 @@ function PasteSourceForm(props: PasteSourceFormProps) {
 type PasteWeekDialogProps = {
   /** A text that was pasted into the grid; without it the dialog asks for a text or a file. */
   pasted: PasteSource | null
-  onPaste: (result: PasteResult) => void
+  applyPaste: ReturnType<typeof usePasteWeek>
 }
 
 const NO_SOURCE: PasteSource = { text: '', html: null }
 
 /** Pastes a week from a text or a file: asks for it, recognizes it, and lets the user decide what is uncertain. */
-export function PasteWeekDialog({ pasted, onPaste }: PasteWeekDialogProps) {
+export function PasteWeekDialog({ pasted, applyPaste }: PasteWeekDialogProps) {
   const { t, store } = usePlannerContext()
   const record = usePlannerRecord()
   const menuId = record?.id ?? null
   const [source, setSource] = useState<PasteSource>(() => pasted ?? readPasteDraft(menuId) ?? NO_SOURCE)
   const parsing = useParseWeek(usePlanner((state) => state.week.header))
   const { week, parsedName } = parsing
+  const [inserted, setInserted] = useState<InsertedPlan | null>(null)
   const [hasAnswers, setHasAnswers] = useState(false)
+  // A text from the grid opens the dialog only if something is left to decide.
+  const [isShown, setIsShown] = useState(pasted === null)
+  const isGridPaste = pasted?.block !== undefined
   const [question, setQuestion] = useState<'close' | 'back' | null>(null)
 
   useEffect(() => writePasteDraft(menuId, source), [menuId, source])
+  const close = () => {
+    writePasteDraft(menuId, NO_SOURCE)
+    store.closeDialog()
+  }
+  /** Inserts what is certain; the review asks about the rest. */
+  const recognize = async (from: PasteSource | File) => {
+    const found = await parsing.parse(from)
+    // The week of a new menu is chosen in the review.
+    const result = found && record ? insertSure(store, found, { isReplacing: isGridPaste, applyPaste }) : null
+    if (result?.isComplete) return close()
+    setInserted(result?.inserted ?? null)
+    setIsShown(true)
+  }
   const parsePasted = useEffectEvent(() => {
-    if (pasted) void parsing.parse(pasted)
+    if (pasted) void recognize(pasted)
   })
   useEffect(() => parsePasted(), [])
 
@@ -164,8 +183,7 @@ export function PasteWeekDialog({ pasted, onPaste }: PasteWeekDialogProps) {
     setHasAnswers(false)
     if (to === 'back') return parsing.reset()
     parsing.stop()
-    writePasteDraft(menuId, NO_SOURCE)
-    store.closeDialog()
+    close()
   }
   const askBeforeLeaving = (to: 'close' | 'back') => (hasAnswers ? setQuestion(to) : leave(to))
   const markUnsaved = useCallback(() => setHasAnswers(true), [])
@@ -173,7 +191,7 @@ export function PasteWeekDialog({ pasted, onPaste }: PasteWeekDialogProps) {
 
   return (
     <>
-      <Dialog opened onClose={() => askBeforeLeaving('close')} title={t('pasteWeek:title')} widest>
+      <Dialog opened={isShown} onClose={() => askBeforeLeaving('close')} title={t('pasteWeek:title')} widest>
         {parsedName !== null ? (
           <div className={classes.parsing} role="status">
             <Loader size="sm" />
@@ -185,13 +203,14 @@ export function PasteWeekDialog({ pasted, onPaste }: PasteWeekDialogProps) {
         ) : week && !isNothingFound ? (
           <PasteReview
             parsed={week}
+            inserted={inserted}
+            isGridPaste={isGridPaste}
             onUnsaved={markUnsaved}
             onBack={() => askBeforeLeaving('back')}
             onPaste={(result) => {
-              writePasteDraft(menuId, NO_SOURCE)
-              store.closeDialog()
+              close()
               if (record === null) store.setHeader(result.header)
-              onPaste(result)
+              applyPaste(result)
             }}
           />
         ) : (
@@ -204,7 +223,7 @@ export function PasteWeekDialog({ pasted, onPaste }: PasteWeekDialogProps) {
               parsing.setFailure(null)
             }}
             onFailure={parsing.setFailure}
-            onSubmit={(next) => void parsing.parse(next)}
+            onSubmit={(next) => void recognize(next)}
             onClose={() => leave('close')}
           />
         )}

@@ -3,14 +3,15 @@ import type { ParsedCell, ParsedWeek } from '@poledne/contract/modules/weekText'
 import { describe, expect, it } from 'vitest'
 import type { WeekPlan } from '../../weeklyMenuPlan.ts'
 import {
+  answerUndecided,
   buildInitialAnswers,
   countPasted,
   countTexts,
+  countUndecidedTexts,
   findUndecidedKeys,
   type PasteAnswers,
   pasteIntoPlan,
   readPastedWeek,
-  skipUndecided,
 } from './pasteAnswers.ts'
 
 const SOUP = 1
@@ -39,34 +40,30 @@ const doubtful = (text: string) =>
     proposal: { action: 'use', dishId: 9 },
   })
 
-const createWeek = (days: ParsedWeek['days'], unplaced: string[] = []): ParsedWeek => ({
+const createWeek = (days: ParsedWeek['days']): ParsedWeek => ({
   days,
   startDate: null,
-  unplaced,
-  unused: unplaced.map((text) => ({ text, kind: 'other' })),
+  unplaced: [],
+  unused: [],
   dishes: [],
 })
 const soups = (...cells: ParsedCell[]) => ({ menuItemTypeId: SOUP, label: 'Polévka', cells })
 
-const MIXED = createWeek(
-  [
-    { day: 1, items: [soups(sure('Kulajda', 5)), { menuItemTypeId: null, label: 'Salát', cells: [sure('Řecký', 6)] }] },
-    { day: 2, items: [soups(doubtful('Vývar')), { menuItemTypeId: MENU, label: null, cells: [createCell('Guláš')] }] },
-    { day: 3, items: [soups(doubtful('VYVAR'), createCell('150 Kč', { state: 'ignored' }))] },
-  ],
-  ['Jídelní lístek'],
-)
+const MIXED = createWeek([
+  { day: 1, items: [soups(sure('Kulajda', 5)), { menuItemTypeId: null, label: 'Salát', cells: [sure('Řecký', 6)] }] },
+  { day: 2, items: [soups(doubtful('Vývar')), { menuItemTypeId: MENU, label: null, cells: [createCell('Guláš')] }] },
+  { day: 3, items: [soups(doubtful('VYVAR'), createCell('150 Kč', { state: 'ignored' }))] },
+])
 const chooseDish = (answers: PasteAnswers, key: string, choice: number | 'skip'): PasteAnswers => {
   const answer = answers.dishes[key]
   if (!answer) throw new Error(`no question ${key}`)
-  return { ...answers, dishes: { ...answers.dishes, [key]: { ...answer, choice } } }
+  return { ...answers, dishes: { ...answers.dishes, [key]: { ...answer, choice, isAccepted: true } } }
 }
 
 describe('a pasted week', () => {
-  it('asks once about a text that occurs several times, and lists ignored texts as unplaced', () => {
+  it('asks once about a text that occurs several times', () => {
     const week = readPastedWeek(MIXED)
     expect(week.questions.map(({ text }) => text)).toEqual(['Kulajda', 'Řecký', 'Vývar', 'Guláš'])
-    expect(week.unplaced).toEqual(['Jídelní lístek', '150 Kč'])
     expect(week.rows.map(({ label, menuItemTypeId }) => [label, menuItemTypeId])).toEqual([
       ['Polévka', SOUP],
       ['Salát', null],
@@ -74,26 +71,36 @@ describe('a pasted week', () => {
     ])
   })
 
-  it('leaves uncertain dishes and rows without a type open, and new dishes only without permission to create', () => {
+  it('leaves uncertain dishes and rows without a type open', () => {
     const week = readPastedWeek(MIXED)
-    const answers = buildInitialAnswers(week, true)
+    const answers = buildInitialAnswers(week)
     expect(findUndecidedKeys(week, answers)).toHaveLength(2)
     expect(countTexts(week, answers)).toEqual({ recognized: 2, open: 2, created: 1 })
-    expect(countTexts(week, buildInitialAnswers(week, false))).toEqual({ recognized: 2, open: 3, created: 0 })
   })
 
   it('is fully answered after the rest is skipped, and skips no decided text', () => {
     const week = readPastedWeek(MIXED)
-    const answers = skipUndecided(week, buildInitialAnswers(week, true))
+    const answers = answerUndecided(week, buildInitialAnswers(week), 'skip')
     expect(findUndecidedKeys(week, answers)).toEqual([])
     expect(countPasted(week, answers)).toBe(2)
+  })
+
+  it('uses proposals once they are accepted, or new dishes instead of them', () => {
+    const week = readPastedWeek(MIXED)
+    const answers = buildInitialAnswers(week)
+    const key = week.questions.find(({ text }) => text === 'Vývar')?.key ?? ''
+    expect(countUndecidedTexts(week, answers)).toEqual({ texts: 1, proposals: 1 })
+    expect(countPasted(week, answers)).toBe(2)
+    const accepted = answerUndecided(week, answers, 'proposals')
+    expect([accepted.dishes[key]?.choice, findUndecidedKeys(week, accepted)]).toEqual([9, ['label Salát']])
+    expect(answerUndecided(week, answers, 'create').dishes[key]?.choice).toBe('create')
   })
 
   it('does not ask about texts of a skipped row', () => {
     const week = readPastedWeek(
       createWeek([{ day: 1, items: [{ menuItemTypeId: null, label: 'Salát', cells: [doubtful('Řecký')] }] }]),
     )
-    const answers = buildInitialAnswers(week, true)
+    const answers = buildInitialAnswers(week)
     expect(findUndecidedKeys(week, { ...answers, rows: { 'label Salát': 'skip' } })).toEqual([])
     expect(findUndecidedKeys(week, { ...answers, rows: { 'label Salát': MENU } })).toHaveLength(1)
   })
@@ -101,7 +108,7 @@ describe('a pasted week', () => {
   it('keeps undeclared allergens undeclared and writes declared ones as codes', () => {
     const formatCodes = (change: Partial<ParsedCell>) => {
       const week = readPastedWeek(createWeek([{ day: 1, items: [soups(createCell('Guláš', change))] }]))
-      return Object.values(buildInitialAnswers(week, true).dishes)[0]?.fields.codes
+      return Object.values(buildInitialAnswers(week).dishes)[0]?.fields.codes
     }
     expect(formatCodes({ allergenCodes: null })).toBe('')
     expect(formatCodes({ allergenCodes: [] })).toBe('0')
@@ -116,7 +123,7 @@ describe('pasting into the plan', () => {
 
   it('adds dishes below those of a cell, or replaces them with their note', () => {
     const week = readPastedWeek(createWeek([{ day: 1, items: [soups(sure('Kulajda', 5, '0,3 l'))] }]))
-    const answers = buildInitialAnswers(week, true)
+    const answers = buildInitialAnswers(week)
     expect(pasteIntoPlan(PLAN, week, answers, false).plan).toEqual({
       '1:1': { dishIds: [40, 5], note: 's chlebem\n0,3 l' },
     })
@@ -126,7 +133,7 @@ describe('pasting into the plan', () => {
   it('fills all cells of a text with its answer and none with a skipped one', () => {
     const week = readPastedWeek(MIXED)
     const key = week.questions.find(({ text }) => text === 'Vývar')?.key ?? ''
-    const answers = skipUndecided(week, chooseDish(buildInitialAnswers(week, true), key, 9))
+    const answers = answerUndecided(week, chooseDish(buildInitialAnswers(week), key, 9), 'skip')
     expect(pasteIntoPlan({}, week, answers, false).plan).toEqual({
       '1:1': { dishIds: [5], note: null },
       '2:1': { dishIds: [9], note: null },
@@ -140,7 +147,7 @@ describe('pasting into the plan', () => {
   it('counts the dishes that a full cell can not take', () => {
     const texts = Array.from({ length: MAX_ITEM_DISHES + 2 }, (_, index) => sure(`Jídlo ${index}`, index + 1))
     const week = readPastedWeek(createWeek([{ day: 1, items: [soups(...texts)] }]))
-    const { plan, leftOut } = pasteIntoPlan({}, week, buildInitialAnswers(week, true), false)
+    const { plan, leftOut } = pasteIntoPlan({}, week, buildInitialAnswers(week), false)
     expect(plan['1:1']?.dishIds).toHaveLength(MAX_ITEM_DISHES)
     expect(leftOut).toBe(2)
   })

@@ -19,26 +19,21 @@ export type PastedWeek = {
   cells: readonly PastedCell[]
   rows: readonly PastedRow[]
   questions: readonly DishQuestion[]
-  /** Texts that are not pasted. */
-  unplaced: readonly string[]
+  unused: ParsedWeek['unused']
 }
 
 const getRowKey = (menuItemTypeId: number | null, label: string | null) =>
   menuItemTypeId === null ? `label ${label ?? ''}` : `type ${menuItemTypeId}`
 
 /** Lists the cells of a recognized week, and its rows and texts without duplicates. */
-export function readPastedWeek({ days, unplaced }: ParsedWeek): PastedWeek {
+export function readPastedWeek({ days, unused }: ParsedWeek): PastedWeek {
   const rows = new Map<string, PastedRow>()
   const questions = new Map<string, DishQuestion>()
   const cells: PastedCell[] = []
-  const ignored: string[] = []
   for (const { day, items } of days) {
     for (const { menuItemTypeId, label, cells: texts } of items) {
       for (const { state, note, ...cell } of texts) {
-        if (state === 'ignored') {
-          ignored.push(cell.text)
-          continue
-        }
+        if (state === 'ignored') continue
         const rowKey = getRowKey(menuItemTypeId, label)
         if (!rows.has(rowKey)) rows.set(rowKey, { key: rowKey, label, menuItemTypeId })
         const questionKey = [state, cell.dishId, removeAccentsAndCase(cell.text)].join(' ')
@@ -47,12 +42,7 @@ export function readPastedWeek({ days, unplaced }: ParsedWeek): PastedWeek {
       }
     }
   }
-  return {
-    cells,
-    rows: [...rows.values()],
-    questions: [...questions.values()],
-    unplaced: [...new Set([...unplaced, ...ignored])],
-  }
+  return { cells, rows: [...rows.values()], questions: [...questions.values()], unused }
 }
 
 export type NewDishFields = { nameCs: string; nameEn: string; dishTypeId: number | null; codes: string }
@@ -63,6 +53,8 @@ export type NewDishFields = { nameCs: string; nameEn: string; dishTypeId: number
  */
 export type DishAnswer = {
   choice: number | 'create' | 'skip' | null
+  /** A proposed dish is already chosen, but it is used only after the user accepts it. */
+  isAccepted: boolean
   searched: { id: number; name: string } | null
   fields: NewDishFields
 }
@@ -85,19 +77,20 @@ export function formatTextCodes({ allergenCodes, unknownAllergenCodes }: DishQue
   return allergenCodes === null ? '' : NONE_CODE
 }
 
-function getInitialChoice({ state, dishId }: DishQuestion, canCreate: boolean): DishAnswer['choice'] {
-  if (state === 'sure') return dishId
-  return state === 'new' && canCreate ? 'create' : null
+const getProposedChoice = ({ proposal: { action, dishId } }: DishQuestion): DishAnswer['choice'] => {
+  if (action === 'use') return dishId
+  return action === 'ask' ? null : action
 }
 
-/** Creates the initial answers: only certain matches and new dishes have one. */
-export function buildInitialAnswers({ questions, rows }: PastedWeek, canCreate: boolean): PasteAnswers {
+/** Creates the initial answers from the proposals. The user has to accept those for doubtful texts. */
+export function buildInitialAnswers({ questions, rows }: PastedWeek): PasteAnswers {
   return {
     dishes: Object.fromEntries(
       questions.map((question): [string, DishAnswer] => [
         question.key,
         {
-          choice: getInitialChoice(question, canCreate),
+          choice: getProposedChoice(question),
+          isAccepted: question.state !== 'doubtful',
           searched: null,
           fields: {
             nameCs: question.text,
@@ -112,6 +105,9 @@ export function buildInitialAnswers({ questions, rows }: PastedWeek, canCreate: 
   }
 }
 
+export const isUndecided = (answer: DishAnswer | undefined) =>
+  answer === undefined || answer.choice === null || !answer.isAccepted
+
 /** Returns whether any cell with the text is in a row that is not skipped. */
 export const isQuestionAsked = ({ cells }: PastedWeek, answers: PasteAnswers, questionKey: string) =>
   cells.some((cell) => cell.questionKey === questionKey && answers.rows[cell.rowKey] !== 'skip')
@@ -120,23 +116,36 @@ export const isQuestionAsked = ({ cells }: PastedWeek, answers: PasteAnswers, qu
 export function findUndecidedKeys(week: PastedWeek, answers: PasteAnswers): string[] {
   const rows = week.rows.filter(({ key }) => answers.rows[key] === null)
   const questions = week.questions.filter(
-    ({ key }) => answers.dishes[key]?.choice === null && isQuestionAsked(week, answers, key),
+    ({ key }) => isUndecided(answers.dishes[key]) && isQuestionAsked(week, answers, key),
   )
   return [...rows, ...questions].map(({ key }) => key)
 }
 
-/** Skips all rows and texts that are still undecided. */
-export function skipUndecided(week: PastedWeek, answers: PasteAnswers): PasteAnswers {
+/** Answers everything that is not decided yet: with the proposals, with new dishes, or by leaving it out. */
+export function answerUndecided(
+  week: PastedWeek,
+  answers: PasteAnswers,
+  by: 'proposals' | 'create' | 'skip',
+): PasteAnswers {
   const open = new Set(findUndecidedKeys(week, answers))
+  const decide = (answer: DishAnswer): DishAnswer => {
+    const choice = by === 'proposals' ? answer.choice : by
+    return { ...answer, choice, isAccepted: true }
+  }
   return {
     dishes: Object.fromEntries(
-      Object.entries(answers.dishes).map(([key, answer]) => [
-        key,
-        open.has(key) ? { ...answer, choice: 'skip' as const } : answer,
-      ]),
+      Object.entries(answers.dishes).map(([key, answer]) => [key, open.has(key) ? decide(answer) : answer]),
     ),
-    rows: Object.fromEntries(Object.entries(answers.rows).map(([key, row]) => [key, open.has(key) ? 'skip' : row])),
+    rows: Object.fromEntries(
+      Object.entries(answers.rows).map(([key, row]) => [key, open.has(key) && by === 'skip' ? 'skip' : row]),
+    ),
   }
+}
+
+/** Counts the texts that the user still has to decide, and those of them that have a proposal. */
+export function countUndecidedTexts(week: PastedWeek, answers: PasteAnswers) {
+  const open = findUndecidedKeys(week, answers).flatMap((key) => answers.dishes[key] ?? [])
+  return { texts: open.length, proposals: open.filter(({ choice }) => choice !== null).length }
 }
 
 /** Lists the texts that become new dishes. */
@@ -158,8 +167,8 @@ export function findTargetCell({ day, rowKey }: PastedCell, answers: PasteAnswer
 }
 
 const isUsed = (answers: PasteAnswers, { questionKey }: PastedCell) => {
-  const choice = answers.dishes[questionKey]?.choice
-  return choice === 'create' || typeof choice === 'number'
+  const answer = answers.dishes[questionKey]
+  return answer !== undefined && !isUndecided(answer) && answer.choice !== 'skip'
 }
 
 /** Lists the cells of the grid that the paste fills, without duplicates. */
@@ -196,7 +205,7 @@ export function pasteIntoPlan(
     const key = findTargetCell(pasted, answers)
     const cell = key && filled.get(key)
     const choice = answers.dishes[pasted.questionKey]?.choice
-    if (!key || !cell || typeof choice !== 'number') continue
+    if (!key || !cell || typeof choice !== 'number' || !isUsed(answers, pasted)) continue
     const isFull = cell.dishIds.length >= MAX_ITEM_DISHES
     const isNew = !cell.dishIds.includes(choice)
     if (isNew && isFull) leftOut += 1

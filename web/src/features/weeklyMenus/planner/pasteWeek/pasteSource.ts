@@ -1,7 +1,10 @@
 import { loadWithRetry } from '../../../../core/http/loading/loadWithRetry.ts'
 
-/** A week as text, and as the HTML of the clipboard if it contains a table. */
-export type PasteSource = { text: string; html: string | null }
+/** A text that was pasted into cells of the grid: a table with their days and rows, and what is outside the grid. */
+export type PastedBlock = { table: string; outside: readonly string[] }
+
+/** A week as text, and as the HTML of the clipboard if it contains a table. A block is used if the text has no days. */
+export type PasteSource = { text: string; html: string | null; block?: PastedBlock }
 
 export function readClipboard(data: DataTransfer): PasteSource {
   const html = data.getData('text/html')

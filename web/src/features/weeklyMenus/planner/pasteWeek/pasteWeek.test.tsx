@@ -78,6 +78,7 @@ test('an open question keeps the dialog open, and one undo reverts the paste wit
   await locateQuestion('Hovězí')
     .getByRole('radio', { name: /^Hovězí na smetaně/ })
     .click()
+  await dialog.getByRole('group', { name: 'Xeno' }).getByRole('button', { name: 'Change' }).click()
   const codes = locateQuestion('Xeno').getByRole('textbox', { name: 'Allergen codes' })
   await expect.element(codes).toHaveValue('1, 3')
   const confirm = dialog.getByRole('button', { name: 'Paste 2 dishes' })
@@ -177,7 +178,8 @@ test('a text without days says what is expected, and a reload keeps it', async (
 
 test('a user who can not create dishes is asked about new ones, and told why', async () => {
   const { handlers } = serveWeek()
-  const parsed = buildParsed([{ day: 1, menuItemTypeId: 1, cell: buildCell('Xeno') }])
+  const cell = buildCell('Xeno', { proposal: { action: 'ask', dishId: null } })
+  const parsed = buildParsed([{ day: 1, menuItemTypeId: 1, cell }])
   await renderApp('weeklyMenus/1/edit', {
     profile: { availablePermissions: ['weeklyMenus.view', 'weeklyMenus.edit', 'dishes.view'] },
     handlers: { ...handlers, 'POST weeklyMenus/parse/': parsed },
@@ -187,6 +189,6 @@ test('a user who can not create dishes is asked about new ones, and told why', a
   pasteText(TEXT)
   await expect.element(dialog).toHaveTextContent('You don’t have permission to create dishes.')
   expect(locateQuestion('Xeno').getByRole('radio', { name: 'New dish' }).elements()).toEqual([])
-  await dialog.getByRole('button', { name: 'Don’t paste the rest' }).click()
+  await dialog.getByRole('button', { name: 'Skip the rest' }).click()
   await expect.element(locateQuestion('Xeno').getByRole('radio', { name: 'Don’t paste' })).toBeChecked()
 })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../../core/http/apiError.ts'
 import { getServerMessage } from '../../../../core/http/errorMessages.ts'
 import { callApi } from '../../../../core/http/http.ts'
-import type { PasteSource } from './pasteSource.ts'
+import type { PastedBlock, PasteSource } from './pasteSource.ts'
 
 /** The timeout is long, because recognizing a long text takes more time than other requests. */
 const TIMEOUT_MS = 60_000
@@ -20,6 +20,12 @@ function simplifyHtml(html: string): string {
     for (const { name } of [...element.attributes]) if (!KEPT_ATTRIBUTES.has(name)) element.removeAttribute(name)
   return body.innerHTML
 }
+
+/** Lists the texts outside the grid with those that are not used. */
+const addOutside = (week: ParsedWeek, { outside }: PastedBlock): ParsedWeek => ({
+  ...week,
+  unused: [...week.unused, ...outside.map((text) => ({ text, kind: 'other' as const }))],
+})
 
 /** Sends the HTML if it is short enough, otherwise the text. */
 function buildBody({ text, html }: PasteSource): { text: string } | { html: string } {
@@ -47,7 +53,7 @@ export function useParseWeek({ startDate, weeklyMenuVariantId }: ExpectedWeek) {
     setParsedName(null)
   }
 
-  const parse = async (source: PasteSource | File): Promise<void> => {
+  const parse = async (source: PasteSource | File): Promise<ParsedWeek | null> => {
     stop()
     const own = new AbortController()
     controller.current = own
@@ -61,15 +67,22 @@ export function useParseWeek({ startDate, weeklyMenuVariantId }: ExpectedWeek) {
     }
     const options = { signal: own.signal, timeoutMs: TIMEOUT_MS }
     try {
-      const found = await (isFile
+      const parseText = (body: { text: string } | { html: string }) =>
+        callApi('POST weeklyMenus/parse/', { ...options, body: { ...expected, ...body } })
+      let found = await (isFile
         ? callApi('POST weeklyMenus/parse/', { ...options, body: expected, file: source })
-        : callApi('POST weeklyMenus/parse/', { ...options, body: { ...expected, ...buildBody(source) } }))
-      if (!own.signal.aborted) setWeek(found)
+        : parseText(buildBody(source)))
+      if (!isFile && source.block && found.days.length === 0)
+        found = addOutside(await parseText({ text: source.block.table }), source.block)
+      if (own.signal.aborted) return null
+      setWeek(found)
+      return found
     } catch (error) {
-      if (own.signal.aborted) return
+      if (own.signal.aborted) return null
       const { file, text, html } = isApiError(error) ? error.getFieldErrors() : {}
       const general = isApiError(error) ? getServerMessage(error, t('pasteWeek:failed')) : t('pasteWeek:failed')
       setFailure({ field: isFile ? 'file' : 'text', message: file ?? text ?? html ?? general })
+      return null
     } finally {
       if (controller.current === own) stop()
     }

@@ -8,9 +8,9 @@ import { useSave } from '../../../../core/form/useSave.ts'
 import { createIdempotencyKeys } from '../../../../core/http/idempotency.ts'
 import type { FieldValues } from '../../../../core/record/recordFields.ts'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
-import { useSession } from '../../../../core/session/session.ts'
 import { createDishes, groupDishErrors } from '../../../dishes/index.ts'
 import {
+  answerUndecided,
   buildInitialAnswers,
   type DishAnswer,
   findNewDishes,
@@ -19,7 +19,6 @@ import {
   type PasteAnswers,
   type RowAnswer,
   readPastedWeek,
-  skipUndecided,
 } from './pasteAnswers.ts'
 
 /** The dishes to create, and the keys of their questions. */
@@ -31,10 +30,9 @@ export function usePasteReview(
   onComplete: (answers: PasteAnswers, created: readonly Dish[]) => void,
 ) {
   const { t } = useTranslation()
-  const canCreate = useSession().can('dishes.add')
   const allergens = useCodelist('allergens')
   const week = useMemo(() => readPastedWeek(parsed), [parsed])
-  const [answers, setAnswers] = useState<PasteAnswers>(() => buildInitialAnswers(week, canCreate))
+  const [answers, setAnswers] = useState<PasteAnswers>(() => buildInitialAnswers(week))
   const [hasAnswers, setHasAnswers] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, FieldErrors>>>({})
   const [withKey] = useState(() => createIdempotencyKeys())
@@ -48,7 +46,9 @@ export function usePasteReview(
     setErrors(({ [key]: _, ...others }) => others)
     changeAnswers((before) => {
       const answer = before.dishes[key]
-      return answer ? { ...before, dishes: { ...before.dishes, [key]: { ...answer, ...change } } } : before
+      return answer
+        ? { ...before, dishes: { ...before.dishes, [key]: { ...answer, isAccepted: true, ...change } } }
+        : before
     })
   }
   const answerRow = (key: string, row: RowAnswer) =>
@@ -78,7 +78,7 @@ export function usePasteReview(
       for (const [index, { id, nameCs }] of items.entries()) {
         const key = keys[index] ?? ''
         const answer = next[key]
-        if (answer) next[key] = { ...answer, choice: id, searched: { id, name: nameCs } }
+        if (answer) next[key] = { ...answer, choice: id, isAccepted: true, searched: { id, name: nameCs } }
       }
       setAnswers({ ...answers, dishes: next })
       onComplete({ ...answers, dishes: next }, items)
@@ -114,7 +114,7 @@ export function usePasteReview(
     errors,
     answerDish,
     answerRow,
-    skipRest: () => changeAnswers((before) => skipUndecided(week, before)),
+    answerRest: (by: 'proposals' | 'create' | 'skip') => changeAnswers((before) => answerUndecided(week, before, by)),
     confirm,
     isCreating: creation.isPending,
     failure: creation.error,

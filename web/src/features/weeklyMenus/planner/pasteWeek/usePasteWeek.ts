@@ -13,6 +13,8 @@ import type { PlannerStore } from '../store/plannerStore.ts'
 import type { PasteResult } from './PasteReview.tsx'
 import { readPasteDraft } from './pasteSource.ts'
 
+export type AppliedPaste = Pick<PasteResult, 'plan' | 'inserted' | 'created' | 'count' | 'leftOut'>
+
 /** A pasted week: the plan before and after it, and the dishes that it created. */
 type Paste = { before: WeekPlan; after: WeekPlan; createdIds: readonly number[]; archivedIds: readonly number[] }
 
@@ -71,6 +73,31 @@ function createPasteHistory(store: PlannerStore, client: QueryClient, menuId: nu
       paste.archivedIds = []
     })
 
+  /** Puts the plan of a paste into the week as one step, and offers to undo it. */
+  function apply({ plan: after, inserted, created, count, leftOut }: AppliedPaste): void {
+    // The certain dishes were inserted before the review. Both are one step.
+    if (inserted && getPlan() === inserted.after) store.undo()
+    const before = getPlan()
+    const message = [
+      i18n.t('pasteWeek:done', { count: count - leftOut }),
+      leftOut > 0 && i18n.t('pasteWeek:leftOut', { count: leftOut }),
+    ]
+      .filter(Boolean)
+      .join(' ')
+    const paste: Paste = { before, after, createdIds: findArchivable(created), archivedIds: [] }
+    pastes.push(paste)
+    store.edit(() => after)
+    const undoPaste = () => {
+      if (getPlan() === after) return store.undo()
+      // Later edits are kept, so only the cells of the paste are reverted.
+      const reverted = revertCells(getPlan(), before, after)
+      if (reverted === getPlan()) return
+      store.edit(() => reverted)
+      archiveCreated(paste)
+    }
+    notify.progress('pasteWeek', message).success({ message, undo: undoPaste })
+  }
+
   return {
     /** Archives or restores created dishes whenever the planner undoes or redoes a paste. */
     watch: () => {
@@ -84,28 +111,7 @@ function createPasteHistory(store: PlannerStore, client: QueryClient, menuId: nu
         }
       })
     },
-    /** Puts the plan of a paste into the week as one step, and offers to undo it. */
-    apply: ({ plan: after, created, count, leftOut }: PasteResult) => {
-      const before = getPlan()
-      const message = [
-        i18n.t('pasteWeek:done', { count: count - leftOut }),
-        leftOut > 0 && i18n.t('pasteWeek:leftOut', { count: leftOut }),
-      ]
-        .filter(Boolean)
-        .join(' ')
-      const paste: Paste = { before, after, createdIds: findArchivable(created), archivedIds: [] }
-      pastes.push(paste)
-      store.edit(() => after)
-      const undoPaste = () => {
-        if (getPlan() === after) return store.undo()
-        // Later edits are kept, so only the cells of the paste are reverted.
-        const reverted = revertCells(getPlan(), before, after)
-        if (reverted === getPlan()) return
-        store.edit(() => reverted)
-        archiveCreated(paste)
-      }
-      notify.progress('pasteWeek', message).success({ message, undo: undoPaste })
-    },
+    apply,
   }
 }
 

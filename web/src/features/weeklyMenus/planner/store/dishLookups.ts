@@ -14,6 +14,8 @@ import { readDishesById, readDishServings } from './planner.api.ts'
 type DishLookup<T> = {
   key: readonly unknown[]
   get: (id: number) => T | undefined
+  /** Returns the id of the first value that fits. */
+  find: (fits: (value: T) => boolean) => number | undefined
   add: (entries: Iterable<readonly [number, T]>) => void
   subscribe: (listener: () => void) => () => void
   read: (ids: readonly number[], signal: AbortSignal) => Promise<(readonly [number, T])[]>
@@ -30,6 +32,7 @@ function createLookup<T>(key: readonly unknown[], read: DishLookup<T>['read']): 
     key,
     read,
     get: (id) => values.get(id),
+    find: (fits) => [...values].find(([, value]) => fits(value))?.[0],
     add: (entries) => {
       for (const [id, value] of entries) values.set(id, value)
       for (const notify of listeners) notify()
