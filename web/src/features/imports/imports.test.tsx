@@ -1,7 +1,7 @@
 import type { CheckedRow, ImportDetail } from '@poledne/contract/modules/import'
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { answerApi, listCalls, pending, problem } from '../../testing/api.ts'
+import { answerApi, holdBack, listCalls, problem } from '../../testing/api.ts'
 import { buildPage } from '../../testing/builders.ts'
 import { expectNone, locateNotification } from '../../testing/page.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
@@ -43,17 +43,19 @@ test('a file that cannot be imported shows the reason at the field', async () =>
 })
 
 test('an upload is cancelled, and the file can be selected again', async () => {
+  const first = holdBack(DETAIL)
   const { getAddress } = await renderApp('imports/new?module=dishes', {
-    handlers: { 'GET imports/': buildPage([]), 'GET imports/:id/': DETAIL, 'POST imports/': () => pending },
+    handlers: { 'GET imports/': buildPage([]), 'GET imports/:id/': DETAIL, 'POST imports/': first.answer },
   })
   await selectFile('jídla.csv', 'Název\nKulajda')
   await expect.element(page.getByRole('button', { name: 'Cancel upload' })).toHaveFocus()
   await commands.press('Enter')
   await expect.element(field).toHaveFocus()
-  answerApi({ 'POST imports/': DETAIL })
+  first.release()
+  answerApi({ 'POST imports/': { ...DETAIL, id: 4 } })
   await selectFile('jídla.csv', 'Název\nKulajda')
   await expect.element(page.getByRole('heading', { name: 'Match the columns' })).toBeVisible()
-  expect(getAddress()).toMatch(/\/imports\/3$/)
+  expect(getAddress()).toMatch(/\/imports\/4$/)
 })
 
 test('the rows are shown by what happens to them, with what is wrong and what is not imported', async () => {
