@@ -13,11 +13,13 @@ type SettingsLists = {
   [Name in SettingsListName as `GET settings/${Name}/export/`]: (typeof settingsListEndpoints)[Name]['export']
 }
 
+type RecordRoutes = ByRoute<ReturnType<typeof import('../http/record.ts').defineRecordModule>['endpoints']>
+
 /**
  * Every endpoint by its method and path, such as `GET status/`. This file exports only types: the browser calls
  * endpoints by these names, so that the schema library is not loaded before a form needs it.
  */
-export type Api = ByRoute<typeof import('../access/account.ts').accountEndpoints> &
+type KnownApi = ByRoute<typeof import('../access/account.ts').accountEndpoints> &
   ByRoute<typeof import('../access/apiToken.ts').apiTokenEndpoints> &
   ByRoute<typeof import('./audit.ts').auditEndpoints> &
   ByRoute<typeof import('../http/bulk.ts').bulkEndpoints> &
@@ -62,6 +64,9 @@ export type Api = ByRoute<typeof import('../access/account.ts').accountEndpoints
     weeklyOffer: typeof import('./restaurantOffer.ts').readWeeklyOfferEndpoint
   }> &
   SettingsLists
+
+/** A record module whose endpoints have no types of their own has those of any record module. */
+export type Api = KnownApi & Omit<RecordRoutes, keyof KnownApi>
 
 /** The method and the path of an endpoint, such as `GET status/`. */
 export type Route = keyof Api & string

@@ -40,7 +40,7 @@ test('a role is edited by rows and single checkboxes, and its page describes its
 
 test('a role that can no longer edit users warns, and a refused save keeps the change', async () => {
   const permissions = PERMISSIONS.map((permission) => {
-    const [area, action] = permission.split('.') as never
+    const [area, action] = permission.split('.') as [never, never]
     return { area, action, allItems: true, level: null }
   })
   const title = 'Another user must be able to edit users and roles.'
