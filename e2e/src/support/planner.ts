@@ -63,7 +63,7 @@ export async function typeDish(page: Page, typed: string, name: string): Promise
 }
 
 /** Turns autosave in the planner on or off for a user. */
-export async function setAutosave(request: APIRequestContext, autosave: boolean): Promise<void> {
+async function setAutosave(request: APIRequestContext, autosave: boolean): Promise<void> {
   const answer = await retryWhileBusy(() =>
     request.put('api/profile/preferences/planner/', { data: { autosave }, headers: buildSameOriginHeaders() }),
   )
