@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { features } from './features.ts'
 import { recordModules } from './modules.ts'
 
-const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}'], {
+const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}', '!../../**/testing/**'], {
   query: '?raw',
   import: 'default',
   eager: true,
