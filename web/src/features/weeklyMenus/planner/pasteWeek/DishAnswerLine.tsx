@@ -3,7 +3,7 @@ import type { ParsedWeek } from '@poledne/contract/modules/weekText'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCodes } from '../../../../core/form/codeText.ts'
-import { getName, useNameSuffix } from '../../../../core/format/useNameSuffix.ts'
+import { getNameBySuffix, useNameSuffix } from '../../../../core/format/useNameSuffix.ts'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
 import classes from './PasteWeek.module.css'
 import { type DishAnswer, type DishQuestion, isUndecided } from './pasteAnswers.ts'
@@ -41,7 +41,7 @@ export function DishAnswerLine(props: DishAnswerLineProps) {
   const getText = () => {
     if (answer.choice === 'create') return t('dishes:new')
     if (answer.choice === 'skip') return t('pasteWeek:dish.skip')
-    return dish ? getName(suffix, dish) : answer.searched?.name
+    return dish ? getNameBySuffix(suffix, dish) : answer.searched?.name
   }
   const getAllergens = () => {
     if (answer.choice === 'create') return answer.fields.codes || t('pasteWeek:dish.undeclared')
