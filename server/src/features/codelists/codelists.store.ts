@@ -14,40 +14,47 @@ import * as people from '../../core/db/schema/people.ts'
 import { buildContainsConditionSql, createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
 import { buildNamedRestaurantsCondition } from '../restaurants/index.ts'
 import { buildPlannedDishesJoinSql, isServedOrUpcomingSql } from '../weeklyMenus/index.ts'
-import type { ServedDishDays, ServingHistory } from './dishRanking.policy.ts'
+import type { ServedDish, ServingHistory } from './dishRanking.policy.ts'
 
 /** The past weeks in the serving history, which keeps it small; a dish served only earlier counts as never served. */
 const HISTORY_WEEKS = 52
 /** The highest age of the cached serving history. */
 const MAX_AGE_MS = 60_000
 
-type ServedRow = { menuItemTypeId: number; dishId: number; dishTypeId: number | null; name: string; days: Day[] }
+type ServedRow = ServedDish & { menuItemTypeId: number; dishId: number; days: Day[] }
 
 const readServedRows = (sql: Sql) =>
   sql.rows<ServedRow>({
     name: 'servingHistory',
     text: `
       select planned.type_id as "menuItemTypeId", d.id as "dishId", d.dish_type_id as "dishTypeId",
-        d.name_cs as name, json_agg(planned.on_day) as days
+        d.name_cs as name, d.diets && '{vegetarian,vegan}' as "isVegetarian", json_agg(planned.on_day) as days
       from weekly_menus m ${buildPlannedDishesJoinSql('m')}
       join dishes d on d.id = planned.dish_id and not d.archived
       where m.start_date > current_date - ${7 * HISTORY_WEEKS} and ${isServedOrUpcomingSql('m')}
-      group by 1, 2, 3, 4`,
+      group by 1, 2, 3, 4, 5`,
     values: [],
   })
 
 function buildServingHistory(rows: readonly ServedRow[]): ServingHistory {
-  const dishes = new Map<number, ServedDishDays>()
+  const dishes = new Map<number, ServedDish>()
   const counts = new Map<number, Map<number, number>>()
-  for (const { menuItemTypeId, dishId, dishTypeId, name, days } of rows) {
-    dishes.set(dishId, { dishTypeId, name, days: [...(dishes.get(dishId)?.days ?? []), ...days] })
-    if (dishTypeId === null) continue
+  const rowsWithMeat = new Set<number>()
+  for (const { menuItemTypeId, dishId, ...dish } of rows) {
+    const { dishTypeId, isVegetarian, days } = dish
+    dishes.set(dishId, { ...dish, days: [...(dishes.get(dishId)?.days ?? []), ...days] })
+    if (!isVegetarian) rowsWithMeat.add(menuItemTypeId)
     const typeCounts = counts.get(menuItemTypeId) ?? new Map<number, number>()
-    counts.set(menuItemTypeId, typeCounts.set(dishTypeId, (typeCounts.get(dishTypeId) ?? 0) + days.length))
+    counts.set(menuItemTypeId, typeCounts)
+    if (dishTypeId !== null) typeCounts.set(dishTypeId, (typeCounts.get(dishTypeId) ?? 0) + days.length)
   }
   const sortTypes = (typeCounts: ReadonlyMap<number, number>) =>
     [...typeCounts].sort(([a, countA], [b, countB]) => countB - countA || a - b).map(([dishTypeId]) => dishTypeId)
-  return { dishes, usualTypes: new Map([...counts].map(([id, typeCounts]) => [id, sortTypes(typeCounts)])) }
+  return {
+    dishes,
+    usualTypes: new Map([...counts].map(([id, typeCounts]) => [id, sortTypes(typeCounts)])),
+    vegetarianRows: new Set([...counts.keys()].filter((id) => !rowsWithMeat.has(id))),
+  }
 }
 
 /** Returns a function that reads the serving history and reuses it for a minute; parallel callers share one read. */

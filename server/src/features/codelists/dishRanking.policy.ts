@@ -1,12 +1,14 @@
 import { type Day, daysBetween } from '@poledne/contract/domain/day'
 
-export type ServedDishDays = { dishTypeId: number | null; name: string; days: readonly Day[] }
+export type ServedDish = Omit<RankedDish, 'id' | 'archived' | 'match'> & { days: readonly Day[] }
 
-/** The days on which dishes were served or are planned, and the dish types that were served for each menu item type. */
+/** The days on which dishes were served or are planned, and what each menu item type served. */
 export type ServingHistory = {
-  dishes: ReadonlyMap<number, ServedDishDays>
+  dishes: ReadonlyMap<number, ServedDish>
   /** The dish types of each menu item type, the most served first. */
   usualTypes: ReadonlyMap<number, readonly number[]>
+  /** The menu item types that served only vegetarian or vegan dishes. */
+  vegetarianRows: ReadonlySet<number>
 }
 
 /** The cell of the planner for which dishes are ranked: its row, and the day before which they were served. */
@@ -16,16 +18,19 @@ export type RankedDish = {
   id: number
   dishTypeId: number | null
   archived: boolean
-  /** How well the name matches: 0 for the exact name, then higher numbers for worse matches. */
-  quality: number
+  /** Whether the dish is declared vegetarian or vegan. */
+  isVegetarian: boolean
+  match: NameMatch
   name: string
 }
 
-const EXACT_NAME = 0
-/** A dish that was never served ranks behind dishes that were last served this many weeks ago or earlier. */
-const LONG_UNSERVED_WEEKS = 8
-const NEVER_SERVED_RANK = LONG_UNSERVED_WEEKS - 0.5
-const WEEK_DAYS = 7
+/** How a name matches a search, the best first; `similar` names do not contain the searched text. */
+export const NAME_MATCHES = ['exact', 'words', 'part', 'similar'] as const
+export type NameMatch = (typeof NAME_MATCHES)[number]
+
+/** A dish that was never served ranks behind dishes that were last served this many days ago or earlier. */
+const LONG_UNSERVED_DAYS = 56
+const NEVER_SERVED_DAYS = LONG_UNSERVED_DAYS - 0.5
 
 const nameOrder = new Intl.Collator('cs')
 
@@ -40,41 +45,37 @@ function countDaysSinceServed(days: readonly Day[], before: Day | undefined): nu
 /** Whether the dish was served, but so long ago that it ranks before dishes that were never served. */
 export function isLongUnserved(dishId: number, history: ServingHistory, { before }: RankedCell): boolean {
   const days = countDaysSinceServed(history.dishes.get(dishId)?.days ?? [], before)
-  return days !== undefined && days >= LONG_UNSERVED_WEEKS * WEEK_DAYS
+  return days !== undefined && days >= LONG_UNSERVED_DAYS
 }
 
 /**
- * Orders dishes for a cell. Archived dishes come last and an exact name first, then the order is by the usual dish
- * types of the row, the weeks since the last serving (longest first), the quality of the match, the days since the last
- * serving, and the name.
+ * Orders dishes for a cell: current before archived, an exact name first and similar ones last, vegetarian dishes first
+ * in a row that serves only these, then the usual dish types of the row, then names with all searched words, then the
+ * longest time since the dish was served, then the name.
  */
 export function rankDishes<T extends RankedDish>(found: readonly T[], history: ServingHistory, cell: RankedCell): T[] {
   const usual = history.usualTypes.get(cell.menuItemTypeId) ?? []
+  const isVegetarianRow = history.vegetarianRows.has(cell.menuItemTypeId)
   const rankType = (dishTypeId: number | null) => {
     const index = dishTypeId === null ? -1 : usual.indexOf(dishTypeId)
     return index < 0 ? usual.length : index
   }
+  const listRanks = ({ id, archived, match, isVegetarian, dishTypeId }: T) => {
+    const days = countDaysSinceServed(history.dishes.get(id)?.days ?? [], cell.before)
+    return [
+      Number(archived),
+      match === 'exact' ? 0 : match === 'similar' ? 2 : 1,
+      Number(isVegetarianRow && !isVegetarian),
+      rankType(dishTypeId),
+      NAME_MATCHES.indexOf(match),
+      days === undefined ? -NEVER_SERVED_DAYS : -days,
+    ]
+  }
   return found
-    .map((dish) => {
-      const days = countDaysSinceServed(history.dishes.get(dish.id)?.days ?? [], cell.before)
-      return {
-        dish,
-        isInexact: dish.quality === EXACT_NAME ? 0 : 1,
-        type: rankType(dish.dishTypeId),
-        weeks: days === undefined ? NEVER_SERVED_RANK : Math.floor(days / WEEK_DAYS),
-        days: days ?? 0,
-      }
+    .map((dish) => ({ dish, ranks: listRanks(dish) }))
+    .sort((a, b) => {
+      const differences = a.ranks.map((rank, index) => rank - (b.ranks[index] ?? 0))
+      return differences.find(Boolean) || nameOrder.compare(a.dish.name, b.dish.name) || a.dish.id - b.dish.id
     })
-    .sort(
-      (a, b) =>
-        Number(a.dish.archived) - Number(b.dish.archived) ||
-        a.isInexact - b.isInexact ||
-        a.type - b.type ||
-        b.weeks - a.weeks ||
-        a.dish.quality - b.dish.quality ||
-        b.days - a.days ||
-        nameOrder.compare(a.dish.name, b.dish.name) ||
-        a.dish.id - b.dish.id,
-    )
     .map(({ dish }) => dish)
 }

@@ -6,6 +6,7 @@ let testApp: TestApp
 let planner: TestUser
 let guest: TestUser
 let soupRow: number
+let meatlessRow: number
 
 /** The weeks are relative to the current one, because only the last year counts. */
 const MENUS = `
@@ -23,26 +24,34 @@ beforeAll(async () => {
   planner = await testApp.buildUser(['weeklyMenus.view'])
   guest = await testApp.buildUser(['dishes.view'])
   for (const text of [
-    "insert into dish_types (position, name_cs, name_en) values (0, 'Polévka', 'Soup'), (1, 'Hlavní', 'Main')",
+    "insert into dish_types (position, name_cs, name_en) values (0, 'Polévka', 'Soup'), (1, 'Hlavní', 'Main'), (2, 'Příloha', 'Side')",
     "insert into menu_item_types (position, name_cs, name_en) values (0, 'Polévka', 'Soup')",
     "insert into weekly_menu_variants (position, name_cs, name_en, name_xls) values (0, 'A', 'A', 'A')",
     `insert into dishes (name_cs, name_en, dish_type_id, archived) values
       ('Kulajda', 'Dill soup', 1, false), ('Kulatá polévka', null, 1, false), ('Bramboračka', 'Potato soup', 1, false),
       ('Česnečka', 'Garlic soup', 1, false), ('Dršťková', 'Tripe soup', 1, false), ('Kulíšková', null, 1, false),
-      ('Kuličky s rýží', 'Meatballs', 2, false), ('Kul', null, 2, false), ('Kuleta', 'Old soup', 1, true)`,
+      ('Kuličky s rýží', 'Meatballs', 2, false), ('Kul', null, 2, false), ('Kuleta', 'Old soup', 1, true),
+      ('Bramborový salát', null, 3, false), ('Salát z brambor', null, 3, false), ('Smažený řízek', null, 3, false)`,
+    "insert into dishes (name_cs, dish_type_id, diets) values ('Smažený sýr', 3, '{vegetarian}'), ('Smažený květák', 3, '{vegan}')",
     MENUS,
+    "insert into menu_item_types (position, name_cs, name_en) values (1, 'Bezmasé', 'Meatless')",
+    `insert into weekly_menus (start_date, weekly_menu_variant_id, published, weekly_menu_items_data)
+      select date_trunc('week', now())::date - 7, (select id from weekly_menu_variants), true,
+        jsonb_build_array(jsonb_build_object('day', 1, 'items', jsonb_build_array(jsonb_build_object(
+          'menuItemTypeId', max(t.id), 'dishIds', (select jsonb_agg(id) from dishes where diets <> '{}')))))
+      from menu_item_types t`,
   ])
     await testApp.database.rows({ text })
-  const [row] = await testApp.database.rows<{ id: number }>({ text: 'select id from menu_item_types' })
-  soupRow = row?.id ?? 0
+  const rows = await testApp.database.rows<{ id: number }>({ text: 'select id from menu_item_types order by position' })
+  ;[soupRow = 0, meatlessRow = 0] = rows.map(({ id }) => id)
 })
 afterAll(() => testApp.close())
 
-async function searchForRow(search: string, user = planner, more = ''): Promise<string[]> {
+async function searchForRow(search: string, user = planner, more = '', row = soupRow): Promise<string[]> {
   const [{ today } = { today: '' }] = await testApp.database.rows<{ today: string }>({
     text: "select (date_trunc('week', now())::date)::text as today",
   })
-  const path = `codelists/dishes/?language=cs&search=${encodeURIComponent(search)}&menuItemTypeId=${soupRow}&before=${today}${more}`
+  const path = `codelists/dishes/?language=cs&search=${encodeURIComponent(search)}&menuItemTypeId=${row}&before=${today}${more}`
   const answer = await testApp.call(user, 'GET', path)
   expect(answer.statusCode).toBe(200)
   return (answer.json().items as CodelistItem[]).map(({ value }) => value)
@@ -77,6 +86,16 @@ describe('searching dishes for a row', () => {
 
   test('English names are found and ranked too', async () => {
     expect(await searchForRow('soup')).toEqual(['Kulajda', 'Bramboračka', 'Dršťková', 'Česnečka', 'Kuleta'])
+  })
+
+  test('names with all typed words come before similar names', async () => {
+    expect(await searchForRow('sal brambor')).toEqual(['Bramborový salát', 'Salát z brambor', 'Bramboračka'])
+    expect((await searchForRow('bramobrový sal'))[0]).toBe('Bramborový salát')
+  })
+
+  test('in a row that served only vegetarian and vegan dishes, others come last', async () => {
+    expect(await searchForRow('smaz')).toEqual(['Smažený řízek', 'Smažený květák', 'Smažený sýr'])
+    expect(await searchForRow('smaz', planner, '', meatlessRow)).toEqual(['Smažený květák', 'Smažený sýr', 'Smažený řízek'])
   })
 
   test('a user who cannot view weekly menus gets the order by name', async () => {

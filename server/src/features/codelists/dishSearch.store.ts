@@ -1,10 +1,18 @@
+import { hasTypedWords } from '@poledne/contract/domain/compareText'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { getSqlState, runInTransaction, type Sql } from '../../core/db/database.ts'
-import { buildPatternTextSql, MAX_PREFIX_LENGTH } from '../../core/records/sqlBuilder.ts'
+import {
+  buildContainsConditionSql,
+  buildPatternTextSql,
+  createSqlParameters,
+  MAX_PREFIX_LENGTH,
+  type SqlParameters,
+} from '../../core/records/sqlBuilder.ts'
 import type { CodelistQuery } from './codelists.store.ts'
 import {
   isLongUnserved,
+  type NameMatch,
   type RankedCell,
   type RankedDish,
   rankDishes,
@@ -89,57 +97,51 @@ const EN = 'name_en_search'
 const STARTS_WITH = `${NEEDLE} || '%'`
 const WORD_STARTS_WITH = `'% ' || ${NEEDLE} || '%'`
 const CONTAINS = `'%' || ${NEEDLE} || '%'`
+/** More words are searched as one text, which bounds the statement. */
+const MAX_SEARCHED_WORDS = 8
 
-const buildMatchConditionSql = (search: string) =>
-  [...search].length > MAX_PREFIX_LENGTH
-    ? buildNameMatchSql(CS, EN, CONTAINS)
-    : buildNameMatchSql(CS, EN, STARTS_WITH, WORD_STARTS_WITH)
+/** Builds the condition that a name contains the text, or all its words in any order. */
+function buildMatchConditionSql(search: string, parameters: SqlParameters): string {
+  if ([...search].length <= MAX_PREFIX_LENGTH) return buildNameMatchSql(CS, EN, STARTS_WITH, WORD_STARTS_WITH)
+  const words = search.split(/\s+/).filter(Boolean)
+  if (words.length < 2 || words.length > MAX_SEARCHED_WORDS) return buildNameMatchSql(CS, EN, CONTAINS)
+  const placeholders = words.map((word) => parameters.add(word))
+  const buildAllWords = (name: string) =>
+    placeholders.map((placeholder) => buildContainsConditionSql(name, placeholder)).join(' and ')
+  return `((${buildAllWords(CS)}) or (${buildAllWords(EN)}))`
+}
+
+const RANKED_COLUMNS = `id, dish_type_id as "dishTypeId", archived, diets && '{vegetarian,vegan}' as "isVegetarian",
+  name_cs as name, name_en as "nameEn"`
+type FoundRow = Omit<RankedDish, 'match'> & { nameEn: string | null; isExact: boolean }
 
 /** Reads dishes whose names contain the text: names that start with it first, archived dishes last. */
-const readMatchingDishes = (sql: Sql, language: AccountLanguage, { search = '', limit, offset }: CodelistQuery) =>
-  sql.rows<DishRow>({
+function readMatchingDishes(sql: Sql, search: string): Promise<FoundRow[]> {
+  const parameters = createSqlParameters()
+  parameters.add(search)
+  return sql.rows<FoundRow>({
     text: `
       with found as materialized (
-        select * from dishes where ${buildMatchConditionSql(search)} limit ${MAX_MATCHES}
+        select * from dishes where ${buildMatchConditionSql(search, parameters)} limit ${MAX_MATCHES}
       )
-      select ${buildDishColumnsSql(language)} from found d
-      order by d.archived, case when ${buildNameMatchSql(CS, EN, STARTS_WITH)} then 0
-        when ${buildNameMatchSql(CS, EN, WORD_STARTS_WITH)} then 1 else 2 end, ${BY_NAME}
-      limit $2 offset $3`,
-    values: [search, limit, offset],
+      select ${RANKED_COLUMNS}, coalesce(search_text($1) in (${CS}, ${EN}), false) as "isExact" from found d
+      order by archived, case when ${buildNameMatchSql(CS, EN, STARTS_WITH)} then 0
+        when ${buildNameMatchSql(CS, EN, WORD_STARTS_WITH)} then 1 else 2 end, ${BY_NAME}`,
+    values: parameters.values,
   })
+}
 
-const readFirstDishes = (sql: Sql, language: AccountLanguage, { limit, offset }: CodelistQuery) =>
-  sql.rows<DishRow>({
-    text: `
-      select ${buildDishColumnsSql(language)} from (select * from dishes d order by ${BY_NAME} limit ${MAX_MATCHES}) d
-      order by ${BY_NAME} limit $1 offset $2`,
-    values: [limit, offset],
-  })
+const readFirstDishes = (sql: Sql) =>
+  sql.rows<{ id: number }>({ text: `select id from dishes d order by ${BY_NAME} limit ${MAX_MATCHES}` })
 
 /** The cell for which dishes are ranked, and when dishes were served. */
 export type CellRanking = { cell: RankedCell; history: ServingHistory }
 
-const readMatchesToRank = (sql: Sql, search: string) =>
-  sql.rows<RankedDish>({
-    text: `
-      with found as materialized (
-        select id, dish_type_id, archived, name_cs, ${CS} as cs, ${EN} as en from dishes
-        where ${buildMatchConditionSql(search)} limit ${MAX_MATCHES}
-      )
-      select id, dish_type_id as "dishTypeId", archived, name_cs as name,
-        case when cs = search_text($1) or en = search_text($1) then 0
-          when ${buildNameMatchSql('cs', 'en', STARTS_WITH)} then 1
-          when ${buildNameMatchSql('cs', 'en', WORD_STARTS_WITH)} then 2 else 3 end as quality
-      from found`,
-    values: [search],
-  })
-
 /** Reads dishes of a type by name that were not served yet; without a type, dishes of any type. */
 const readUnservedDishes = (sql: Sql, dishTypeId: number | null, served: readonly number[], limit: number) =>
-  sql.rows<RankedDish>({
+  sql.rows<Omit<RankedDish, 'match'>>({
     text: `
-      select id, dish_type_id as "dishTypeId", archived, name_cs as name, 1 as quality from dishes d
+      select ${RANKED_COLUMNS} from dishes d
       where not archived and ($1::int is null or dish_type_id = $1) and id <> all($2::int[])
       order by ${BY_NAME} limit $3`,
     values: [dishTypeId, served, limit],
@@ -148,14 +150,16 @@ const readUnservedDishes = (sql: Sql, dishTypeId: number | null, served: readonl
 /** Reads candidates for a cell: served dishes of its usual types, and unserved dishes of its most usual type. */
 async function readCandidatesToRank(sql: Sql, { cell, history }: CellRanking, limit: number): Promise<RankedDish[]> {
   const usual = history.usualTypes.get(cell.menuItemTypeId) ?? []
-  const served = [...history.dishes].flatMap(([id, { dishTypeId, name }]) =>
-    dishTypeId !== null && usual.includes(dishTypeId) ? [{ id, dishTypeId, archived: false, quality: 1, name }] : [],
+  const match = 'words' as const
+  const served = [...history.dishes].flatMap(([id, dish]) =>
+    dish.dishTypeId !== null && usual.includes(dish.dishTypeId) ? [{ ...dish, id, archived: false, match }] : [],
   )
   const best = rankDishes(served, history, cell).slice(0, limit)
   const last = best[limit - 1]
   // Unserved dishes rank behind dishes that were not served for long, so they are read only if those are too few.
   if (last && last.dishTypeId === usual[0] && isLongUnserved(last.id, history, cell)) return best
-  return [...served, ...(await readUnservedDishes(sql, usual[0] ?? null, [...history.dishes.keys()], limit))]
+  const unserved = await readUnservedDishes(sql, usual[0] ?? null, [...history.dishes.keys()], limit)
+  return [...served, ...unserved.map((dish) => ({ ...dish, match }))]
 }
 
 /** Reads the current dishes with these ids in the order of the ids. */
@@ -167,44 +171,46 @@ const readDishesInOrder = (sql: Sql, language: AccountLanguage, ids: readonly nu
     values: [ids],
   })
 
-/** Reads the page of dishes that match the text, or without a text suit the cell best, in the order of the ranking. */
-async function readRankedDishes(sql: Sql, language: AccountLanguage, query: CodelistQuery, ranking: CellRanking) {
-  const { search = '', limit, offset } = query
-  const end = Math.min(offset + limit, MAX_MATCHES)
-  const found = await (search === '' ? readCandidatesToRank(sql, ranking, end) : readMatchesToRank(sql, search))
-  const page = rankDishes(found, ranking.history, ranking.cell).slice(offset, end)
-  return readDishesInOrder(
-    sql,
-    language,
-    page.map(({ id }) => id),
-  )
-}
-
-/** Reads dishes whose names contain a similar word, the most similar first. */
-const readSimilarDishes = (
-  sql: Sql,
-  language: AccountLanguage,
-  search: string,
-  limit: number,
-  found: readonly number[],
-) =>
+/** Reads dishes whose names contain a similar word, the most similar first; none if it takes too long. */
+const readSimilarDishes = (sql: Sql, search: string, limit: number, found: readonly number[]) =>
   runInTransaction(sql, async (tx) => {
     await tx.rows({
       text: `select set_config('pg_trgm.word_similarity_threshold', $1, true), set_config('statement_timeout', $2, true)`,
       values: [SIMILARITY_THRESHOLD, String(FUZZY_TIMEOUT_MS)],
     })
-    return tx.rows<DishRow>({
+    return tx.rows<FoundRow>({
       text: `
         with alike as materialized (
           select id, greatest(word_similarity(search_text($1), ${CS}), word_similarity(search_text($1), ${EN})) as likeness
           from dishes where (search_text($1) <% ${CS} or search_text($1) <% ${EN}) and id <> all($3::int[])
           limit ${MAX_SIMILAR}
         )
-        select ${buildDishColumnsSql(language)} from alike join dishes d on d.id = alike.id
-        order by d.archived, likeness desc, ${BY_NAME} limit $2`,
+        select ${RANKED_COLUMNS}, false as "isExact" from alike join dishes d using (id)
+        order by archived, likeness desc, ${BY_NAME} limit $2`,
       values: [search, limit, found],
     })
+  }).catch((error: unknown) => {
+    if (getSqlState(error) === STATEMENT_CANCELLED) return []
+    throw error
   })
+
+/** Reads dishes whose names contain the text, and similar ones only to fill up the first page. */
+async function searchDishes(sql: Sql, search: string, limit: number, offset: number): Promise<RankedDish[]> {
+  const found = await readMatchingDishes(sql, search)
+  const remaining = limit - found.length
+  const { length } = [...search]
+  const ids = found.map(({ id }) => id)
+  const isFilledUp = offset > 0 || remaining <= 0 || length <= MAX_PREFIX_LENGTH || length > MAX_FUZZY_LENGTH
+  const similar = isFilledUp ? [] : await readSimilarDishes(sql, search, remaining, ids)
+  const findMatch = ({ isExact, name, nameEn }: FoundRow, other: NameMatch): NameMatch => {
+    if (isExact) return 'exact'
+    return hasTypedWords(name, search) || hasTypedWords(nameEn ?? '', search) ? 'words' : other
+  }
+  return [
+    ...found.map((dish) => ({ ...dish, match: findMatch(dish, 'part') })),
+    ...similar.map((dish) => ({ ...dish, match: findMatch(dish, 'similar') })),
+  ]
+}
 
 const readDishesByIds = (sql: Sql, language: AccountLanguage, { ids, search, limit, offset }: CodelistQuery) =>
   sql.rows<DishRow>({
@@ -222,7 +228,7 @@ const toCodelistItem = ({ id, value, disabled, ...more }: DishRow): CodelistItem
   params: Object.entries(more).flatMap(([name, each]) => (each === null ? [] : [{ name, value: String(each) }])),
 })
 
-/** Reads dishes by id or by search text; misspelt names are searched only to fill up the first page. */
+/** Reads a page of dishes by id or by search text, in the order of the ranking for a cell if there is one. */
 export async function readDishCodelist(
   sql: Sql,
   language: AccountLanguage,
@@ -231,16 +237,13 @@ export async function readDishCodelist(
 ): Promise<CodelistItem[]> {
   if (query.ids !== undefined) return (await readDishesByIds(sql, language, query)).map(toCodelistItem)
   const { search = '', limit, offset } = query
-  const readDishes = search === '' ? readFirstDishes : readMatchingDishes
-  const found = ranking ? await readRankedDishes(sql, language, query, ranking) : await readDishes(sql, language, query)
-  const remaining = limit - found.length
-  const { length } = [...search]
-  if (offset > 0 || remaining <= 0 || length <= MAX_PREFIX_LENGTH || length > MAX_FUZZY_LENGTH)
-    return found.map(toCodelistItem)
-  const ids = found.map(({ id }) => id)
-  const similar = await readSimilarDishes(sql, language, search, remaining, ids).catch((error: unknown) => {
-    if (getSqlState(error) === STATEMENT_CANCELLED) return []
-    throw error
-  })
-  return [...found, ...similar].map(toCodelistItem)
+  const end = Math.min(offset + limit, MAX_MATCHES)
+  const readDishes = async () => {
+    if (search !== '') return searchDishes(sql, search, limit, offset)
+    return ranking && readCandidatesToRank(sql, ranking, end)
+  }
+  const found = await readDishes()
+  const dishes = found ? (ranking ? rankDishes(found, ranking.history, ranking.cell) : found) : await readFirstDishes(sql)
+  const ids = dishes.slice(offset, end).map(({ id }) => id)
+  return (await readDishesInOrder(sql, language, ids)).map(toCodelistItem)
 }
