@@ -76,6 +76,8 @@ type DishRow = {
   id: number
   value: string
   disabled: boolean
+  /** Null if it is the value already. */
+  nameCs: string | null
   nameEn: string | null
   dishTypeId: number | null
   /** Null if the allergens are not declared. */
@@ -84,7 +86,7 @@ type DishRow = {
 
 const buildDishColumnsSql = (language: AccountLanguage) => `
   d.id, ${language === 'cs' ? 'd.name_cs' : 'coalesce(d.name_en, d.name_cs)'} as value, d.archived as disabled,
-  d.name_en as "nameEn", d.dish_type_id as "dishTypeId", case when d.allergen_ids is not null then coalesce((
+  ${language === 'cs' ? 'null' : 'd.name_cs'} as "nameCs", d.name_en as "nameEn", d.dish_type_id as "dishTypeId", case when d.allergen_ids is not null then coalesce((
     select string_agg(a.code, ' ' order by a.position, a.id) from allergens a where a.id = any(d.allergen_ids)), '')
   end as allergens`
 const BY_NAME = 'd.name_cs collate "czech", d.id'

@@ -64,20 +64,21 @@ export function createDishCommands({ get, update }: PlannerAccess) {
   const getSelectedKeys = () => getSelectedCells(get().shape, get().selection).flat()
 
   return {
-    addDish: (key: CellKey, dishId: number) =>
+    /** Puts the chosen dish in the place of another one, or adds it, and removes the text that was typed for it. */
+    acceptDish: (key: CellKey, dishId: number, replacedId: number | null = null) => {
+      const { [key]: _, ...pendingTexts } = get().pendingTexts
+      const isReplaced = replacedId !== null && getCell(get().week.plan, key).dishIds.includes(replacedId)
+      const replaced = { key, dishId: replacedId ?? 0 }
       update({
-        ...applyEdit(get(), (plan) => addDish(plan, key, dishId)),
-        announcement: { text: 'planner:say.added', dishId, key },
-      }),
-    /** Replaces a dish in its place and focuses the replacement. */
-    replaceDish: (cellDish: CellDish, byId: number) =>
-      update({
-        ...applyEdit(get(), (plan) => replaceDish(plan, cellDish, byId)),
-        ...focusOn(cellDish.key, byId),
-        editedCell: null,
-        replacedDishId: null,
-        announcement: { text: 'planner:say.replaced', dishId: cellDish.dishId, byId },
-      }),
+        ...applyEdit(get(), (plan) =>
+          isReplaced ? replaceDish(plan, replaced, dishId) : addDish(plan, key, dishId),
+        ),
+        pendingTexts,
+        announcement: isReplaced
+          ? { text: 'planner:say.replaced', dishId: replaced.dishId, byId: dishId }
+          : { text: 'planner:say.added', dishId, key },
+      })
+    },
     removeDish: (cellDish: CellDish) =>
       update({
         ...applyEdit(get(), (plan) => removeDish(plan, cellDish)),

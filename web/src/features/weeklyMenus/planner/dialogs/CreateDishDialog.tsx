@@ -13,16 +13,15 @@ import { useFieldLabels } from '../../../../core/record/useFieldLabels.ts'
 import { useLazyValidation } from '../../../../core/record/useLazyValidation.ts'
 import { useSaveRecord } from '../../../../core/record/useSaveRecord.ts'
 import { type CellKey, parseCellKey } from '../../weeklyMenuPlan.ts'
-import { addDish } from '../commands/planEdits.ts'
 import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
 import { useUsualDishType } from './useUsualDishType.ts'
 
-type CreateDishDialogProps = { cellKey: CellKey; name: string }
+type CreateDishDialogProps = { cellKey: CellKey; name: string; replacedId: number | null }
 
 type TypedDish = {
   nameCs: string
   nameEn: string
-  /** The type that the user has chosen; null for no type, undefined until the user chooses. */
+  /** Undefined until the user chooses a type or none. */
   dishTypeId: number | null | undefined
   allergenIds: CodeValue[] | null
   diets: string[]
@@ -34,7 +33,7 @@ const loadDishes = async () => (await import('@poledne/contract/modules/dish')).
  * Creates a dish for a cell without leaving the planner. The usual dish type of the row is preselected, and only the
  * name is required.
  */
-export function CreateDishDialog({ cellKey, name }: CreateDishDialogProps) {
+export function CreateDishDialog({ cellKey, name, replacedId }: CreateDishDialogProps) {
   const { t, store, lookups } = usePlannerContext()
   const label = useFieldLabels(dishList)
   const { items: types } = useCodelist('dishTypes')
@@ -64,8 +63,7 @@ export function CreateDishDialog({ cellKey, name }: CreateDishDialogProps) {
     close()
     const codes = allergenIds && formatCodes(allergens, allergenIds).replaceAll(', ', ' ')
     lookups.dishes.add([[id, { name: nameCs, allergens: codes, archived: false, known: true }]])
-    store.setPendingText(cellKey, '')
-    store.edit((plan) => addDish(plan, cellKey, id))
+    store.acceptDish(cellKey, id, replacedId)
   }
   const toFields = (typed: TypedDish) => ({
     ...typed,

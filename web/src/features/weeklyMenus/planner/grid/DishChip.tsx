@@ -1,39 +1,50 @@
 import type { Weekday } from '@poledne/contract/domain/day'
-import { IconAlertTriangle, IconX } from '@tabler/icons-react'
-import { memo, useRef, useState } from 'react'
+import { IconAlertTriangle, IconDots } from '@tabler/icons-react'
+import { type MouseEvent, memo, useRef, useState } from 'react'
 import { type CellKey, parseCellKey } from '../../weeklyMenuPlan.ts'
 import { type DishSummary, useLookupValue } from '../store/dishLookups.ts'
 import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
 import { computeServing } from '../store/serving.ts'
 import classes from './Dish.module.css'
 import { DishDrag, type DragHandle } from './GridDrag.tsx'
+import { isTouchScreen } from './touchScreen.ts'
 
 type DishChipProps = {
   cellKey: CellKey
   dishId: number
   earlierDay: Weekday | 0
   isCarried: boolean
+  /** Whether the dish that is being typed takes its place. */
+  isReplaced: boolean
   isDraggable: boolean
 }
 
 /**
- * A dish in its cell. The user can drag its name, pick it up with the space bar, or click it to open the menu. It is
+ * A dish in its cell. The user can drag its name, pick it up with the space bar, or click it to select it. It is
  * memoised, because moving the focus renders the cell again.
  */
 export const DishChip = memo(function DishChip(props: DishChipProps) {
-  const { cellKey, dishId, earlierDay, isCarried, isDraggable } = props
+  const { cellKey, dishId, earlierDay, isCarried, isReplaced, isDraggable } = props
   const { t, store, lookups, isReadOnly } = usePlannerContext()
   const summary = useLookupValue(lookups.dishes, dishId)
   const [isHovered, setIsHovered] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   const drag = useRef<DragHandle>(null)
   const cellDish = { key: cellKey, dishId }
+  const openMenu = (target: HTMLElement) => store.openMenu({ cellDish, target })
+  const handleContextMenu = (event: MouseEvent<HTMLElement>) => {
+    if (isReadOnly) return
+    event.preventDefault()
+    openMenu(event.currentTarget.querySelector('button') ?? event.currentTarget)
+  }
   return (
     <>
       <li
         ref={row}
         className={classes.dish}
         data-carried={isCarried || undefined}
+        data-replaced={isReplaced || undefined}
+        onContextMenu={handleContextMenu}
         onMouseEnter={() => setIsHovered(true)}
         onMouseLeave={() => setIsHovered(false)}
       >
@@ -46,27 +57,27 @@ export const DishChip = memo(function DishChip(props: DishChipProps) {
           aria-pressed={isCarried || undefined}
           onMouseDown={(event) => drag.current?.listeners?.onMouseDown?.(event)}
           onTouchStart={(event) => drag.current?.listeners?.onTouchStart?.(event)}
-          onClick={(event) => store.openMenu({ cellDish, target: event.currentTarget })}
+          onClick={({ currentTarget }) => (isTouchScreen() ? openMenu(currentTarget) : store.focusDish(cellKey, dishId))}
+          onDoubleClick={() => store.openEditor(cellKey, '', dishId)}
         >
           {summary ? summary.name : <span className={classes.loading} />}
         </button>
         <DishMeta dishId={dishId} summary={summary} day={parseCellKey(cellKey).day} earlierDay={earlierDay} />
         {isHovered && !isReadOnly && (
-          // The button is only for the mouse, because the keyboard has the Delete key and the dish menu has the same
-          // action.
+          // The button is only for the mouse, because the keyboard has the menu key.
           <button
             type="button"
-            className={classes.remove}
+            className={classes.more}
             tabIndex={-1}
             aria-hidden
-            title={t('planner:dish.remove')}
-            onClick={() => store.removeDish(cellDish)}
+            title={t('planner:dish.menu')}
+            onClick={({ currentTarget }) => openMenu(currentTarget)}
           >
-            <IconX size={14} />
+            <IconDots size={14} />
           </button>
         )}
       </li>
-      {/* This component comes after the dish, so that its effects run when the element of the dish exists. */}
+      {/* It follows the dish, so that its effects run when the element of the dish is known. */}
       {isDraggable && <DishDrag cellDish={cellDish} row={row} handle={drag} />}
     </>
   )
@@ -74,7 +85,7 @@ export const DishChip = memo(function DishChip(props: DishChipProps) {
 
 type DishMetaProps = { dishId: number; summary: DishSummary | undefined; day: Weekday; earlierDay: Weekday | 0 }
 
-/** The second line of a dish: its allergens, and when and how often the dish was served before. */
+/** The second line of a dish: its allergens, and when and how often it was served before. */
 export function DishMeta({ dishId, summary, day, earlierDay }: DishMetaProps) {
   const { t, lookups, repeatDays, weekFormat } = usePlannerContext()
   const startDate = usePlanner((state) => state.week.header.startDate)

@@ -15,6 +15,7 @@ import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
 import type { PlannerState } from '../store/plannerState.ts'
 import classes from './Dish.module.css'
 import { useDishServingSummary } from './dishSearch.ts'
+import { isTouchScreen } from './touchScreen.ts'
 
 type OpenDishMenuProps = NonNullable<PlannerState['openMenu']>
 
@@ -47,7 +48,7 @@ function OpenDishMenu({ cellDish, target }: OpenDishMenuProps) {
       <Menu.Dropdown aria-label={t('planner:dish.menu')}>
         <Menu.Item
           leftSection={<IconReplace size={16} aria-hidden />}
-          onClick={createHandler(() => store.replaceInPlace(cellDish.key, cellDish.dishId))}
+          onClick={createHandler(() => store.openEditor(cellDish.key, '', cellDish.dishId))}
         >
           {t('planner:dish.replace')}
         </Menu.Item>
@@ -60,12 +61,14 @@ function OpenDishMenu({ cellDish, target }: OpenDishMenuProps) {
         <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={createHandler(() => openMoveDialog(true))}>
           {t('planner:dish.copy')}
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconHandGrab size={16} aria-hidden />}
-          onClick={createHandler(() => store.pickUp(cellDish))}
-        >
-          {t('planner:dish.take')}
-        </Menu.Item>
+        {!isTouchScreen() && (
+          <Menu.Item
+            leftSection={<IconHandGrab size={16} aria-hidden />}
+            onClick={createHandler(() => store.pickUp(cellDish))}
+          >
+            {t('planner:dish.take')}
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<IconExternalLink size={16} aria-hidden />}
           component={Link}

@@ -6,6 +6,7 @@ import {
   type RefObject,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -13,13 +14,16 @@ import {
 import { useSession } from '../../../../core/session/session.ts'
 import { type Cell, type CellKey, findEarlierDayInWeek, parseCellKey } from '../../weeklyMenuPlan.ts'
 import { toDishSummary } from '../store/dishLookups.ts'
-import { usePlannerContext } from '../store/plannerContext.ts'
+import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
+import type { EditorMove } from '../store/plannerStore.ts'
 import classes from './Dish.module.css'
 import { DishMeta } from './DishChip.tsx'
-import { useAcceptText, useDishSearch, useDishServingSummary } from './dishSearch.ts'
-import { type CellOffset, getKeyOffset } from './gridSelection.ts'
+import { isMeantBy, useAcceptText, useDishSearch, useDishServingSummary } from './dishSearch.ts'
+import { getKeyOffset } from './gridSelection.ts'
 
 const CREATE_OPTION = 'create'
+
+type Accepting = { move: EditorMove | null; isAdded: boolean }
 
 const LIST_HEIGHT = 320
 const MIN_LIST_HEIGHT = 96
@@ -50,20 +54,20 @@ function useDropdownPlacement(input: RefObject<HTMLElement | null>, opened: bool
   return placement
 }
 
-/** Returns the id of the highlighted dish, which is marked only in the DOM. */
+/** Returns the id of the highlighted dish, which the list marks in the document only. */
 function findHighlightedDish(input: HTMLInputElement | null): number | null {
   const list = document.getElementById(input?.getAttribute('aria-controls') ?? '')
   const option = list?.querySelector('[data-combobox-selected]')
   return Number(option?.getAttribute('value')) || null
 }
 
-/** Says when the highlighted dish is served, with a link to its page. */
+/** When the highlighted dish is served, with a link to its page. */
 function ServingDetails({ dishId }: { dishId: number | null }) {
   const summary = useDishServingSummary(dishId)
   return (
     <p className={classes.details} aria-live="polite">
       {summary && dishId !== null && (
-        // The link must not take the focus on mousedown, because the list would close.
+        // The pointer must not take the focus from the input, which would close the list.
         <Link
           to="/dishes/$dishId"
           params={{ dishId: String(dishId) }}
@@ -78,70 +82,71 @@ function ServingDetails({ dishId }: { dishId: number | null }) {
   )
 }
 
-type DishTypeAheadProps = {
-  cellKey: CellKey
-  cell: Cell
-  label: string
-  /** The dish that the chosen one replaces; without it the chosen dish is added. */
-  replacedDish?: { id: number; name: string }
-}
+type DishTypeAheadProps = { cellKey: CellKey; cell: Cell; label: string }
 
-/** Adds or replaces a dish by typing its name. A typed text that is not yet a dish is kept in the draft. */
-export function DishTypeAhead({ cellKey, cell, label, replacedDish }: DishTypeAheadProps) {
-  const { t, store } = usePlannerContext()
+/**
+ * Finds a dish by its typed name and puts it into the cell. The draft stores the text until a dish is chosen. Only a
+ * dish with all typed words is highlighted; otherwise the option to create a dish is.
+ */
+export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
+  const { t, store, getDishName } = usePlannerContext()
   const acceptText = useAcceptText()
   const { can } = useSession()
-  const [text, setText] = useState(() => (replacedDish ? '' : (store.get().pendingTexts[cellKey] ?? '')))
+  const text = usePlanner((state) => state.pendingTexts[cellKey] ?? '')
+  const replacedId = usePlanner((state) => state.replacedDishId)
   const { found, error, isFetching, isFresh } = useDishSearch(text, cellKey)
-  /** Whether Shift Enter was pressed before the results arrived, so that the first result has to be added. */
+  /** Where the accepting key goes, and whether it adds the dish. It is read when the option is chosen. */
+  const accepting = useRef<Accepting>({ move: null, isAdded: false })
+  /** Whether Shift Enter was pressed before the results arrived. */
   const isWaiting = useRef(false)
-  /** The cell to which the accepting key moves after the dish is chosen. */
-  const nextMove = useRef<CellOffset | null>(null)
   const hasMovedHighlight = useRef(false)
   const [highlightedId, setHighlightedId] = useState<number | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const searchText = text.trim()
   const hasList = searchText !== '' || found.length > 0
-  // The list is rendered after the input is painted, because rendering both at once takes too long for one key press.
+  // The list is rendered after the input is painted, because mounting both takes too long for one key.
   const isOpen = useDeferredValue(hasList, false)
   const combobox = useCombobox({ opened: isOpen, onOpenedChange: () => {} })
   const room = useDropdownPlacement(input, hasList)
+  const canCreate = can('dishes.add') && searchText !== '' && (isFresh || error !== null)
+  const matchIndex = found.findIndex((item) => !cell.dishIds.includes(Number(item.id)) && isMeantBy(item, searchText))
 
   const changeText = (next: string) => {
     isWaiting.current = false
     hasMovedHighlight.current = false
-    setText(next)
-    if (!replacedDish) store.setPendingText(cellKey, next)
+    store.setPendingText(cellKey, next)
   }
 
   const chooseOption = (value: string) => {
-    const move = nextMove.current
-    nextMove.current = null
-    if (replacedDish) return store.replaceDish({ key: cellKey, dishId: replacedDish.id }, Number(value))
-    if (value === CREATE_OPTION) return store.createDish(cellKey, searchText)
-    store.addDish(cellKey, Number(value))
+    const { move, isAdded } = accepting.current
+    accepting.current = { move: null, isAdded: false }
+    if (value === CREATE_OPTION) return store.createDish(cellKey, searchText, isAdded ? null : replacedId)
+    store.acceptDish(cellKey, Number(value), isAdded ? null : replacedId)
     changeText('')
     combobox.resetSelectedOption()
     if (move) store.moveEditor(cellKey, move)
+    else if (isAdded) store.addMore()
+    else store.closeEditor(cellKey)
   }
 
-  const canCreate = can('dishes.add') && searchText !== '' && !replacedDish
-  const selectFirst = useRef(combobox.selectFirstOption)
-  selectFirst.current = combobox.selectFirstOption
-  const chooseFirst = useRef(() => {})
-  chooseFirst.current = () => {
-    const first = found.find(({ disabled }) => !disabled)
-    if (first) chooseOption(String(first.id))
+  const chooseMatch = useEffectEvent(() => {
+    const match = found[matchIndex]
+    if (match) chooseOption(String(match.id))
     else if (canCreate) chooseOption(CREATE_OPTION)
-    else if (nextMove.current) store.moveEditor(cellKey, nextMove.current)
-  }
+    else if (accepting.current.move) store.moveEditor(cellKey, accepting.current.move)
+  })
+  const highlightMatch = useEffectEvent(() => {
+    // The option to create a dish comes first if no dish matches.
+    if (matchIndex < 0 && !canCreate) combobox.resetSelectedOption()
+    else combobox.selectOption(Math.max(0, matchIndex))
+    setHighlightedId(findHighlightedDish(input.current))
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect has to run when the dishes change
   useLayoutEffect(() => {
     if (!isFresh || searchText === '') return
-    if (isWaiting.current) chooseFirst.current()
-    else selectFirst.current()
+    if (isWaiting.current) chooseMatch()
+    else highlightMatch()
     isWaiting.current = false
-    setHighlightedId(findHighlightedDish(input.current))
   }, [isFresh, found, isOpen])
 
   useEffect(() => {
@@ -150,23 +155,24 @@ export function DishTypeAhead({ cellKey, cell, label, replacedDish }: DishTypeAh
     current?.setSelectionRange(current.value.length, current.value.length)
   }, [])
 
-  /**
-   * Accepts the highlighted dish and moves to the next cell. Without a typed text and a chosen highlight it only moves.
-   */
-  const accept = (move: CellOffset | null) => {
+  /** Accepts the highlighted dish. Without a text and a chosen highlight it only moves on. */
+  const accept = (move: EditorMove | null) => {
+    const isAdded = move === null
     if (searchText === '' && !hasMovedHighlight.current) {
-      if (replacedDish) store.closeEditor(cellKey)
-      else if (move) store.moveEditor(cellKey, move)
+      if (move) store.moveEditor(cellKey, move)
     } else if (isFresh) {
-      nextMove.current = move
-      // The list can be missing for a moment after the results have arrived.
+      accepting.current = { move, isAdded }
+      // The list can be missing for a moment after the results arrive.
       if (combobox.getSelectedOptionIndex() >= 0) combobox.clickSelectedOption()
-      else chooseFirst.current()
-      nextMove.current = null
-    } else if (move && !replacedDish) {
-      acceptText(cellKey, searchText)
+      else chooseMatch()
+      accepting.current = { move: null, isAdded: false }
+    } else if (move) {
+      acceptText(cellKey, searchText, replacedId)
       store.moveEditor(cellKey, move)
-    } else isWaiting.current = true
+    } else {
+      accepting.current = { move, isAdded }
+      isWaiting.current = true
+    }
   }
 
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -179,21 +185,27 @@ export function DishTypeAhead({ cellKey, cell, label, replacedDish }: DishTypeAh
       hasMovedHighlight.current = true
       return
     }
-    // An empty input has no typing to undo, so Ctrl Z and Ctrl Y undo and redo changes of the week.
+    // An empty input has nothing to undo, so the shortcuts for undo and redo apply to the week.
     if (isEmpty && (ctrlKey || metaKey) && /^[yz]$/i.test(key)) {
       event.preventDefault()
       event.stopPropagation()
       input.current?.closest('[data-cell]')?.dispatchEvent(new window.KeyboardEvent('keydown', event.nativeEvent))
       return
     }
-    if (key === 'Tab') accept({ rows: 0, columns: shiftKey ? -1 : 1 })
-    else if (key === 'Enter') accept(shiftKey ? null : { rows: 1, columns: 0 })
-    else if (key === 'Escape' || offset) store.closeEditor(cellKey, offset)
+    if (key === 'Tab') accept(shiftKey ? 'backTab' : 'tab')
+    else if (key === 'Enter') accept(shiftKey ? null : 'enter')
+    else if (key === 'Escape') store.cancelEditor(cellKey)
+    else if (offset) store.closeEditor(cellKey, offset)
     else return
     event.preventDefault()
     event.stopPropagation()
   }
 
+  const createOption = canCreate && (
+    <Combobox.Option value={CREATE_OPTION} className={`${classes.choice} ${classes.create}`}>
+      <IconPlus size={16} aria-hidden /> {t('planner:cell.create', { name: searchText })}
+    </Combobox.Option>
+  )
   const { day } = parseCellKey(cellKey)
   return (
     <div onKeyDownCapture={handleKeyDown}>
@@ -215,7 +227,7 @@ export function DishTypeAhead({ cellKey, cell, label, replacedDish }: DishTypeAh
             autoComplete="off"
             spellCheck={false}
             aria-label={label}
-            placeholder={replacedDish?.name ?? t('planner:cell.placeholder')}
+            placeholder={replacedId === null ? t('planner:cell.placeholder') : getDishName(replacedId)}
             value={text}
             onChange={(event) => changeText(event.currentTarget.value)}
             onKeyUp={() => setHighlightedId(findHighlightedDish(input.current))}
@@ -232,6 +244,7 @@ export function DishTypeAhead({ cellKey, cell, label, replacedDish }: DishTypeAh
             </p>
           )}
           <Combobox.Options aria-label={label} className={classes.options} style={{ maxHeight: room.height }}>
+            {matchIndex < 0 && createOption}
             {found.map((item) => {
               const dishId = Number(item.id)
               const isInCell = cell.dishIds.includes(dishId)
@@ -259,11 +272,7 @@ export function DishTypeAhead({ cellKey, cell, label, replacedDish }: DishTypeAh
                 </Combobox.Option>
               )
             })}
-            {canCreate && (isFresh || error) && (
-              <Combobox.Option value={CREATE_OPTION} className={`${classes.choice} ${classes.create}`}>
-                <IconPlus size={16} aria-hidden /> {t('planner:cell.create', { name: searchText })}
-              </Combobox.Option>
-            )}
+            {matchIndex >= 0 && createOption}
           </Combobox.Options>
           {found.length > 0 && <ServingDetails dishId={highlightedId} />}
         </Combobox.Dropdown>

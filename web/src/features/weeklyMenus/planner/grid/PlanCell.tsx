@@ -15,7 +15,6 @@ import {
 } from 'react'
 import { CommentMarker } from '../../../comments/index.ts'
 import { type Cell, type CellKey, parseCellKey } from '../../weeklyMenuPlan.ts'
-import { useLookupValue } from '../store/dishLookups.ts'
 import { getPartId, usePlanner, usePlannerContext } from '../store/plannerContext.ts'
 import { selectCell } from '../store/plannerState.ts'
 import { DishChip } from './DishChip.tsx'
@@ -23,6 +22,7 @@ import { DishTypeAhead } from './DishTypeAhead.tsx'
 import { CellDrop, useDragPreparation } from './GridDrag.tsx'
 import { startsTyping } from './gridSelection.ts'
 import classes from './PlanGrid.module.css'
+import { isTouchScreen } from './touchScreen.ts'
 
 /**
  * Removes the text selection that a mouse drag over cells creates, because copying would copy that text instead of
@@ -50,8 +50,12 @@ export const PlanCell = memo(function PlanCell({ cellKey, findingSeverity }: Pla
     if (event.shiftKey) {
       deselectText()
       store.focusCell(cellKey, true)
-    } else if (isReadOnly || isEditing) store.selectCell(cellKey)
-    else store.openEditor(cellKey)
+    } else if (isTouchScreen() && !isReadOnly && !isEditing) store.openEditor(cellKey)
+    else store.selectCell(cellKey)
+  }
+
+  const handleDoubleClick = (event: MouseEvent<HTMLElement>) => {
+    if (!isEditing && !(event.target as HTMLElement).closest('button, input, textarea')) store.openEditor(cellKey)
   }
 
   // The drag is prepared on pointerdown, because the drag library listens to the later mousedown and touchstart.
@@ -90,6 +94,7 @@ export const PlanCell = memo(function PlanCell({ cellKey, findingSeverity }: Pla
           getPartId(id, 'content', cellKey),
         ].join(' ')}
         onClick={handleClick}
+        onDoubleClick={handleDoubleClick}
         onPointerDown={handlePointerDown}
         onMouseDown={handleMouseDown}
         onMouseEnter={(event) => event.buttons === 1 && store.extendRange(cellKey) && deselectText()}
@@ -98,22 +103,17 @@ export const PlanCell = memo(function PlanCell({ cellKey, findingSeverity }: Pla
         <div id={getPartId(id, 'content', cellKey)} className={classes.content}>
           {cell.dishIds.length > 0 && (
             <ul className={classes.dishes}>
-              {cell.dishIds.map((dishId, index) =>
-                isEditing && replacedDishId === dishId ? (
-                  <li key={dishId}>
-                    <DishReplacer cellKey={cellKey} cell={cell} dishId={dishId} />
-                  </li>
-                ) : (
-                  <DishChip
-                    key={dishId}
-                    cellKey={cellKey}
-                    dishId={dishId}
-                    earlierDay={days[index] ?? 0}
-                    isCarried={carriedDishId === dishId}
-                    isDraggable={areDishesDraggable && !isReadOnly}
-                  />
-                ),
-              )}
+              {cell.dishIds.map((dishId, index) => (
+                <DishChip
+                  key={dishId}
+                  cellKey={cellKey}
+                  dishId={dishId}
+                  earlierDay={days[index] ?? 0}
+                  isCarried={carriedDishId === dishId}
+                  isReplaced={replacedDishId === dishId}
+                  isDraggable={areDishesDraggable && !isReadOnly}
+                />
+              ))}
             </ul>
           )}
           {cell.note !== null && !isEditing && <p className={classes.note}>{cell.note}</p>}
@@ -121,7 +121,7 @@ export const PlanCell = memo(function PlanCell({ cellKey, findingSeverity }: Pla
           {error && <p className={classes.error}>{error}</p>}
           <CommentMarker cellKey={cellKey} />
         </div>
-        {isEditing && replacedDishId === null && <CellEditor cellKey={cellKey} cell={cell} />}
+        {isEditing && <CellEditor cellKey={cellKey} cell={cell} replacedDishId={replacedDishId} />}
       </td>
       {/* This component comes after the cell, so that its effects run when the element of the cell exists. */}
       {isPrepared && <CellDrop cellKey={cellKey} cell={root} onOverChange={setIsOver} />}
@@ -166,28 +166,11 @@ function leavesEditor({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>)
   return !(relatedTarget instanceof Element && relatedTarget.closest('[role="dialog"]'))
 }
 
-type DishReplacerProps = { cellKey: CellKey; cell: Cell; dishId: number }
-
-/** The input in the place of a dish that is being replaced. */
-function DishReplacer({ cellKey, cell, dishId }: DishReplacerProps) {
-  const { t, store, lookups } = usePlannerContext()
-  const name = useLookupValue(lookups.dishes, dishId)?.name ?? `#${dishId}`
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the blur of its input
-    <div onBlur={(event) => leavesEditor(event) && store.closeEditor(cellKey, 'blur')}>
-      <DishTypeAhead
-        cellKey={cellKey}
-        cell={cell}
-        label={t('planner:cell.replace', { name })}
-        replacedDish={{ id: dishId, name }}
-      />
-    </div>
-  )
-}
+type CellEditorProps = { cellKey: CellKey; cell: Cell; replacedDishId: number | null }
 
 /** The inputs of a cell that is being edited: one for dishes and one for the note. */
-function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) {
-  const { t, store, weekFormat } = usePlannerContext()
+function CellEditor({ cellKey, cell, replacedDishId }: CellEditorProps) {
+  const { t, store, weekFormat, getDishName } = usePlannerContext()
   const root = useRef<HTMLDivElement>(null)
   const [{ isNoteRequested, rows }] = useState(store.get)
   const [isNoteOpen, setHasNote] = useState(cell.note !== null || isNoteRequested)
@@ -209,7 +192,15 @@ function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the blur and the keys of its inputs
     <div ref={root} className={classes.editor} onBlur={handleBlur} onKeyDown={handleKeyDown}>
-      <DishTypeAhead cellKey={cellKey} cell={cell} label={t('planner:cell.add', name)} />
+      <DishTypeAhead
+        cellKey={cellKey}
+        cell={cell}
+        label={
+          replacedDishId === null
+            ? t('planner:cell.add', name)
+            : t('planner:cell.replace', { name: getDishName(replacedDishId) })
+        }
+      />
       {cell.dishIds.length > 0 &&
         (isNoteOpen ? (
           <NoteField

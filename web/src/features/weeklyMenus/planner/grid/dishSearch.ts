@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { hasTypedWords } from '@poledne/contract/domain/compareText'
 import { addDays, type Day } from '@poledne/contract/domain/day'
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import { toLocalDay } from '@poledne/contract/domain/timeZone'
@@ -8,6 +9,7 @@ import { useLayoutEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../core/format/useFormat.ts'
 import { NAME_SEPARATOR } from '../../../../core/format/useNameSuffix.ts'
+import { getCodelistParam } from '../../../../core/record/useCodelist.ts'
 import { useSession } from '../../../../core/session/session.ts'
 import { type CellKey, getDishIds, parseCellKey } from '../../weeklyMenuPlan.ts'
 import { getRetryInterval, toDishSummary, useFetchMissing } from '../store/dishLookups.ts'
@@ -28,16 +30,23 @@ function buildDishSearch(language: string, search: string, key: CellKey, startDa
   }
 }
 
+/** Says whether the typed text names the dish: every word occurs in its name in one of its languages. */
+export const isMeantBy = (item: CodelistItem, text: string): boolean =>
+  !item.disabled &&
+  [item.value, getCodelistParam(item, 'nameCs'), getCodelistParam(item, 'nameEn')].some(
+    (name) => name !== undefined && hasTypedWords(name, text),
+  )
+
 /**
- * Returns a function that adds the first dish found for a typed text after its input was closed. If no dish is found,
- * the user can create the dish, or the text stays in the cell.
+ * Returns a function that accepts the first dish found for a typed text after its input was closed, if the text names
+ * the dish. Otherwise the user can create the dish, or the text stays in the cell.
  */
 export function useAcceptText() {
   const { i18n } = useTranslation()
   const client = useQueryClient()
   const { store, lookups } = usePlannerContext()
   const { can } = useSession()
-  return async (key: CellKey, text: string): Promise<void> => {
+  return async (key: CellKey, text: string, replacedId: number | null): Promise<void> => {
     const { queryKey, queryFn } = buildDishSearch(i18n.language, text, key, store.get().week.header.startDate)
     try {
       // Closing the input has cancelled the request of its query, so this request has its own signal.
@@ -46,12 +55,11 @@ export function useAcceptText() {
       const { pendingTexts, isReadOnly, editedCell } = store.get()
       // The user can have changed or deleted the text during the request.
       if (pendingTexts[key]?.trim() !== text || isReadOnly) return
-      const first = found.find(({ disabled }) => !disabled)
+      const first = found.find((item) => isMeantBy(item, text))
       if (first) {
         lookups.dishes.add([[Number(first.id), toDishSummary(first)]])
-        store.setPendingText(key, '')
-        store.addDish(key, Number(first.id))
-      } else if (can('dishes.add') && (editedCell === null || !pendingTexts[editedCell])) store.createDish(key, text)
+        store.acceptDish(key, Number(first.id), replacedId)
+      } else if (can('dishes.add') && (editedCell === null || !pendingTexts[editedCell])) store.createDish(key, text, replacedId)
       else store.announce({ text: 'planner:cell.typed', typed: text })
     } catch {
       store.announce({ text: 'planner:cell.searchFailed' })

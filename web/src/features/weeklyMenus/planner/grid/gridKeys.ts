@@ -16,15 +16,19 @@ function pressCarryKey(store: PlannerStore, key: string): boolean {
   return key !== 'Tab'
 }
 
-function pressDishKey(store: PlannerStore, { key }: KeyPress, cellDish: CellDish): boolean {
+function pressDishKey(store: PlannerStore, press: KeyPress, cellDish: CellDish): boolean {
+  const { key } = press
   const { dishIds } = getCell(store.get().week.plan, cellDish.key)
   const neighbour = dishIds[dishIds.indexOf(cellDish.dishId) + (key === 'ArrowDown' ? 1 : -1)]
   if (key === ' ') store.pickUp(cellDish)
   else if (key === 'Delete' || key === 'Backspace') store.removeDish(cellDish)
-  else if ((key === 'ArrowDown' || key === 'ArrowUp') && neighbour !== undefined)
+  else if ((key === 'ArrowDown' || key === 'ArrowUp') && neighbour !== undefined && !press.ctrlKey)
     store.focusDish(cellDish.key, neighbour)
-  else if (key === 'Escape' || key.startsWith('Arrow')) store.focusCell(cellDish.key)
-  else return false
+  else if (key === 'Escape') store.focusCell(cellDish.key)
+  else if (key === 'Enter' || (key === 'F2' && !press.shiftKey))
+    store.openEditor(cellDish.key, '', cellDish.dishId)
+  else if (startsTyping(press)) store.openEditor(cellDish.key, key, cellDish.dishId)
+  else return pressCellKey(store, press, cellDish.key)
   return true
 }
 
@@ -46,7 +50,9 @@ function pressCellKey(store: PlannerStore, press: KeyPress, cell: CellKey): bool
   const { isReadOnly, week } = store.get()
   const by = getKeyOffset(key, press.ctrlKey || press.metaKey)
   const [firstDish, secondDish] = getCell(week.plan, cell).dishIds
-  if (by && !altKey) store.moveFocus(cell, by, shiftKey)
+  const hasControl = press.ctrlKey || press.metaKey
+  if (by && hasControl && key.startsWith('Arrow')) store.moveToBlockEdge(cell, by, shiftKey)
+  else if (by && !altKey) store.moveFocus(cell, by, shiftKey)
   else if (pressRangeKey(store, press)) return true
   else if (isReadOnly) return false
   else if (key === 'F2' && shiftKey) store.openNote(cell)

@@ -70,6 +70,39 @@ export function getCellAtOffset<K extends GridKey>({ columns, rows }: GridShape,
   return toKey(getNext(columns, column, by.columns), getNext(rows, row, by.rows))
 }
 
+/** Returns the next cell of the row and then of the next row, or backwards; the cell itself at the end of the grid. */
+export function getNextInRows<K extends GridKey>({ columns, rows }: GridShape, key: K, step: 1 | -1): K {
+  const { column, row } = parseKey(key)
+  const index = rows.indexOf(row) * columns.length + columns.indexOf(column) + step
+  const next = rows[Math.floor(index / columns.length)]
+  return next === undefined ? key : toKey(columns[index % columns.length] ?? column, next)
+}
+
+/** Returns the next cell of the column and then of the next column; the cell itself at the end of the grid. */
+export function getNextInColumns<K extends GridKey>({ columns, rows }: GridShape, key: K): K {
+  const { column, row } = parseKey(key)
+  const index = columns.indexOf(column) * rows.length + rows.indexOf(row) + 1
+  const next = columns[Math.floor(index / rows.length)]
+  return next === undefined ? key : toKey(next, rows[index % rows.length] ?? row)
+}
+
+/** Returns the last cell before a filled cell becomes empty, or the next filled one, or the edge of the grid. */
+export function findBlockEdge<K extends GridKey>(
+  shape: GridShape,
+  key: K,
+  by: CellOffset,
+  isFilled: (key: K) => boolean,
+): K {
+  const next = getCellAtOffset(shape, key, by)
+  const isInBlock = isFilled(key) && isFilled(next)
+  let edge = next
+  for (;;) {
+    const after = getCellAtOffset(shape, edge, by)
+    if (after === edge || (isInBlock ? !isFilled(after) : isFilled(edge))) return edge
+    edge = after
+  }
+}
+
 const TO_EDGE = 100
 
 /** Returns the offset by which a key moves the focus; undefined for other keys. */

@@ -31,7 +31,7 @@ export type OpenPlannerDialog =
   /** The source is a text that was pasted into the grid; without it the dialog asks for one. */
   | { kind: 'pasteWeek'; source: PasteSource | null }
   | { kind: 'copyDay'; day: Weekday }
-  | { kind: 'createDish'; key: CellKey; name: string }
+  | { kind: 'createDish'; key: CellKey; name: string; replacedId: number | null }
   | { kind: 'moveDish'; cellDish: CellDish; isCopy: boolean }
 
 type SayKey = 'taken' | 'over' | 'back' | 'moved' | 'added' | 'removed' | 'cleared' | 'filled' | 'replaced' | 'swapped'
@@ -83,6 +83,10 @@ export type PlannerState = {
   editedCell: CellKey | null
   /** The dish of the edited cell that the next chosen dish replaces. */
   replacedDishId: number | null
+  /** The text that the edited cell had when its input was opened; Escape restores it. */
+  textBefore: string
+  /** The column where a run of Tabs began, and the cell it has reached. */
+  tabRun: { column: Weekday; at: CellKey } | null
   /** Whether the user asked for the note of the edited cell. */
   isNoteRequested: boolean
   /** The cell where the mouse started to select a range. */
@@ -146,6 +150,8 @@ export function createPlannerState({ week, types, isNarrow, day, isReadOnly = fa
     focusRequest: null,
     editedCell: null,
     replacedDishId: null,
+    textBefore: '',
+    tabRun: null,
     isNoteRequested: false,
     rangeStart: null,
     carriedDish: null,
@@ -221,7 +227,6 @@ type CellView = {
   isCurrent: boolean
   isSelected: boolean
   isEditing: boolean
-  /** The dish that the next chosen dish replaces; the input is shown in its place. */
   replacedDishId: number | null
   error: string | undefined
   carriedDishId: number | null
@@ -256,6 +261,12 @@ function isUsed({ week, pendingTexts, errors, editedCell }: PlannerState, isIn: 
   const shownCells = [week.plan, pendingTexts, errors.cells].flatMap((cells) => Object.keys(cells) as CellKey[])
   return shownCells.some(isIn) || (editedCell !== null && isIn(editedCell))
 }
+
+/** Returns the shape without the collapsed days, in which the Tab and Enter keys move. */
+export const getExpandedShape = (state: PlannerState): GridShape => ({
+  ...state.shape,
+  columns: state.shape.columns.filter((day) => !selectDay(state, day as Weekday).isCollapsed),
+})
 
 export const hasDishes = ({ week }: PlannerState, day: Weekday) =>
   getCellKeys(week.plan).some((key) => parseCellKey(key).day === day)

@@ -52,7 +52,7 @@ describe('the undo history', () => {
       (store) => store.fillSelection('right'),
       (store) => store.pasteBlock([[{ dishIds: [1], note: null }]]),
       (store) => store.clearDay(2),
-      (store) => store.replaceDish({ key: '1:10', dishId: 5 }, 1),
+      (store) => store.acceptDish('1:10', 1, 5),
     ]
     for (const run of commands) {
       const store = createStore()
@@ -71,18 +71,18 @@ describe('the undo history', () => {
     store.setNote('1:10', 'sy')
     store.undo()
     expect(getPlan(store)).toBe(plan)
-    store.addDish('1:10', 1)
+    store.acceptDish('1:10', 1)
     store.redo()
-    store.addDish('1:10', 1)
+    store.acceptDish('1:10', 1)
     expect(getDishes(store, '1:10')).toEqual([5, 6, 1])
     expect(store.get().history.past).toEqual([plan])
   })
 
   it('keeps edits that were made during a save as changes of the saved week', () => {
     const store = createStore()
-    store.addDish('1:10', 1)
+    store.acceptDish('1:10', 1)
     const sent = getPlan(store)
-    store.addDish('1:10', 2)
+    store.acceptDish('1:10', 2)
     store.continueFrom(sent, { ...sent }, true)
     expect(getDishes(store, '1:10')).toEqual([5, 6, 1, 2])
     store.undo()
@@ -94,13 +94,26 @@ describe('the undo history', () => {
 describe('adding and replacing dishes', () => {
   it('adds a dish at the end of the cell and replaces one in its place', () => {
     const store = createStore()
-    store.addDish('2:20', 1)
+    store.acceptDish('2:20', 1)
     expect(getDishes(store, '2:20')).toEqual([7, 8, 9, 1])
-    store.replaceInPlace('2:20', 8)
-    expect(store.get()).toMatchObject({ editedCell: '2:20', replacedDishId: 8 })
-    store.replaceDish({ key: '2:20', dishId: 8 }, 3)
+    store.acceptDish('2:20', 3, 8)
     expect(getDishes(store, '2:20')).toEqual([7, 3, 9, 1])
-    expect(store.get()).toMatchObject({ editedCell: null, focusRequest: { key: '2:20', dishId: 3 } })
+    // The dish to replace was removed meanwhile.
+    store.acceptDish('2:20', 4, 8)
+    expect(getDishes(store, '2:20')).toEqual([7, 3, 9, 1, 4])
+  })
+
+  it('replaces the only dish of a cell, the selected one of several, and none of several', () => {
+    const store = createStore()
+    const getReplaced = (key: CellKey, dishId?: number) => {
+      store.openEditor(key, '', dishId)
+      return store.get().replacedDishId
+    }
+    store.acceptDish('3:10', 1)
+    expect(getReplaced('3:10')).toBe(1)
+    expect(getReplaced('2:20')).toBeNull()
+    expect(getReplaced('2:20', 8)).toBe(8)
+    expect(getReplaced('4:10')).toBeNull()
   })
 
   it('asks what to do with a dish that is dropped on another dish', () => {
@@ -233,10 +246,79 @@ describe('editing a cell', () => {
     const store = createStore()
     expect(press(store, 'k')).toBe(true)
     expect(store.get()).toMatchObject({ editedCell: '1:10', pendingTexts: { '1:10': 'k' } })
-    store.moveEditor('1:10', { rows: 0, columns: 1 })
+    store.moveEditor('1:10', 'tab')
     expect(store.get().editedCell).toBe('2:10')
-    store.moveEditor('7:20', { rows: 1, columns: 0 })
+    store.moveEditor('2:10', 'backTab')
+    expect(store.get().editedCell).toBe('1:10')
+  })
+
+  it('goes back with Enter to the column where a run of Tabs began', () => {
+    const store = createStore()
+    store.openEditor('2:10')
+    store.moveEditor('2:10', 'tab')
+    store.moveEditor('3:10', 'tab')
+    store.moveEditor('4:10', 'enter')
+    expect(store.get().editedCell).toBe('2:20')
+    // Another cell ends the run.
+    store.moveEditor('2:20', 'tab')
+    store.moveEditor('4:10', 'enter')
+    expect(store.get().editedCell).toBe('4:20')
+  })
+
+  it('goes from Friday to the next row while the weekend is collapsed, and from the last row to the next column', () => {
+    const store = createStore()
+    store.moveEditor('5:10', 'tab')
+    expect(store.get().editedCell).toBe('1:20')
+    store.moveEditor('1:20', 'backTab')
+    expect(store.get().editedCell).toBe('5:10')
+    store.expandDay(6, true)
+    store.moveEditor('5:10', 'tab')
+    expect(store.get().editedCell).toBe('6:10')
+    store.closeEditor('6:10')
+    store.moveEditor('2:20', 'enter')
+    expect(store.get().editedCell).toBe('3:10')
+    store.expandDay(7, true)
+    store.moveEditor('7:20', 'enter')
     expect(store.get()).toMatchObject({ editedCell: null, focusRequest: { key: '7:20' } })
+  })
+
+  it('drops what was typed with Escape, and keeps it when the focus leaves', () => {
+    const store = createStore()
+    store.openEditor('4:10', 'k')
+    store.cancelEditor('4:10')
+    expect(store.get()).toMatchObject({ editedCell: null, pendingTexts: {} })
+    store.openEditor('4:10', 'k')
+    store.closeEditor('4:10', 'blur')
+    store.openEditor('4:10', 'u')
+    expect(store.get().pendingTexts).toEqual({ '4:10': 'ku' })
+    store.cancelEditor('4:10')
+    expect(store.get().pendingTexts).toEqual({ '4:10': 'k' })
+  })
+
+  it('opens from a dish with Enter and by typing, and other keys go on from its cell', () => {
+    const store = createStore()
+    const pressDish = (key: string) => pressGridKey(store, { ...NO_MODIFIERS, key }, '2:20', 8)
+    pressDish('Enter')
+    expect(store.get()).toMatchObject({ editedCell: '2:20', replacedDishId: 8 })
+    store.closeEditor('2:20')
+    pressDish('k')
+    expect(store.get()).toMatchObject({ editedCell: '2:20', replacedDishId: 8, pendingTexts: { '2:20': 'k' } })
+    store.cancelEditor('2:20')
+    pressDish('ArrowRight')
+    expect(store.get().selection.focusCell).toBe('3:20')
+  })
+
+  it('Ctrl and an arrow go to the edge of a block of filled cells', () => {
+    const store = createStore()
+    for (const key of ['1:10', '2:10', '3:10', '5:10'] as const) store.acceptDish(key, 30)
+    const pressRight = () => press(store, 'ArrowRight', { ctrlKey: true })
+    select(store, '1:10')
+    pressRight()
+    expect(store.get().selection.focusCell).toBe('3:10')
+    pressRight()
+    expect(store.get().selection.focusCell).toBe('5:10')
+    pressRight()
+    expect(store.get().selection.focusCell).toBe('7:10')
   })
 
   it('is refused without the lock, and losing the lock closes the open cell', () => {
@@ -253,7 +335,7 @@ describe('editing a cell', () => {
   it('clears the error of a changed cell, also after undo', () => {
     const store = createStore()
     store.setErrors({ ...NO_PLAN_ERRORS, cells: { '1:10': 'a', '2:20': 'b' } })
-    store.addDish('1:10', 1)
+    store.acceptDish('1:10', 1)
     expect(store.get().errors.cells).toEqual({ '2:20': 'b' })
     store.setErrors({ ...NO_PLAN_ERRORS, cells: { '1:10': 'a' } })
     store.undo()

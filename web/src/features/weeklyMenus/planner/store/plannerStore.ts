@@ -1,10 +1,10 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { createStore } from '../../../../core/storage/store.ts'
-import { type CellKey, getCell, parseCellKey, type WeekPlan } from '../../weeklyMenuPlan.ts'
+import { type CellKey, getCell, parseCellKey, toCellKey, type WeekPlan } from '../../weeklyMenuPlan.ts'
 import { createDishCommands } from '../commands/dishCommands.ts'
 import { clearDay, type PlanEdit } from '../commands/planEdits.ts'
-import { type CellOffset, getCellAtOffset, selectAllCells } from '../grid/gridSelection.ts'
+import { type CellOffset, findBlockEdge, getCellAtOffset, getNextInColumns, getNextInRows, selectAllCells } from '../grid/gridSelection.ts'
 import type { DraftWeek, PendingTexts, WeekHeader } from './editedWeek.ts'
 import { NO_PLAN_ERRORS, type PlanErrors } from './planErrors.ts'
 import {
@@ -13,6 +13,7 @@ import {
   changeState,
   createPlannerState,
   focusOn,
+  getExpandedShape,
   type OpenPlannerDialog,
   type PlannerAccess,
   type PlannerStart,
@@ -66,22 +67,28 @@ const createWeekCommands = ({ get, update }: PlannerAccess) => ({
   discardText: (key: CellKey) => update({ pendingTexts: withText(get().pendingTexts, key, ''), ...focusOn(key) }),
 })
 
+/** Where the key that accepts a dish goes. */
+export type EditorMove = 'tab' | 'backTab' | 'enter'
+
 /** Creates the commands for the focus, the selection, and the input of the edited cell. */
 function createSelectionCommands({ get, update }: PlannerAccess) {
   const focusCell = (key: CellKey, extend = false) =>
     update(extend ? { chosenCells: { ...get().chosenCells, focusCell: key }, focusRequest: { key } } : focusOn(key))
 
   /**
-   * Opens the input of a cell, for a new dish or in place of an existing one. A day or row whose cell was edited stays
-   * expanded.
+   * Opens the input of a cell. The chosen dish replaces the given one, or the only dish of the cell; it is added to a cell
+   * with several dishes. A cell that was edited stays expanded.
    */
-  const editCell = (key: CellKey, replacedDishId: number | null = null, isNoteRequested = false) => {
-    const { expandedDays, expandedRows } = get()
+  const editCell = (key: CellKey, { dishId, isNoteRequested = false }: { dishId?: number; isNoteRequested?: boolean } = {}) => {
+    const { expandedDays, expandedRows, week, pendingTexts } = get()
     const { day, typeId } = parseCellKey(key)
+    const { dishIds } = getCell(week.plan, key)
+    const [onlyDishId] = dishIds.length === 1 ? dishIds : []
     update({
       chosenCells: { anchor: key, focusCell: key },
       editedCell: key,
-      replacedDishId,
+      replacedDishId: isNoteRequested ? null : (dishId ?? onlyDishId ?? null),
+      textBefore: pendingTexts[key] ?? '',
       isNoteRequested,
       expandedDays: { ...expandedDays, [day]: true },
       expandedRows: { ...expandedRows, [typeId]: true },
@@ -95,6 +102,14 @@ function createSelectionCommands({ get, update }: PlannerAccess) {
     focusDish: (key: CellKey, dishId: number) => update(focusOn(key, dishId)),
     moveFocus: (key: CellKey, by: CellOffset, extend: boolean) =>
       focusCell(getCellAtOffset(get().shape, key, by), extend),
+    /** Moves the focus to the edge of a block of filled or empty cells. */
+    moveToBlockEdge: (key: CellKey, by: CellOffset, extend: boolean) => {
+      const { shape, week } = get()
+      focusCell(
+        findBlockEdge(shape, key, by, (each) => getCell(week.plan, each).dishIds.length > 0),
+        extend,
+      )
+    },
     selectAll: () => {
       const chosenCells = selectAllCells<CellKey>(get().shape)
       update({ chosenCells, focusRequest: { key: chosenCells.focusCell } })
@@ -112,18 +127,19 @@ function createSelectionCommands({ get, update }: PlannerAccess) {
     /** Goes to a cell that a link, a finding or a comment points to. */
     goToCell: (key: CellKey) => update({ day: parseCellKey(key).day, ...focusOn(key) }),
 
-    /** Opens the input of a cell, with the first typed letter if there is one. */
-    openEditor: (key: CellKey, text = '') => {
+    /** Opens the input of a cell, optionally with the first typed letter and for replacing one of its dishes. */
+    openEditor: (key: CellKey, text = '', dishId?: number) => {
       if (get().isReadOnly) return
+      editCell(key, dishId === undefined ? {} : { dishId })
       const { pendingTexts } = get()
       if (text) update({ pendingTexts: withText(pendingTexts, key, `${pendingTexts[key] ?? ''}${text}`) })
-      editCell(key)
     },
-    replaceInPlace: (key: CellKey, dishId: number) => editCell(key, dishId),
+    /** Lets the next chosen dish be added, after one was added. */
+    addMore: () => update({ replacedDishId: null }),
     /** Opens the note of a cell that has dishes. */
     openNote: (key: CellKey) => {
       const { isReadOnly, week } = get()
-      if (!isReadOnly && getCell(week.plan, key).dishIds.length > 0) editCell(key, null, true)
+      if (!isReadOnly && getCell(week.plan, key).dishIds.length > 0) editCell(key, { isNoteRequested: true })
     },
     /** Closes the input and focuses its cell, or the cell at the given offset. */
     closeEditor: (key: CellKey, by?: CellOffset | 'blur') => {
@@ -131,9 +147,27 @@ function createSelectionCommands({ get, update }: PlannerAccess) {
       if (by === 'blur') return update(closed)
       update({ ...closed, ...focusOn(by ? getCellAtOffset(get().shape, key, by) : key) })
     },
-    /** Opens the input of the cell at the offset. At the edge of the grid it closes the input and focuses the cell. */
-    moveEditor: (key: CellKey, by: CellOffset) => {
-      const next = getCellAtOffset(get().shape, key, by)
+    /** Closes the input and drops what was typed since it was opened. */
+    cancelEditor: (key: CellKey) =>
+      update({
+        pendingTexts: withText(get().pendingTexts, key, get().textBefore),
+        editedCell: null,
+        replacedDishId: null,
+        ...focusOn(key),
+      }),
+    /**
+     * Opens the input of the cell that Tab, Shift Tab or Enter goes to. After a run of Tabs, Enter goes to the column
+     * where the run began. At the end of the grid the cell itself is focused.
+     */
+    moveEditor: (key: CellKey, move: EditorMove) => {
+      const { tabRun } = get()
+      const shape = getExpandedShape(get())
+      const column = tabRun?.at === key ? tabRun.column : parseCellKey(key).day
+      const next =
+        move === 'enter'
+          ? getNextInColumns(shape, toCellKey(column, parseCellKey(key).typeId))
+          : getNextInRows(shape, key, move === 'tab' ? 1 : -1)
+      update({ tabRun: move === 'enter' ? null : { column, at: next } })
       if (next === key) update({ editedCell: null, replacedDishId: null, ...focusOn(key) })
       else editCell(next)
     },
@@ -161,8 +195,8 @@ const createPageCommands = ({ get, update }: PlannerAccess) => ({
   openMenu: (openMenu: PlannerState['openMenu']) => update({ openMenu }),
   openDialog: (dialog: OpenPlannerDialog) => update({ dialog }),
   closeDialog: () => update({ dialog: null }),
-  createDish: (key: CellKey, name: string) =>
-    update({ editedCell: null, replacedDishId: null, dialog: { kind: 'createDish', key, name } }),
+  createDish: (key: CellKey, name: string, replacedId: number | null) =>
+    update({ editedCell: null, replacedDishId: null, dialog: { kind: 'createDish', key, name, replacedId } }),
   announce: (announcement: Announcement) => update({ announcement }),
   toggleCheck: () => update({ isCheckOpen: !get().isCheckOpen }),
   toggleHeaderFields: () => update({ areHeaderFieldsOpen: !get().areHeaderFieldsOpen }),
