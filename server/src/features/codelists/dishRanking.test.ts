@@ -95,7 +95,11 @@ describe('searching dishes for a row', () => {
 
   test('in a row that served only vegetarian and vegan dishes, others come last', async () => {
     expect(await searchForRow('smaz')).toEqual(['Smažený řízek', 'Smažený květák', 'Smažený sýr'])
-    expect(await searchForRow('smaz', planner, '', meatlessRow)).toEqual(['Smažený květák', 'Smažený sýr', 'Smažený řízek'])
+    expect(await searchForRow('smaz', planner, '', meatlessRow)).toEqual([
+      'Smažený květák',
+      'Smažený sýr',
+      'Smažený řízek',
+    ])
   })
 
   test('a user who cannot view weekly menus gets the order by name', async () => {

@@ -245,7 +245,11 @@ export async function readDishCodelist(
     return ranking && readCandidatesToRank(sql, ranking, end)
   }
   const found = await readDishes()
-  const dishes = found ? (ranking ? rankDishes(found, ranking.history, ranking.cell) : found) : await readFirstDishes(sql)
+  const dishes = found
+    ? ranking
+      ? rankDishes(found, ranking.history, ranking.cell)
+      : found
+    : await readFirstDishes(sql)
   const ids = dishes.slice(offset, end).map(({ id }) => id)
   return (await readDishesInOrder(sql, language, ids)).map(toCodelistItem)
 }

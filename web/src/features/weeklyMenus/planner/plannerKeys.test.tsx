@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
+import { answerApi } from '../../../testing/api.ts'
+import { buildCodelistItem } from '../../../testing/builders.ts'
 import { expectNone, locateNotification } from '../../../testing/page.ts'
 import { dishInput, focusCell, grid, locateCell, locateDish, openPlanner } from './testing/plannerPage.ts'
 import { buildMenu, COLLEAGUE_LOCK, serveWeek } from './testing/serveWeek.ts'
 
 const dishes = ['Kulajda', 'Pečeně', 'Salát']
 const locateInput = (cell: string) => page.getByRole('combobox', { name: `Add a dish: ${cell}` })
+/** Returns the text of the option that Enter chooses. */
+const getHighlighted = () => document.querySelector('[data-combobox-selected]')?.textContent
 
 test('while a cell is edited, Tab, Shift Tab and Enter accept and move, Shift Enter adds another dish', async () => {
   await openPlanner(serveWeek({ dishes }))
@@ -15,9 +19,10 @@ test('while a cell is edited, Tab, Shift Tab and Enter accept and move, Shift En
   await commands.press('Tab')
   await expect.element(locateCell('Soup', 'Mon')).toHaveTextContent('Kulajda')
   await expect.element(locateInput('Soup, Tuesday')).toHaveFocus()
-  // Without a text the keys only move, and the suggestions are not added.
+  // Without a text the keys only move, and the suggestions are not added. Enter goes back to where the Tabs began.
   await commands.press('Enter')
-  await expect.element(locateInput('Menu 1, Tuesday')).toHaveFocus()
+  await expect.element(locateInput('Menu 1, Monday')).toHaveFocus()
+  await commands.press('Tab')
   await commands.press('Shift+Tab')
   await expect.element(locateInput('Menu 1, Monday')).toHaveFocus()
   await commands.typeText('pečeně')
@@ -33,17 +38,64 @@ test('while a cell is edited, Tab, Shift Tab and Enter accept and move, Shift En
   await commands.typeText('rozepsané')
   await commands.press('Escape')
   await expect.element(locateCell('Menu 2', 'Mon')).toHaveFocus()
-  await expect.element(locateCell('Menu 2', 'Mon')).toHaveTextContent('“rozepsané” isn’t a dish yet')
-  await commands.press('Delete')
   await expect.element(locateCell('Menu 2', 'Mon')).toHaveTextContent('empty')
   await commands.typeText('kulaj')
-  await commands.press('Escape')
+  await locateCell('Soup', 'Wed').click()
+  await expect.element(locateCell('Menu 2', 'Mon')).toHaveTextContent('“kulaj” isn’t a dish yet')
   await page.getByRole('button', { name: 'Delete “kulaj”' }).click()
   await expect.element(locateCell('Menu 2', 'Mon')).toHaveTextContent('empty')
   await expect.element(locateCell('Menu 2', 'Mon')).toHaveFocus()
   // Outside editing, Tab leaves the grid.
   await commands.press('Tab')
   expect(grid.element().contains(document.activeElement)).toBe(false)
+})
+
+test('a dish is highlighted only if its name has all typed words, otherwise the option to create one is', async () => {
+  const served = serveWeek({ dishes: ['Hrachová polévka s uzeným masem', 'Kulajda'] })
+  await openPlanner(served)
+  answerApi({
+    'GET codelists/:name/': {
+      items: [buildCodelistItem(1, 'Hrachová polévka s uzeným masem'), buildCodelistItem(2, 'Kulajda')],
+    },
+  })
+  focusCell('Soup', 'Mon')
+  await commands.typeText('uzenym polevka')
+  await expect.poll(getHighlighted).toMatch(/^Hrachová/)
+  await commands.press('Escape')
+  await expect.element(locateCell('Soup', 'Mon')).toHaveFocus()
+  await commands.typeText('kroupova polevka s uzenym')
+  await expect.poll(getHighlighted).toMatch(/Create/)
+  await commands.press('Enter')
+  await expect
+    .element(page.getByRole('dialog').getByRole('textbox', { name: /Czech/ }))
+    .toHaveValue('kroupova polevka s uzenym')
+})
+
+test('a click selects, typing replaces the only dish, and Enter on one of several dishes replaces that one', async () => {
+  const served = serveWeek({ dishes, cells: { '1:1': [1], '1:2': [1, 2] } })
+  await openPlanner(served)
+  await locateCell('Soup', 'Tue').click()
+  await expectNone(dishInput)
+  await locateCell('Soup', 'Tue').dblClick()
+  await expect.element(locateInput('Soup, Tuesday')).toHaveFocus()
+  await locateCell('Soup', 'Mon').getByRole('button', { name: 'Kulajda' }).click()
+  await expectNone(page.getByRole('menu'))
+  await commands.typeText('salat')
+  await expect.poll(getHighlighted).toMatch(/^Salát/)
+  await commands.press('Enter')
+  await expect.element(locateCell('Soup', 'Mon')).not.toHaveTextContent('Kulajda')
+  await expect.element(locateInput('Menu 1, Monday')).toHaveFocus()
+  await commands.press('Escape')
+  await locateCell('Menu 1', 'Mon').getByRole('button', { name: 'Pečeně' }).click({ button: 'right' })
+  await expect.element(page.getByRole('menuitem', { name: 'Remove' })).toBeVisible()
+  await commands.press('Escape')
+  await commands.press('Enter')
+  await commands.typeText('salat')
+  await expect.poll(getHighlighted).toMatch(/^Salát/)
+  await commands.press('Enter')
+  await commands.press('Escape')
+  await commands.press('Control+s')
+  await expect.poll(served.readCells).toEqual({ '1:1': [3], '1:2': [1, 3] })
 })
 
 test('an empty cell suggests dishes, and the arrow keys choose one', async () => {

@@ -70,9 +70,7 @@ export function createDishCommands({ get, update }: PlannerAccess) {
       const isReplaced = replacedId !== null && getCell(get().week.plan, key).dishIds.includes(replacedId)
       const replaced = { key, dishId: replacedId ?? 0 }
       update({
-        ...applyEdit(get(), (plan) =>
-          isReplaced ? replaceDish(plan, replaced, dishId) : addDish(plan, key, dishId),
-        ),
+        ...applyEdit(get(), (plan) => (isReplaced ? replaceDish(plan, replaced, dishId) : addDish(plan, key, dishId))),
         pendingTexts,
         announcement: isReplaced
           ? { text: 'planner:say.replaced', dishId: replaced.dishId, byId: dishId }

@@ -87,7 +87,9 @@ function PlannerDialogList({ dialog, session, guard, canSave, applyPaste }: Plan
       <Suspense>
         {dialog?.kind === 'copyWeek' && <CopyWeekDialog />}
         {dialog?.kind === 'pasteWeek' && <PasteWeekDialog pasted={dialog.source} applyPaste={applyPaste} />}
-        {dialog?.kind === 'createDish' && <CreateDishDialog cellKey={dialog.key} name={dialog.name} replacedId={dialog.replacedId} />}
+        {dialog?.kind === 'createDish' && (
+          <CreateDishDialog cellKey={dialog.key} name={dialog.name} replacedId={dialog.replacedId} />
+        )}
         {dialog?.kind === 'moveDish' && <MoveDishDialog cellDish={dialog.cellDish} isCopy={dialog.isCopy} />}
       </Suspense>
       <UnsavedChangesDialog guard={guard} onDiscard={session.forgetDraft} />

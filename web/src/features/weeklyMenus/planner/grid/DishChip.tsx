@@ -57,7 +57,9 @@ export const DishChip = memo(function DishChip(props: DishChipProps) {
           aria-pressed={isCarried || undefined}
           onMouseDown={(event) => drag.current?.listeners?.onMouseDown?.(event)}
           onTouchStart={(event) => drag.current?.listeners?.onTouchStart?.(event)}
-          onClick={({ currentTarget }) => (isTouchScreen() ? openMenu(currentTarget) : store.focusDish(cellKey, dishId))}
+          onClick={({ currentTarget }) =>
+            isTouchScreen() ? openMenu(currentTarget) : store.focusDish(cellKey, dishId)
+          }
           onDoubleClick={() => store.openEditor(cellKey, '', dishId)}
         >
           {summary ? summary.name : <span className={classes.loading} />}

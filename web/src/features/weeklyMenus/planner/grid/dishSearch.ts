@@ -59,7 +59,8 @@ export function useAcceptText() {
       if (first) {
         lookups.dishes.add([[Number(first.id), toDishSummary(first)]])
         store.acceptDish(key, Number(first.id), replacedId)
-      } else if (can('dishes.add') && (editedCell === null || !pendingTexts[editedCell])) store.createDish(key, text, replacedId)
+      } else if (can('dishes.add') && (editedCell === null || !pendingTexts[editedCell]))
+        store.createDish(key, text, replacedId)
       else store.announce({ text: 'planner:cell.typed', typed: text })
     } catch {
       store.announce({ text: 'planner:cell.searchFailed' })

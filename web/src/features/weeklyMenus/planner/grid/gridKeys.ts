@@ -25,8 +25,7 @@ function pressDishKey(store: PlannerStore, press: KeyPress, cellDish: CellDish):
   else if ((key === 'ArrowDown' || key === 'ArrowUp') && neighbour !== undefined && !press.ctrlKey)
     store.focusDish(cellDish.key, neighbour)
   else if (key === 'Escape') store.focusCell(cellDish.key)
-  else if (key === 'Enter' || (key === 'F2' && !press.shiftKey))
-    store.openEditor(cellDish.key, '', cellDish.dishId)
+  else if (key === 'Enter' || (key === 'F2' && !press.shiftKey)) store.openEditor(cellDish.key, '', cellDish.dishId)
   else if (startsTyping(press)) store.openEditor(cellDish.key, key, cellDish.dishId)
   else return pressCellKey(store, press, cellDish.key)
   return true

@@ -4,7 +4,14 @@ import { createStore } from '../../../../core/storage/store.ts'
 import { type CellKey, getCell, parseCellKey, toCellKey, type WeekPlan } from '../../weeklyMenuPlan.ts'
 import { createDishCommands } from '../commands/dishCommands.ts'
 import { clearDay, type PlanEdit } from '../commands/planEdits.ts'
-import { type CellOffset, findBlockEdge, getCellAtOffset, getNextInColumns, getNextInRows, selectAllCells } from '../grid/gridSelection.ts'
+import {
+  type CellOffset,
+  findBlockEdge,
+  getCellAtOffset,
+  getNextInColumns,
+  getNextInRows,
+  selectAllCells,
+} from '../grid/gridSelection.ts'
 import type { DraftWeek, PendingTexts, WeekHeader } from './editedWeek.ts'
 import { NO_PLAN_ERRORS, type PlanErrors } from './planErrors.ts'
 import {
@@ -79,7 +86,10 @@ function createSelectionCommands({ get, update }: PlannerAccess) {
    * Opens the input of a cell. The chosen dish replaces the given one, or the only dish of the cell; it is added to a cell
    * with several dishes. A cell that was edited stays expanded.
    */
-  const editCell = (key: CellKey, { dishId, isNoteRequested = false }: { dishId?: number; isNoteRequested?: boolean } = {}) => {
+  const editCell = (
+    key: CellKey,
+    { dishId, isNoteRequested = false }: { dishId?: number; isNoteRequested?: boolean } = {},
+  ) => {
     const { expandedDays, expandedRows, week, pendingTexts } = get()
     const { day, typeId } = parseCellKey(key)
     const { dishIds } = getCell(week.plan, key)

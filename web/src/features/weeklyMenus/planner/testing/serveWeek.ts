@@ -1,4 +1,5 @@
 import type { Status } from '@poledne/contract/access/session'
+import { hasTypedWords } from '@poledne/contract/domain/compareText'
 import type { MenuLock, SetAsideChanges, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { type ApiHandlers, problem, staleVersion } from '../../../../testing/api.ts'
 import {
@@ -83,9 +84,9 @@ export function serveWeek({ dishes = [], cells = {}, menu, otherMenus = [], auto
       buildCodelistItem(id, nameEn ?? nameCs, { disabled: archived }),
     )
   const searchDishes = (query: URLSearchParams) => {
-    const [ids, search = ''] = [query.get('ids')?.split(',').map(Number), query.get('search')?.toLowerCase()]
+    const [ids, search] = [query.get('ids')?.split(',').map(Number), query.get('search') ?? '']
     return listDishes().filter(({ id, value }) =>
-      ids ? ids.includes(Number(id)) : value.toLowerCase().includes(search),
+      ids ? ids.includes(Number(id)) : search === '' || hasTypedWords(value, search),
     )
   }
 
