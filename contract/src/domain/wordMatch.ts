@@ -11,7 +11,10 @@ export const listWords = (text: string): string[] => foldText(text.normalize('NF
 /** Says whether a word is the typed one or starts with it. One typo is allowed in a typed word of five or more letters. */
 export function isWordMatch(typed: string, word: string): boolean {
   if (word.startsWith(typed)) return true
-  if (typed.length < MIN_TYPO_LENGTH) return false
+  // One typo leaves one of the first two letters in its place or beside it. Most words differ in both.
+  const [first, second] = typed
+  const isPossible = [first, second].includes(word[0]) || [first, second].includes(word[1])
+  if (typed.length < MIN_TYPO_LENGTH || !isPossible) return false
   return [-1, 0, 1].some((change) => isOneLetterOff(typed, word.slice(0, typed.length + change)))
 }
 

@@ -62,9 +62,9 @@ describe('a text is doubtful', () => {
   })
 
   test('with a typo if other dishes are similar', () => {
-    const match = matchOne('Kuřcí řízek s bramborem')
+    const match = matchOne('Kuřcí řízek s bramborovou kaší')
     expect(match).toMatchObject({ state: 'doubtful', dishId: null })
-    expect(match.candidates[0]).toMatchObject({ dishId: 1 })
+    expect(match.candidates[0]).toMatchObject({ dishId: 3 })
   })
 
   test('if its translation is another dish', () => {

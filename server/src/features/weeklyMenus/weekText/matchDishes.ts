@@ -17,7 +17,9 @@ const COMPARED = 40
 /** The score from which a candidate can be the dish; if none has it, the dish is new. */
 export const DOUBTFUL_FROM = 0.5
 const SHOWN_FROM = 0.3
-const MIN_WORD_SIMILARITY = 0.55
+const MIN_WORD_SIMILARITY = 0.4
+/** The length from which the start of a word says something about the whole word. */
+const MIN_PREFIX = 3
 /** The factor for words that are only similar, which count less. */
 const INEXACT = 0.8
 const MAX_REMEMBERED = 5000
@@ -138,52 +140,33 @@ const isStrongMatch = (typed: readonly DishWord[], name: readonly DishWord[], is
     name.some((known) => known.stem === stem || ((isShort || isOnlySimilar) && isWordMatch(word, known.word))),
   )
 
-/** Creates the vocabulary of all names. Similar words are found by their trigrams, as pg_trgm does, and cached. */
+/** Creates the vocabulary of all names. Similar words are those that the rule of searches matches in either direction. */
 function createVocabulary() {
-  const words = new Map<string, DishWord>()
-  const wordsByStem = new Map<string, string[]>()
-  const wordsByTrigram = new Map<string, string[]>()
   const stemCounts = new Map<string, number>()
+  const words = new Map<string, string>()
   const similarWords = new Map<string, [word: string, similarity: number][]>()
-  const listTrigrams = (word: string) => {
-    const padded = `  ${word} `
-    return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)))
-  }
 
-  function findSimilarWords({ word, stem, isShort }: DishWord): [string, number][] {
-    const found = new Map<string, number>()
-    const trigrams = listTrigrams(word)
-    const shared = new Map<string, number>()
-    for (const trigram of trigrams)
-      for (const known of wordsByTrigram.get(trigram) ?? []) shared.set(known, (shared.get(known) ?? 0) + 1)
-    for (const [known, count] of shared) {
-      const dice = (2 * count) / (trigrams.size + known.length + 1)
-      if (dice >= MIN_WORD_SIMILARITY) found.set(known, dice * INEXACT)
-      else if (isShort && known.startsWith(word)) found.set(known, INEXACT)
-    }
-    for (const known of wordsByStem.get(stem) ?? []) found.set(known, 1)
-    return [...found]
+  function compareWords({ word, stem, isShort }: DishWord, known: string, knownStem: string): number {
+    if (stem === knownStem) return 1
+    if (isShort && known.startsWith(word)) return INEXACT
+    const [shorter, longer] = word.length < known.length ? [word, known] : [known, word]
+    if (shorter.length < MIN_PREFIX || !isWordMatch(shorter, longer)) return 0
+    return (INEXACT * shorter.length) / longer.length
   }
 
   return {
-    add(entry: DishWord): void {
-      const { word, stem, isShort } = entry
+    add({ word, stem }: DishWord): void {
       stemCounts.set(stem, (stemCounts.get(stem) ?? 0) + 1)
-      const known = words.get(word)
-      if (known) {
-        known.isShort = known.isShort && isShort
-        return
-      }
-      words.set(word, { ...entry })
-      addTo(wordsByStem, stem, word)
-      for (const trigram of listTrigrams(word)) addTo(wordsByTrigram, trigram, word)
+      words.set(word, stem)
     },
     countStem: (stem: string) => stemCounts.get(stem) ?? 0,
     listSimilar(word: DishWord): [word: string, similarity: number][] {
       const key = word.isShort ? `${word.word}.` : word.word
       const known = similarWords.get(key)
       if (known) return known
-      const similar = findSimilarWords(word)
+      const similar = [...words]
+        .map(([each, stem]): [string, number] => [each, compareWords(word, each, stem)])
+        .filter(([, similarity]) => similarity >= MIN_WORD_SIMILARITY)
       if (similarWords.size < MAX_REMEMBERED) similarWords.set(key, similar)
       return similar
     },

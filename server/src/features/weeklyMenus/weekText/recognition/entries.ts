@@ -35,8 +35,6 @@ export type TextTraits = {
   repeatedLabels: ReadonlySet<string>
   /** Whether rows start with a letter without a separator, as in `A Guláš` and `B Rizoto`. */
   hasLetterRows: boolean
-  /** Whether several lines contain only allergens. */
-  hasCodeLines: boolean
   /** Cells that start several rows and sound like labels, in lower case without accents. */
   repeatedCells: ReadonlySet<string>
   /** The names of the menu item types, in lower case without accents. */

@@ -175,12 +175,3 @@ PONDĚLÍ     Pórková           Kuřecí guláš, těstoviny
     '2 30 Vepřový řízek, kaše',
   ])
 })
-
-test('a letter before a dish is its row if the text has several rows with letters', () => {
-  expect(listTexts(recognizeText('Pondělí\nA Guláš\nB Rizoto\nÚterý\nA Kuře\nB Losos'))).toEqual([
-    '1 30 Guláš',
-    '1 null Rizoto',
-    '2 30 Kuře',
-    '2 null Losos',
-  ])
-})

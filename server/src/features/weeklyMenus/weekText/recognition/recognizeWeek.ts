@@ -3,7 +3,7 @@ import type { Day, Weekday } from '@poledne/contract/domain/day'
 import { hasLetterDays, type ParsedDayLabel, readDayLabel } from '@poledne/contract/domain/dayLabels'
 import type { ParsedCell, ParsedWeek } from '@poledne/contract/modules/weekText'
 import { groupBy } from '../../../../core/db/groupBy.ts'
-import { isOnlyFigures, readAllergenCodes, readDishText } from '../../../dishNames/index.ts'
+import { isOnlyFigures, readDishText } from '../../../dishNames/index.ts'
 import { isSoupLike } from './dishKinds.ts'
 import type { DishEntry } from './entries.ts'
 import { readLabelCandidate } from './lines/dayReader.ts'
@@ -153,7 +153,6 @@ function describeText(
     hasSoupsInLine: dayLines.length >= 2 && dayLines.filter(Boolean).length * 2 >= dayLines.length,
     typeNames: new Set(menuItemTypes.flatMap(({ nameCs, nameEn }) => [foldText(nameCs), foldText(nameEn)])),
     hasLetterRows: ['A', 'B'].every((letter) => lines.filter((line) => startsWithLetter(line, letter)).length > 1),
-    hasCodeLines: all.filter((line) => (readAllergenCodes(line)?.length ?? 0) > 1).length > 1,
     repeatedCells: findRepeatedCells(rows),
     repeatedLabels: findRepeated(labelCandidates),
   }

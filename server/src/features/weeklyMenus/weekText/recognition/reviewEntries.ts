@@ -1,8 +1,7 @@
 import { foldText } from '@poledne/contract/domain/compareText'
 import { groupBy } from '../../../../core/db/groupBy.ts'
-import { readDishText } from '../../../dishNames/index.ts'
 import { isSnackLike, isSoupLike } from './dishKinds.ts'
-import { type DishEntry, DRINK_LABEL } from './entries.ts'
+import type { DishEntry } from './entries.ts'
 import { isWholeMealLabel } from './rowLabels.ts'
 
 /** Groups dishes by day; a day that appears a second time is a group of its own. */
@@ -75,24 +74,6 @@ function renameSoups(entries: readonly DishEntry[]): void {
       for (const entry of row) if (entry.label) entry.label = { ...entry.label, kind: 'soup' }
 }
 
-/** Joins drinks that are repeated below each dish of a day to these dishes. */
-function joinRepeatedDrinks(entries: readonly DishEntry[]): DishEntry[] {
-  const joined = new Set<DishEntry>()
-  for (const group of groupByDay(entries)) {
-    const drinks = group.filter(({ label }) => label === DRINK_LABEL)
-    if (drinks.length < 2) continue
-    for (const drink of drinks) {
-      const before = group[group.indexOf(drink) - 1]
-      if (!before || joined.has(before)) continue
-      const { text, allergenCodes } = readDishText(before.raw)
-      before.raw = `${text}, ${drink.raw}`
-      before.codes ??= allergenCodes
-      joined.add(drink)
-    }
-  }
-  return entries.filter((entry) => !joined.has(entry))
-}
-
 const SNACK = { kind: 'snack', index: null, raw: '' } as const
 
 /** Marks the snacks of a kindergarten: one comes before the soup, and often another one is the last dish of the day. */
@@ -122,5 +103,5 @@ export function reviewEntries(entries: readonly DishEntry[]): DishEntry[] {
   releaseMeals(dishes)
   renameSoups(dishes)
   markSnacks(dishes)
-  return joinRepeatedDrinks(dishes)
+  return dishes
 }

@@ -47,20 +47,10 @@ function readOrdinal(token: string, next: string, plainNext: string): number | n
   return null
 }
 
-const DESSERT_PICTURE = /^\s*[🍰🎂🍮🧁🍨🍦🍩🍪🥧].{0,3}\p{L}/u
-
-/** Matches a bracket after a label that explains it, as in `C. (dieta) Krůtí plátek`. */
-const EXPLANATION = /^\(([^()\d]{2,20})\)[\s:–—-]*/u
-
 /** Reads a label such as `Polévka:`, `Menu 1 –`, `2.` or `Hlavní jídlo č. 2` at the start of a line. */
 export function readRowLabel(source: string): FoundLabel | null {
-  if (DESSERT_PICTURE.test(source))
-    return { label: { kind: 'dessert', index: null, raw: '' }, rest: source.replace(/^\P{L}+/u, ''), isSoft: false }
   const found = readKnownLabel(source)
-  if (!found || found.isSoft) return readColonLabel(source) ?? found
-  const explanation = EXPLANATION.exec(found.rest)
-  if (!explanation?.[1] || readHeadingKind(foldText(explanation[1])) === null) return found
-  return { ...found, rest: found.rest.slice(explanation[0].length) }
+  return !found || found.isSoft ? (readColonLabel(source) ?? found) : found
 }
 
 /** Reads a label of several words before a colon, of which one is known, such as `Sweet treat: Brownie`. */
@@ -170,11 +160,6 @@ function readKnownLabel(source: string): FoundLabel | null {
   if (kinds.size === 0 && index === null) return null
   const end = tokens[at]?.at ?? head.length
   const rest = (at >= tokens.length && text.length > head.length ? '' : text.slice(end)).replace(/^[\s:–—|=.)-]+/u, '')
-  // A sweet main dish is no dessert.
-  if (kinds.has('dessert') && kinds.has('main') && plain.some((word) => /^sladk/.test(word))) {
-    kinds.delete('dessert')
-    kinds.add('special')
-  }
   const kind = ROW_KIND_ORDER.find((each) => kinds.has(each)) ?? null
   const label = { kind, index, raw: text.slice(0, end).replace(/[\s:–—|=.-]+$/u, '') }
   // In `2. Salát Caesar` only the number is the label.

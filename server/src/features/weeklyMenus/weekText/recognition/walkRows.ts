@@ -5,14 +5,12 @@ import type { DishEntry, TextTraits } from './entries.ts'
 import { createDayReader, type DayReader } from './lines/dayReader.ts'
 import { readLines } from './lines/textLines.ts'
 import { type ColumnRole, type RowLabel, readWholeLabel } from './rowLabels.ts'
-import { readTableHeading } from './tables/tableHeadings.ts'
-import { readDayColumnsRow, readPlainRow, readRolesRow, readTypeColumnsRow } from './tables/tableRows.ts'
+import { hasDayColumns, readTableHeading } from './tables/tableHeadings.ts'
+import { readPlainRow, readTableRow } from './tables/tableRows.ts'
 import { isClosedNotice, isFooterLine, isLegendHeading } from './words/noise.ts'
 
 export type TableColumn = { day: Weekday | null; label: RowLabel | null; role: ColumnRole | null }
-type Layout =
-  | { kind: 'lines' }
-  | { kind: 'dayColumns' | 'typeColumns' | 'roles'; columns: TableColumn[]; start: number }
+type Layout = { kind: 'lines' } | { kind: 'columns'; columns: TableColumn[]; start: number }
 
 /** The facts about the whole text that are known before its rows are read. */
 type TextContext = {
@@ -105,7 +103,7 @@ function createWeekState(context: TextContext): WeekState {
 const isRepeated = (cells: readonly string[]) => cells.filter(Boolean).length < cells.length - 1
 const isDataCell = (layout: Layout, at: number) => {
   const column = layout.kind === 'lines' ? undefined : layout.columns[at]
-  return layout.kind === 'dayColumns' ? column?.day != null : column?.label != null || column?.role === 'dish'
+  return column !== undefined && (column.day !== null || column.label !== null || column.role === 'dish')
 }
 
 /** Whether a cell contains a whole day with its heading. */
@@ -117,24 +115,20 @@ function readSingle(state: WeekState, text: string, following: string): void {
     readLines(state, text, following)
     return
   }
+  const areDays = hasDayColumns(state.layout.columns)
   const label = readWholeLabel(text.replace(/\n/g, ' '))
-  if (label && state.layout.kind === 'dayColumns') {
+  if (label && areDays) {
     state.rowLabel = label
     return
   }
-  if (isLegendHeading(text)) {
-    state.isInLegend = true
-    return
-  }
+  if (isLegendHeading(text)) state.isInLegend = true
   if (state.isInLegend || isFooterLine(text)) return
   const found = state.readDayLabel(text.split('\n')[0] ?? '')
-  if (found && state.layout.kind !== 'dayColumns') {
-    state.findRowDay([text], () => true)
-    return
+  if (found && !areDays) state.findRowDay([text], () => true)
+  else if (found && !text.includes('\n')) {
+    state.layout = { kind: 'lines' }
+    readLines(state, text, following)
   }
-  if (!found || text.includes('\n')) return
-  state.layout = { kind: 'lines' }
-  readLines(state, text, following)
 }
 
 /** Walks through the rows; a heading changes how the rows below it are read. */
@@ -163,16 +157,9 @@ export function walkRows(rows: readonly (readonly string[])[], context: TextCont
       return
     }
     if (filled.length > 1 && readTableHeading(state, cells, rows.slice(at + 1, at + 9))) return
+    if (isSingle && isLegendHeading(first)) state.isInLegend = true
     if (state.isInLegend && !filled.some((cell) => state.resolveCell(cell, state.day) !== null)) return
-    if (isSingle && isLegendHeading(first)) {
-      state.isInLegend = true
-      return
-    }
-    if (state.layout.kind === 'dayColumns')
-      readDayColumnsRow(state, cells, state.layout.columns, state.layout.start, at)
-    else if (state.layout.kind === 'typeColumns')
-      readTypeColumnsRow(state, cells, state.layout.columns, state.layout.start)
-    else if (state.layout.kind === 'roles') readRolesRow(state, cells, state.layout.columns)
+    if (state.layout.kind === 'columns') readTableRow(state, cells, state.layout, at)
     else readPlainRow(state, cells, following)
   })
   return state.entries

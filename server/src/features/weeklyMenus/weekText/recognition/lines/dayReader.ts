@@ -19,8 +19,6 @@ const SINGLE_LABEL = /^\p{Lu}[\p{L} ]{2,24}: \p{Lu}/u
 /** Matches the start of a line with an alternative dish, as in `nebo smažený sýr`. */
 const CHOICE = /^(?:nebo|alebo|vagy|or):? (?=\p{L}{3})/iu
 
-const CHOICE_WORD = /^(?:nebo|alebo|vagy|or):?$/iu
-
 /** Matches a language code before a text, as in `EN: Dill soup`. */
 const LANGUAGE_CODE = /^\P{L}*(CZ|CS|SK|HU|EN|ENG|GB|DE) ?[:|–-] +/u
 
@@ -186,13 +184,8 @@ export function createDayReader(
       isAfterBlank = true
       return
     }
-    if (CHOICE_WORD.test(line)) {
-      isAfterBlank = true
-      return
-    }
     const codes = readAllergenCodes(line)
-    const isMissing = traits.hasCodeLines && last?.codes === null && readDishText(last.raw).allergenCodes === null
-    if (codes && last && (codes.length > 1 || codeLines.length > 0 || isMissing || /\p{L}|[([/]/u.test(line))) {
+    if (codes && last && (codes.length > 1 || codeLines.length > 0 || /\p{L}|[([/]/u.test(line))) {
       readCodeLine(codes)
       return
     }
@@ -239,11 +232,6 @@ export function createDayReader(
       return
     }
     if (usable.every(isOnlyFigures)) return
-    const isContinued = last !== null && last.label === label
-    if (last && isContinued && usable[0] && isTranslation(usable.join(' '), last, section, traits)) {
-      last.translation = usable.join(' ')
-      return
-    }
     const isList =
       label.kind === 'main' &&
       label.index === null &&

@@ -28,25 +28,12 @@ function splitAtNumbers(line: string): string[] {
     .filter(Boolean)
 }
 
-/** Matches the comma before a further label without a colon, as in `Polievka kapustová, hlavné jedlo kura s ryžou`. */
-const INNER_LABEL =
-  /, (?=(hlavn[iey] (?:jidlo|jedlo|chod)|foetel|main course|menu [1-9a-c]|moucnik|mucnik|dezert|desszert|dessert)[ :])/g
-
-function splitAtInnerLabels(line: string): string[] {
-  const marks = [...foldText(line).matchAll(INNER_LABEL)]
-  return [0, ...marks.map(({ index }) => index + 2)].map((start, at) => {
-    const piece = line.slice(start, marks[at]?.index)
-    const label = at === 0 ? 0 : (marks[at - 1]?.[1]?.length ?? 0)
-    return label === 0 ? piece : `${piece.slice(0, label)}: ${piece.slice(label).replace(/^[ :]+/, '')}`
-  })
-}
-
 /** Splits `Polévka: Kulajda, Menu 1: Guláš` before each word that is a label with a colon. */
 function splitAtLabels(line: string): string[] {
   const marks = [...line.matchAll(/(?:^|[\s,;|/])((?:\p{L}{3,12} ?){1,2}\d?[.:]? ?\d?):/gu)].filter(
     (mark) => readRowLabel(`${mark[1]}: x`)?.rest === 'x',
   )
-  if (marks.length < 2) return splitAtInnerLabels(line)
+  if (marks.length < 2) return [line]
   const starts = marks.map((mark) => mark.index)
   return [line.slice(0, starts[0]), ...starts.map((start, at) => line.slice(start, starts[at + 1]))]
     .map((piece) => piece.replace(/^[\s,;|/]+|[\s,;|/]+$/g, ''))

@@ -5,6 +5,8 @@ import { type ColumnRole, type RowLabel, readColumnRole, readWholeLabel } from '
 import type { TableColumn, WeekState } from '../walkRows.ts'
 import { readHeadingKind } from '../words/labelWords.ts'
 
+export const hasDayColumns = (columns: readonly TableColumn[]) => columns.some(({ day }) => day !== null)
+
 /** Reads a row of headings: days, rows of the menu, or the parts of a dish. Returns false if the row is no heading. */
 export function readTableHeading(
   state: WeekState,
@@ -27,117 +29,84 @@ export function readTableHeading(
     return found
   })
   if (new Set(days.filter((each) => each !== null)).size >= 2) {
-    if (!hasWeekdays && areDatesOfColumns(state, days)) return true
-    startDayColumns(state, cells, days)
+    // Dates directly below weekdays belong to them; `01.11.` alone could be a day in two months.
+    const { layout, entries } = state
+    const areOfColumns =
+      layout.kind === 'columns' && entries.length === 0 && days.every((day, at) => !day || layout.columns[at]?.day)
+    if (hasWeekdays || !areOfColumns) startDayColumns(state, cells, days)
     return true
   }
   if (days.some((each) => each !== null)) return false
+  const layout = state.layout.kind === 'columns' ? state.layout : null
   const labels = cells.map((cell) => (cell === '' ? null : readWholeLabel(cell)))
-  const roles = cells.map((cell) => (cell === '' ? null : readColumnRole(cell)))
-  const keys = new Set(labels.map((label) => label && `${label.kind} ${label.index}`).filter(Boolean))
+  const roles = readRoles(cells, following)
+  if (layout && hasDayColumns(layout.columns)) {
+    // A second heading below the days names the parts of a dish.
+    const arePartsOnly = cells.every((cell, at) => cell === '' || roles[at] !== null)
+    if (!arePartsOnly || cells.filter(Boolean).length < 2) return false
+    layout.columns.forEach((column, at) => {
+      column.role = roles[at] ?? null
+    })
+    return true
+  }
+  const keys = new Set(labels.flatMap((label) => (label ? [`${label.kind} ${label.index}`] : [])))
   const isSpecific = labels.some((label) => label !== null && (label.index !== null || label.kind !== 'main'))
   const filled = cells.filter(Boolean).length
   const headings = cells.filter((_, at) => labels[at] !== null || roles[at] !== null).length
   const isAboveDays =
-    state.day === null && state.layout.kind === 'lines' && filled > 2 && headings > 0 && areDaysBelow(state, following)
-  if (isAboveDays && keys.size > 0 && !roles.includes('dish')) {
-    const first = cells.findIndex(Boolean)
-    const readColumn = (at: number): TableColumn => ({
-      day: null,
-      label:
-        at === 0 || (at === first && !labels[at]) || (roles[at] && !labels[at])
-          ? null
-          : (labels[at] ?? readUnknownLabel(cells[at] ?? '')),
-      role: labels[at] ? null : isConstantColumn(following, at) ? 'ignored' : (roles[at] ?? null),
-    })
-    startTypeColumns(state, cells, spanColumns(cells, readColumn), 1)
-    return true
-  }
-  if (headings * 3 < filled * 2 || headings < 2) return false
+    state.day === null &&
+    !layout &&
+    filled > 2 &&
+    keys.size > 0 &&
+    !roles.includes('dish') &&
+    areDaysBelow(state, following)
+  const isHeading = headings * 3 >= filled * 2 && headings >= 2
   // A label beside a dish, or beside a number, is no heading, although it is also a word for a row.
   const isBeforeDays = state.day === null || cells[0] === '' || roles.includes('day')
   const hasNumbers = labels.some((label) => label?.kind === null)
-  const isTypeHeading = keys.size >= (isBeforeDays ? 2 : 3) && (!hasNumbers || headings === filled)
-  if (isTypeHeading && isSpecific && state.layout.kind !== 'dayColumns') {
-    const readColumn = (at: number): TableColumn => ({
-      day: null,
-      label: roles[at] === 'day' || roles[at] === 'allergens' ? null : (labels[at] ?? null),
-      role: labels[at] ? null : (roles[at] ?? null),
-    })
-    const start = labels.findIndex((label, at) => label !== null && roles[at] !== 'day')
-    startTypeColumns(state, cells, spanColumns(cells, readColumn), start)
-    return true
+  const isTyped =
+    isAboveDays ||
+    (isHeading && isSpecific && keys.size >= (isBeforeDays ? 2 : 3) && (!hasNumbers || headings === filled))
+  const hasParts = isHeading && roles.includes('dish') && roles.some((role) => role !== null && role !== 'dish')
+  if (!isTyped && !hasParts) return false
+  const readColumn = (at: number): TableColumn => {
+    const [label, role] = [labels[at] ?? null, roles[at] ?? null]
+    if (!isTyped) return { day: null, label: null, role: role ?? (label ? 'label' : null) }
+    const isNoLabel = role === 'day' || role === 'allergens' || (isAboveDays && at === 0)
+    const unknown = isAboveDays && !role && at > cells.findIndex(Boolean) ? readUnknownLabel(cells[at] ?? '') : null
+    return { day: null, label: isNoLabel ? null : (label ?? unknown), role: label ? null : role }
   }
-  if (state.layout.kind === 'dayColumns')
-    return headings === filled && roles.filter((role) => role !== null).length >= 2 && markRoleColumns(state, roles)
-  const labelColumn = roles.includes('label') ? -1 : findLabelColumn(roles, following)
-  if (roles.includes('dish') && roles.some((role) => role !== null && role !== 'dish')) {
-    state.layout = {
-      kind: 'roles',
-      columns: cells.map((_, at) => ({
-        day: null,
-        label: null,
-        role: at === labelColumn ? 'label' : (roles[at] ?? (labels[at] ? 'label' : null)),
-      })),
-      start: 0,
-    }
-    return true
+  const columns = isTyped ? spanColumns(cells, readColumn) : cells.map((_, at) => readColumn(at))
+  // One column of allergens after several dishes belongs to the whole row, not to one of them.
+  const last = columns.at(-1)
+  const isShared = new Set(columns.map(({ label }) => label).filter(Boolean)).size > 1
+  if (isTyped && isShared && last && columns.every((each) => (each.role === 'allergens') === (each === last)))
+    last.role = 'ignored'
+  // A heading directly below another one replaces only the columns that it names.
+  const above = isTyped && layout && state.entries.length === 0 ? layout : null
+  const start = isAboveDays ? 1 : isTyped ? labels.findIndex((label, at) => label && roles[at] !== 'day') : 0
+  state.layout = {
+    kind: 'columns',
+    columns: columns.map((column, at) => (cells[at] === '' && above?.columns[at]?.label ? above.columns[at] : column)),
+    start: above?.start ?? start,
   }
-  return false
-}
-
-/** Finds the column whose cells are labels, of at least two columns that seem to contain dishes. */
-function findLabelColumn(roles: readonly (ColumnRole | null)[], following: readonly (readonly string[])[]): number {
-  if (roles.filter((role) => role === 'dish').length < 2) return -1
-  return roles.findIndex((role, at) => {
-    const cells = following.map((row) => row[at] ?? '').filter(Boolean)
-    const labels = cells.filter((cell) => cell.length < 40 && readHeadingKind(foldText(cell)) !== null)
-    return role === 'dish' && cells.length > 1 && labels.length * 10 >= cells.length * 7
-  })
-}
-
-/** Whether all cells of a column have the same text, which says nothing about the dishes. */
-function isConstantColumn(following: readonly (readonly string[])[], at: number): boolean {
-  const cells = following.map((row) => row[at] ?? '').filter(Boolean)
-  return cells.length > 2 && new Set(cells).size === 1
-}
-
-/** Sets the parts of a dish that a second heading below the days names. */
-function markRoleColumns(state: WeekState, roles: readonly (ColumnRole | null)[]): true {
-  if (state.layout.kind === 'dayColumns')
-    state.layout.columns.forEach((column, at) => {
-      column.role = roles[at] ?? null
-    })
   return true
 }
 
-/** Starts columns by menu item type; a heading directly below another one replaces only the columns that it names. */
-function startTypeColumns(state: WeekState, cells: readonly string[], columns: TableColumn[], start: number): void {
-  const above = state.layout.kind === 'typeColumns' && state.entries.length === 0 ? state.layout.columns : []
-  // One column of allergens after several dishes belongs to the whole row, not to one of them.
-  const last = columns.at(-1)
-  const isShared =
-    last?.role === 'allergens' &&
-    columns.filter(({ role }) => role === 'allergens').length === 1 &&
-    new Set(columns.map(({ label }) => label).filter(Boolean)).size > 1
-  if (isShared && last) last.role = 'ignored'
-  const merged = columns.map((column, at) => (cells[at] === '' && above[at]?.label ? above[at] : column))
-  state.layout = {
-    kind: 'typeColumns',
-    columns: merged,
-    start: above.length > 0 && state.layout.kind === 'typeColumns' ? state.layout.start : start,
-  }
+/** Reads the parts of a dish that the columns contain; of several columns with dishes, one can contain the rows. */
+function readRoles(cells: readonly string[], following: readonly (readonly string[])[]): (ColumnRole | null)[] {
+  const roles = cells.map((cell) => (cell === '' ? null : readColumnRole(cell)))
+  if (roles.includes('label') || roles.filter((role) => role === 'dish').length < 2) return roles
+  const labelAt = roles.findIndex((role, at) => {
+    const labels = following.filter((row) => readHeadingKind(foldText(row[at] ?? '')) !== null)
+    return role === 'dish' && labels.length * 10 >= following.length * 7
+  })
+  return roles.map((role, at) => (at === labelAt ? 'label' : role))
 }
-
-/** Whether dates are directly below the weekdays that they belong to; `01.11.` alone could be a day in two months. */
-const areDatesOfColumns = ({ layout, entries }: WeekState, days: readonly (Weekday | null)[]) =>
-  layout.kind === 'dayColumns' &&
-  entries.length === 0 &&
-  days.every((day, at) => day === null || layout.columns[at]?.day)
 
 function startDayColumns(state: WeekState, cells: readonly string[], days: readonly (Weekday | null)[]): void {
   const isSame =
-    state.layout.kind === 'dayColumns' &&
+    state.layout.kind === 'columns' &&
     days.every((each, at) => each === null || (state.layout as { columns: TableColumn[] }).columns[at]?.day === each)
   const hasEntries = state.entries.some(({ pass, day }) => pass === state.pass && days.includes(day))
   if (isSame && !hasEntries) return
@@ -150,7 +119,7 @@ function startDayColumns(state: WeekState, cells: readonly string[], days: reado
     label: null,
     role: days[at] ? null : readColumnRole(cells[at] ?? ''),
   }))
-  state.layout = { kind: 'dayColumns', columns, start: days.findIndex((each) => each !== null) }
+  state.layout = { kind: 'columns', columns, start: days.findIndex((each) => each !== null) }
 }
 
 /** Extends each heading to the cells at its right that are empty or repeat it: the heading is merged. */

@@ -1,104 +1,83 @@
 import { foldText } from '@poledne/contract/domain/compareText'
 import { isOnlyFigures, readAllergenCodes, readAllergens } from '../../../../dishNames/index.ts'
 import { readTextLine } from '../lines/textLines.ts'
-import { type ColumnRole, type RowLabel, readColumnRole, readRowLabel, readWholeLabel } from '../rowLabels.ts'
+import { type RowLabel, readColumnRole, readRowLabel, readWholeLabel } from '../rowLabels.ts'
 import type { TableColumn, WeekState } from '../walkRows.ts'
 import { guessLanguage } from '../words/languages.ts'
-import { isFooterLine, isLegendHeading } from '../words/noise.ts'
-import { readUnknownLabel } from './tableHeadings.ts'
+import { isFooterLine } from '../words/noise.ts'
+import { hasDayColumns, readUnknownLabel } from './tableHeadings.ts'
 
-export function readDayColumnsRow(
+/** Sets the label of the rows from its cells; returns false if the row has no dishes. */
+function readRowHead(state: WeekState, head: string, isFilled: boolean): boolean {
+  const label = readRowLabel(head)
+  if ((!isFilled && label?.rest !== '') || isFooterLine(head)) return false
+  state.rowLabel =
+    label && (label.rest === '' || !label.isSoft) ? { ...label.label, raw: head } : readUnknownLabel(head)
+  return true
+}
+
+/** Adds the allergens of a row to the days; those below several rows belong to the whole day, not to one dish. */
+function readAllergenRow(state: WeekState, cells: readonly string[], columns: readonly TableColumn[]): void {
+  const rows = new Set(state.entries.slice(state.codesStart).map((entry) => entry.label ?? entry.slot))
+  state.codesStart = state.entries.length
+  if (rows.size > 1) return
+  cells.forEach((cell, at) => {
+    const day = columns[at]?.day
+    const codes = day && cell !== '' ? readAllergens(cell) : null
+    if (day && codes) state.getReader(day).addCodes(codes)
+  })
+}
+
+/** Reads a row below a heading, whose columns are days, rows of the menu, or parts of a dish. */
+export function readTableRow(
   state: WeekState,
   cells: readonly string[],
-  columns: readonly TableColumn[],
-  start: number,
+  { columns, start }: { columns: readonly TableColumn[]; start: number },
   slot: number,
 ): void {
-  const heads = [...new Set(cells.slice(0, start).filter(Boolean))].filter(
-    (cell) => !isOnlyFigures(cell) || /^\d\.?$/.test(cell),
+  const areDays = hasDayColumns(columns)
+  const dayBefore = state.day
+  if (!areDays)
+    state.findRowDay(
+      cells,
+      (at) => at < start || (!columns[at]?.label && ['day', null].includes(columns[at]?.role ?? null)),
+    )
+  const isDish = ({ day, label, role }: TableColumn) => day !== null || label !== null || role === 'dish'
+  const isFilled = cells.some((cell, at) => cell !== '' && at >= start && columns[at] && isDish(columns[at]))
+  const heads = cells.filter((cell, at) =>
+    areDays ? at < start && (!isOnlyFigures(cell) || /^\d\.?$/.test(cell)) : columns[at]?.role === 'label',
   )
-  const head = heads.join(' ')
-  const isFilled = cells.slice(start).some(Boolean)
-  const headRole = head === '' ? null : readColumnRole(head)
+  const head = [...new Set(heads.filter(Boolean))].join(' ')
+  const headRole = head === '' || !areDays ? null : readColumnRole(head)
   if (headRole === 'ignored' || headRole === 'day') return
-  const isCodes = cells.slice(start).every((cell) => cell === '' || readAllergens(cell) !== null)
-  if (headRole === 'allergens' && isFilled && isCodes) {
-    // Allergens below several rows belong to the whole day, not to one dish.
-    const rows = new Set(state.entries.slice(state.codesStart).map((entry) => entry.label ?? entry.slot))
-    state.codesStart = state.entries.length
-    if (rows.size > 1) return
-    cells.forEach((cell, at) => {
-      const codes = at < start || cell === '' ? null : readAllergens(cell)
-      const of = columns[at]?.day
-      if (of && codes) state.getReader(of).addCodes(codes)
-    })
+  if (headRole === 'allergens' && isFilled && cells.slice(start).every((cell) => !cell || readAllergens(cell))) {
+    readAllergenRow(state, cells, columns)
     return
   }
-  if (head !== '') {
-    if (!isFilled && (isFooterLine(head) || isLegendHeading(head))) {
-      state.isInLegend = state.isInLegend || isLegendHeading(head)
-      return
+  if (head === '' && !areDays && dayBefore !== state.day) state.rowLabel = null
+  if (head !== '' && !readRowHead(state, head, isFilled)) return
+  let name: string | null = null
+  let isAdded = true
+  cells.forEach((cell, at) => {
+    const column = columns[at]
+    const day = areDays ? column?.day : state.day
+    if (cell === '' || !column || !day || at < start || column.role === 'ignored') return
+    const reader = state.getReader(day)
+    const left = columns[at - 1]
+    const isBeside = left !== undefined && left.day === column.day && left.label === column.label
+    const codes =
+      column.role === 'allergens' ? readAllergens(cell) : isBeside && isDish(column) ? readAllergenCodes(cell) : null
+    if (codes && isAdded) reader.addCodes(codes)
+    else if (column.role === 'note' && cell !== name && isAdded) reader.addDetails({ note: cell.replace(/\n+/g, ' ') })
+    else if (name !== null && column.role === 'dish') {
+      if (cell !== name && isAdded) reader.addDetails({ translation: cell })
+    } else if (!codes && column.role !== 'allergens' && isDish(column)) {
+      const count = state.entries.length
+      reader.readCell(column.label ?? state.rowLabel, cell, areDays ? slot : null)
+      if (areDays || column.role !== 'dish') return
+      isAdded = state.entries.length > count
+      name = cell
     }
-    const label = readRowLabel(head)
-    if ((!isFilled && !(label && label.rest === '')) || isFooterLine(head)) return
-    state.rowLabel =
-      label && (label.rest === '' || !label.isSoft) ? { ...label.label, raw: head } : readUnknownLabel(head)
-  }
-  cells.forEach((cell, at) => {
-    const column = columns[at]
-    if (at < start || cell === '' || !column?.day || column.role === 'ignored') return
-    const reader = state.getReader(column.day)
-    const readCodes = column.role === 'allergens' ? readAllergens : readAllergenCodes
-    const codes = column.role === 'allergens' || columns[at - 1]?.day === column.day ? readCodes(cell) : null
-    if (codes) reader.addCodes(codes)
-    else if (column.role !== 'allergens') reader.readCell(state.rowLabel, cell, slot)
-  })
-}
-
-export function readTypeColumnsRow(
-  state: WeekState,
-  cells: readonly string[],
-  columns: readonly TableColumn[],
-  start: number,
-): void {
-  state.findRowDay(cells, (at) => columns[at]?.label === null || at < start)
-  const isFilled = cells.some((cell, at) => cell !== '' && columns[at]?.label)
-  if (state.day === null || !isFilled) return
-  const reader = state.getReader(state.day)
-  cells.forEach((cell, at) => {
-    const column = columns[at]
-    if (cell === '' || !column?.label || column.role === 'ignored') return
-    const readCodes = column.role === 'allergens' ? readAllergens : readAllergenCodes
-    const codes = column.role === 'allergens' || columns[at - 1]?.label === column.label ? readCodes(cell) : null
-    if (codes) reader.addCodes(codes)
-    else if (column.role !== 'allergens') reader.readCell(column.label, cell)
-  })
-}
-
-export function readRolesRow(state: WeekState, cells: readonly string[], columns: readonly TableColumn[]): void {
-  const dayBefore = state.day
-  state.findRowDay(cells, (at) => columns[at]?.role === 'day' || columns[at]?.role === null)
-  const listCells = (role: ColumnRole) => cells.filter((cell, at) => cell !== '' && columns[at]?.role === role)
-  const [label = ''] = listCells('label')
-  const [dish = '', ...others] = [...new Set(listCells('dish'))]
-  if (state.day === null) return
-  if (label !== '') {
-    const found = readRowLabel(label)
-    state.rowLabel = found && found.rest === '' ? { ...found.label, raw: label } : readUnknownLabel(label)
-  } else if (dayBefore !== state.day) state.rowLabel = null
-  if (dish === '') return
-  const reader = state.getReader(state.day)
-  const count = state.entries.length
-  reader.readCell(state.rowLabel, dish)
-  if (state.entries.length === count) return
-  const codes = listCells('allergens')
-    .map(readAllergens)
-    .find((each) => each !== null)
-  if (codes) reader.addCodes(codes)
-  const note = listCells('note').find((cell) => cell !== dish)
-  reader.addDetails({
-    ...(others[0] && { translation: others[0] }),
-    ...(note && { note: note.replace(/\n+/g, ' ') }),
   })
 }
 
