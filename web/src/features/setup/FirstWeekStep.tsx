@@ -5,15 +5,18 @@ import { findPresetDishType } from '@poledne/contract/domain/presets'
 import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday, isWeekend } from '@poledne/contract/domain/week'
 import { MAX_DISH_NAME } from '@poledne/contract/modules/dish'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ClipboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../core/form/FormError.tsx'
 import type { FieldErrors } from '../../core/form/formErrors.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { createIdempotencyKeys } from '../../core/http/idempotency.ts'
+import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { useCodelist } from '../../core/record/useCodelist.ts'
 import { useSession } from '../../core/session/session.ts'
+import { loadKeepPastedText } from '../weeklyMenus/index.ts'
 import classes from './SetupChecklist.module.css'
 import { createFirstWeek, type TypedCell, useStepForm } from './setup.api.ts'
 
@@ -44,6 +47,17 @@ export function FirstWeekStep() {
   const dayNames = new Intl.DateTimeFormat(i18n.language, { timeZone: 'UTC', weekday: 'long' })
 
   const [runWithKey] = useState(() => createIdempotencyKeys())
+
+  const navigate = useNavigate()
+  /** Opens several pasted lines or cells in the planner, which recognizes and reviews them. */
+  const pasteInPlanner = async (event: ClipboardEvent, day: Weekday, menuItemTypeId: number) => {
+    const source = { text: event.clipboardData.getData('text/plain'), html: null }
+    if (!/[\t\r\n]/.test(source.text.trim())) return
+    event.preventDefault()
+    const keepPastedText = await loadKeepPastedText()
+    await keepPastedText(source, { day, menuItemTypeId, rows: types })
+    await navigate({ to: '/weeklyMenus/new/edit', search: toLinkSearch({ paste: '1' }) })
+  }
 
   const findDishTypeId = (menuItemTypeName: string) => {
     const dishType = findPresetDishType(menuItemTypeName)
@@ -96,6 +110,7 @@ export function FirstWeekStep() {
                 maxLength={MAX_DISH_NAME}
                 autoComplete="off"
                 value={names[buildCellKey(day, id)] ?? ''}
+                onPaste={(event) => void pasteInPlanner(event, day, Number(id))}
                 onChange={(event) =>
                   form.setValues({ names: { ...names, [buildCellKey(day, id)]: event.currentTarget.value } })
                 }

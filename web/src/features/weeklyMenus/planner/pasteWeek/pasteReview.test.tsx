@@ -1,9 +1,12 @@
+import { SETUP_STEPS } from '@poledne/contract/modules/dashboard'
 import type { ParsedCell, ParsedWeek } from '@poledne/contract/modules/weekText'
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { connectionStore } from '../../../../core/http/connection.ts'
-import { type ApiHandlers, listCalls, problem } from '../../../../testing/api.ts'
+import { type ApiHandlers, listCalls, pending, problem } from '../../../../testing/api.ts'
+import { DASHBOARD } from '../../../../testing/builders.ts'
 import { expectNone, locateNotification } from '../../../../testing/page.ts'
+import { renderApp } from '../../../../testing/renderApp.tsx'
 import { focusCell, locateCell, openPlanner, pasteText } from '../testing/plannerPage.ts'
 import { serveWeek } from '../testing/serveWeek.ts'
 
@@ -154,4 +157,20 @@ test('offline, known names are pasted and other texts stay in their cells', asyn
   await expect.element(locateCell('Soup', 'Tue')).toHaveTextContent('Xeno')
   await expect.element(locateNotification('You’re offline.')).toBeVisible()
   expect(listCalls(PARSE)).toHaveLength(0)
+})
+
+test('several names that are pasted into the checklist open the planner with their days and rows', async () => {
+  const done = ['profile', 'allergens', 'lists', 'restaurant', 'prices']
+  const setup = Object.fromEntries(SETUP_STEPS.map((step) => [step, done.includes(step)])) as never
+  const handlers: ApiHandlers = {
+    ...serve().handlers,
+    'GET dashboard/': { ...DASHBOARD, setup },
+    'GET dashboard/prints/': { items: [], total: 0 },
+    'GET dashboard/today/': () => pending,
+  }
+  await renderApp('', { handlers })
+  const checklist = page.getByRole('region', { name: 'Set up Poledne' })
+  await checklist.getByRole('textbox', { name: 'Soup' }).first().click()
+  pasteText('Kulajda\nRizoto')
+  await expect.element(dialog.getByRole('textbox')).toHaveValue(expect.stringMatching(/^\tMonday.*\nSoup\tKulajda/))
 })
