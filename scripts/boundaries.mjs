@@ -114,7 +114,7 @@ const RULES = [
     message: 'app.ts and tests build on features, not the reverse: pass it in from app.ts',
   },
   {
-    // The test support reads the sample data of the installation, which no other folder needs.
+    // Tests read the sample data inside features/installation, which its index does not export.
     isBroken: (from, to) =>
       getFeature(to) &&
       getFeature(from) !== getFeature(to) &&

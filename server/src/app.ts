@@ -228,14 +228,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.register(
     async (api) => {
-      // Load shedding counts the requests that wait for the pool named like the first part of their path, so each pool
-      // has that name.
       api.register(openApiRoutes, { config })
       api.register(liveEventRoutes, { eventStreamHub })
       api.register(sessionRoutes, { config, database, mailDispatcher, moduleChanges })
       api.register(accountRoutes, { config, database, mailDispatcher })
       api.register(apiTokenRoutes, { database, mailDispatcher })
       api.register(factorRoutes, { config, database, mailDispatcher })
+      // The name passed to `forModule` must be the first part of the routes' path, because load shedding looks up the
+      // waiting requests by it.
       api.register(preferenceRoutes, { database: database.forModule('preferences') })
       api.register(errorLogRoutes, { database: database.forModule('error') })
       api.register(codelistRoutes, { database: database.forModule('codelists'), searchLimiter })

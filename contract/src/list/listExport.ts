@@ -33,7 +33,7 @@ export const EXPORT_ONLY_COLUMNS: Readonly<Record<string, readonly string[]>> = 
 /** The response has this header with an estimate of the bytes of a long file, whose exact length is not known yet. */
 export const ESTIMATED_BYTES_HEADER = 'X-Estimated-Bytes'
 
-/** Returns the columns of a file with all columns; the id comes first if the list has one. */
+/** Returns all columns that an exported file can have: the id first, `RECORD_COLUMN_NAMES` last. */
 export function getAllExportColumns(columns: ListColumns, exportOnly: readonly string[] = []): string[] {
   const others = Object.keys(columns).filter(
     (id) => id !== 'id' && isShowable(columns[id]) && !hasNameColumn(columns, id),

@@ -18,7 +18,7 @@ const MAX_VALUES = 200
 const MAX_VALUE_LENGTH = 200
 /** The longest `next` of a list, which contains the values by which the last row of a page is sorted. */
 const MAX_AFTER_LENGTH = 8_000
-/** Rows beyond this number are not counted, unless the number is known. */
+/** Lists are counted only up to this many rows, unless the total is known without counting. */
 export const MAX_COUNTED = 10_000
 
 /** The operators of the filters of lists. */

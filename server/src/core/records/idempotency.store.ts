@@ -43,7 +43,10 @@ const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/
 const isSecretKey = (key: string) => /password/i.test(key)
 const SHA256_BYTES = 32
 
-/** Identifies a request. Passwords are hashed separately and slowly, because a plain hash could be guessed offline. */
+/**
+ * Identifies a request. `secrets` contains its passwords in plain text, so they must be hashed slowly before they are
+ * stored.
+ */
 type Fingerprint = { hash: Buffer; secrets: string | null }
 
 function fingerprintRequest({ method, url, body }: FastifyRequest): Fingerprint {

@@ -49,7 +49,10 @@ export async function checkSignUpCode(sql: Sql, entry: Omit<CodeEntry, 'purpose'
   return found ?? refuseCode(sql, { ...entry, purpose: 'confirm' }, candidates[0]?.userId)
 }
 
-/** Adds a mailed code to the audit log, or that there was no account to mail it to; the work is the same for both. */
+/**
+ * Adds to the audit log that a code was mailed, or that there was no account for it. Both write one entry, so that the
+ * response time does not reveal whether the account exists.
+ */
 export const writeCodeSent = (
   tx: Sql,
   { username, purpose, address }: Omit<CodeEntry, 'code'>,

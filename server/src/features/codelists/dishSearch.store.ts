@@ -68,7 +68,7 @@ const MAX_SIMILAR = 200
 const SIMILARITY_THRESHOLD = '0.45'
 /** The length up to which misspelt names are searched, because comparing spellings costs more with every letter. */
 const MAX_FUZZY_LENGTH = 60
-/** The timeout of the search for misspelt names; after it, only exact matches are returned. */
+/** The timeout of the search for misspelt names; after it, only dishes that contain the typed text are returned. */
 const FUZZY_TIMEOUT_MS = 700
 const STATEMENT_CANCELLED = '57014'
 
@@ -173,7 +173,10 @@ const readDishesInOrder = (sql: Sql, language: AccountLanguage, ids: readonly nu
     values: [ids],
   })
 
-/** Reads dishes whose names contain a similar word, the most similar first; none if it takes too long. */
+/**
+ * Reads dishes whose names contain a similar word: the most similar first, archived dishes last. Returns none after the
+ * timeout.
+ */
 const readSimilarDishes = (sql: Sql, search: string, limit: number, found: readonly number[]) =>
   runInTransaction(sql, async (tx) => {
     await tx.rows({

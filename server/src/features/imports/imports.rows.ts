@@ -29,7 +29,10 @@ export type ImportRowDraft = {
   cells: readonly SheetCell[]
   id: RecordId | null
   record: ImportableRecord | null
-  /** The values that the row sets, by field; an empty cell of a new record with a default sets none. */
+  /**
+   * The values that the row sets, by field. In a new record, an empty cell of a field with a default sets nothing, so
+   * the default applies.
+   */
   values: Record<string, unknown>
   violations: ImportRowViolation[]
   /** The values in the row that the import ignores. */

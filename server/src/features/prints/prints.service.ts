@@ -36,7 +36,7 @@ function toExport<Row extends ExportRow>(row: Row, caller: Caller, canEdit: bool
 
 export async function listExports(context: ListContext, menuId: number, raw: RawQuery) {
   const { caller, language } = context
-  // An invalid query is refused before the menu is read.
+  // The list does not check whether the caller can see the menu, but reading the menu throws if they cannot.
   const [{ rows, ...page }, { can }] = await Promise.all([
     listMenuExports(context, menuId, raw),
     readMenu(context.database, { caller, language, menuId }),

@@ -95,7 +95,7 @@ export async function chooseClusterLocation(dataDir: string, log: (message: stri
   return { dataPath: outside, systemUser: account }
 }
 
-/** Finds the folder of an existing cluster; creates nothing. */
+/** Returns the recorded or the default folder of the cluster, without checking that it exists. */
 export const findClusterPath = async (dataDir: string): Promise<string> =>
   (await readRecordedPath(dataDir)) ?? getDefaultClusterPath(dataDir)
 

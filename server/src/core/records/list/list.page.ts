@@ -56,7 +56,7 @@ export const isSlowQuery = (onDemand: Resource['onDemand'], query: ListQuery, us
 
 export const isTextSearch = (query: ListQuery) => query.filters.some(({ operator }) => operator === 'contains')
 
-/** Whether the filter searches only texts that the table stores. */
+/** Whether the filter searches only stored search texts. */
 export function searchesStoredText({ columns, table }: PageSource, { column, operator }: Filter): boolean {
   const definition = columns[column]
   const searched = definition?.kind === 'words' ? definition.columns : [column]

@@ -153,7 +153,10 @@ function readChoice(list: ImportChoiceList, cell: SheetCell, current: unknown): 
   return 'problem' in picked ? picked : { value: picked.id }
 }
 
-/** Splits a list of names at commas; an unknown name also at semicolons or line breaks, and codes at spaces. */
+/**
+ * Splits a list of names at commas. A part that is not a known name is also split at semicolons and line breaks, and
+ * with `allowSpaces` at spaces.
+ */
 const splitNames = (list: ImportChoiceList, text: string, allowSpaces: boolean): string[] =>
   splitChoices(text)
     .flatMap((name) => (findChoices(list, name).length > 0 ? [name] : name.split(allowSpaces ? /[;\s]+/ : /[;\n]/)))

@@ -13,9 +13,7 @@ type Props = {
   onChange: (change: Partial<AccountPreferences>) => void
 }
 
-/**
- * The fields for the language of mails, the time zone and the date style, in the first-start wizard and in the profile.
- */
+/** The fields for the language of mails, the time zone and the date style. */
 export function AccountPreferenceFields({ values, errors = {}, onChange }: Props) {
   const { t } = useTranslation()
   const now = dateToInstant(new Date())

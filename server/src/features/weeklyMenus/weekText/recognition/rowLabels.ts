@@ -207,7 +207,7 @@ export function readWholeLabel(text: string): RowLabel | null {
   return { kind: inner.label.kind, index: inner.label.index ?? found.label.index, raw: text.trim() }
 }
 
-/** The part of a dish that a column contains, by its heading. */
+/** What a column of a pasted menu contains, according to its heading. */
 export type ColumnRole = 'day' | 'label' | 'dish' | 'allergens' | 'note' | 'ignored'
 
 const ROLE_WORDS: Record<ColumnRole, RegExp> = {

@@ -101,7 +101,7 @@ function useMenuLock(id: number | null) {
         return record
       } catch (error) {
         if (!isApiError(error)) throw error
-        // A failed renewal does not lose the lock, because the lock expires only after a quarter of an hour.
+        // After a failed renewal the planner stays editable: the lock can be active, and the next activity renews it.
         if (!handleLockError(error))
           setState((before) => (before.status === 'taking' ? { status: 'failed', error } : before))
         return null
