@@ -3,10 +3,10 @@ import type { Language } from '../domain/languages.ts'
 import type { CodelistName } from '../list/codelistNames.ts'
 
 /** The lists whose first page the HTML of their page contains. */
-export type FirstListName = RecordModuleName | 'supportRequests'
+export type PreloadedListName = RecordModuleName | 'supportRequests'
 
 /** What a page requests before it can show its content. */
-export type FirstRequests = { list: FirstListName; codelists?: readonly CodelistName[] } | 'dashboard' | 'planner'
+export type FirstRequests = { list: PreloadedListName; codelists?: readonly CodelistName[] } | 'dashboard' | 'planner'
 
 type FilesByLanguage = { [language in Language]?: string[] }
 

@@ -3,7 +3,7 @@ import { isShowable, type ListColumns } from './listQuery.ts'
 export const LIST_EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ListExportFormat = (typeof LIST_EXPORT_FORMATS)[number]
 
-export const LIST_EXPORT_TYPES: Readonly<Record<ListExportFormat, string>> = {
+export const LIST_EXPORT_CONTENT_TYPES: Readonly<Record<ListExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 }

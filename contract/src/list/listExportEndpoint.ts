@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RecordModuleName } from '../access/permissions.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { text } from '../http/fields.ts'
-import { LIST_EXPORT_FORMATS, LIST_EXPORT_TYPES } from './listExport.ts'
+import { LIST_EXPORT_CONTENT_TYPES, LIST_EXPORT_FORMATS } from './listExport.ts'
 import { MAX_FILTERS } from './listQuery.ts'
 
 const repeatedParam = z.union([text(16_384), z.array(text(16_384)).max(MAX_FILTERS)]).optional()
@@ -33,5 +33,5 @@ export const createListExportEndpoint = <const N extends RecordModuleName | 'sup
       'Exports all rows of the list that match the filters as an Excel workbook or a CSV file, in the language of the request and the formats of the user. `columns` is a comma-separated list of columns; without it all columns are exported. The first column is always the id. The header `X-Estimated-Bytes` of a long file estimates its length.',
     query: exportQuery,
     response: null,
-    file: Object.values(LIST_EXPORT_TYPES),
+    file: Object.values(LIST_EXPORT_CONTENT_TYPES),
   })

@@ -19,7 +19,7 @@ import {
   text,
 } from '../http/fields.ts'
 import { recordParams as params } from '../http/record.ts'
-import { LIST_EXPORT_TYPES } from '../list/listExport.ts'
+import { LIST_EXPORT_CONTENT_TYPES } from '../list/listExport.ts'
 import { wholeListExportQuery } from '../list/listExportEndpoint.ts'
 import { hasPrice } from './restaurantMenu.ts'
 
@@ -227,7 +227,7 @@ export const priceChangeEndpoints = {
     params,
     query: wholeListExportQuery,
     response: null,
-    file: Object.values(LIST_EXPORT_TYPES),
+    file: Object.values(LIST_EXPORT_CONTENT_TYPES),
   }),
   undo: defineEndpoint('POST', 'priceChanges/:id/undo/', {
     ...add,

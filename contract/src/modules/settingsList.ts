@@ -15,7 +15,7 @@ import {
   text,
   version,
 } from '../http/fields.ts'
-import { LIST_EXPORT_TYPES } from '../list/listExport.ts'
+import { LIST_EXPORT_CONTENT_TYPES } from '../list/listExport.ts'
 import { wholeListExportQuery } from '../list/listExportEndpoint.ts'
 
 export const SCREEN_TYPES = ['day', 'week', 'allergens'] as const
@@ -84,7 +84,7 @@ function defineSettingsList<const N extends string, R extends z.ZodType<object>>
         'Exports the rows of a settings list in their order as an Excel workbook or a CSV file, in the language of the request.',
       query: wholeListExportQuery,
       response: null,
-      file: Object.values(LIST_EXPORT_TYPES),
+      file: Object.values(LIST_EXPORT_CONTENT_TYPES),
     }),
     write: defineEndpoint('PUT', `settings/${name}/`, {
       ...shared,

@@ -93,7 +93,7 @@ async function buildUserWithRights(sql: Sql, rows: readonly PersonRow[]) {
   return { person: { userId, username, ...granted }, factor }
 }
 
-const IS_USABLE = buildCanSignInSql('u')
+const IS_USABLE_SQL = buildCanSignInSql('u')
 const JOIN_ROLES = 'left join roles r on r.id = any(u.role_ids) and not r.archived'
 const PERSON_COLUMNS = `u.id as "userId", u.username, r.id || ':' || r.xmin as state`
 
@@ -118,7 +118,7 @@ const buildCallerSql = (columns: string, from: string) => `
     u.factor_due_at as "factorDueAt", coalesce(u.factor_due_at <= now(), false) as "isFactorOverdue", ${columns}
   from ${from}
   ${JOIN_ROLES}
-  where k.token_hash = $1 and k.expires_at > now() and ${IS_USABLE}`
+  where k.token_hash = $1 and k.expires_at > now() and ${IS_USABLE_SQL}`
 
 const buildSecondsSince = (time: string) => `extract(epoch from now() - ${time})::float8`
 
@@ -181,7 +181,7 @@ export async function findCallers(
       from sessions s
       join users u on u.id = s.user_id
       ${JOIN_ROLES}
-      where s.id = any($1::int[]) and ${IS_USABLE}
+      where s.id = any($1::int[]) and ${IS_USABLE_SQL}
         and exists (select from session_tokens k where k.session_id = s.id and k.expires_at > now())
         and ($2 = 0 or s.created_at > now() - make_interval(secs => $2))
         and ($3 = 0 or s.active_at > now() - make_interval(secs => $3))`,
@@ -197,7 +197,7 @@ export async function findCallers(
 
 /** Finds a user who can sign in, with the rights of their roles; returns null for anyone else. */
 export async function findCallerByUserId(sql: Sql, userId: number): Promise<Caller | null> {
-  const text = `select ${PERSON_COLUMNS} from users u ${JOIN_ROLES} where u.id = $1 and ${IS_USABLE}`
+  const text = `select ${PERSON_COLUMNS} from users u ${JOIN_ROLES} where u.id = $1 and ${IS_USABLE_SQL}`
   const user = await buildUserWithRights(sql, await sql.rows<PersonRow>({ name: 'user', text, values: [userId] }))
   return user && { ...user.person, ...NO_REQUEST }
 }
@@ -211,7 +211,7 @@ export async function findUserByUsername(sql: Sql, username: string) {
     name: 'person',
     text: `
       select ${PERSON_COLUMNS}, u.created_by as "createdById" from users u ${JOIN_ROLES}
-      where lower(u.username) = lower($1) and ${IS_USABLE}`,
+      where lower(u.username) = lower($1) and ${IS_USABLE_SQL}`,
     values: [username],
   })
   const user = await buildUserWithRights(sql, rows)

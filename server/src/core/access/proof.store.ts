@@ -51,7 +51,7 @@ const MAX_TRIES = 5
 
 const EXPIRES_AT = `now() + make_interval(mins => ${CHALLENGE_MINUTES})`
 /** A changed password, or a user who can no longer sign in, makes the challenge invalid. */
-const IS_STILL_VALID = `${buildCanSignInSql('u')} and u.password_hash = c.password_hash`
+const IS_STILL_VALID_SQL = `${buildCanSignInSql('u')} and u.password_hash = c.password_hash`
 
 /**
  * Inserts the challenge of a sign-in that needs a second factor. Returns false if the password is no longer the given
@@ -82,7 +82,7 @@ export async function takeChallengeTry(sql: Sql, idHash: Buffer): Promise<SignIn
     text: `
       update factor_challenges c set tries = c.tries + 1 from users u
       where c.id_hash = $1 and c.purpose = 'signIn' and c.expires_at > now() and c.tries < ${MAX_TRIES}
-        and u.id = c.user_id and ${IS_STILL_VALID}
+        and u.id = c.user_id and ${IS_STILL_VALID_SQL}
       returning u.id as "userId", u.username, c.password_hash as "passwordHash"`,
     values: [idHash],
   })

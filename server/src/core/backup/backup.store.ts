@@ -47,7 +47,7 @@ export async function readServerInfo(client: pg.ClientBase): Promise<{ postgres:
 }
 
 /** Reads the existing tables among these names with their non-generated columns, ordered by name. */
-export async function readTables(client: pg.ClientBase, names: readonly string[]): Promise<TableLine[]> {
+export async function readTableColumns(client: pg.ClientBase, names: readonly string[]): Promise<TableLine[]> {
   const { rows } = await client.query<TableLine>(
     `
       select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns

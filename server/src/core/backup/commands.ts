@@ -17,7 +17,7 @@ import {
   openCopyOutStream,
   readSequences,
   readServerInfo,
-  readTables,
+  readTableColumns,
 } from './backup.store.ts'
 import {
   assertRestorable,
@@ -121,7 +121,7 @@ async function* generateBackup(
   }
   const createLine = (value: object) => addToChecksum(Buffer.from(`${JSON.stringify(value)}\n`))
   yield createLine(header)
-  for (const table of await readTables(client, tables)) {
+  for (const table of await readTableColumns(client, tables)) {
     yield createLine({ table: table.table, columns: table.columns })
     const sum = createHash('sha256')
     const rows = openCopyOutStream(client, table)

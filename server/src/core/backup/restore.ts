@@ -17,7 +17,7 @@ import {
   lockTables,
   openCopyInStream,
   readSequences,
-  readTables,
+  readTableColumns,
   refreshStatistics,
   suspendConstraints,
   truncateTables,
@@ -45,7 +45,7 @@ export async function countCurrentRows(
 ): Promise<Map<string, number>> {
   const client = await database.connect()
   try {
-    return await countTableRows(client, getTableNames(await readTables(client, listOwnTables(migrations))))
+    return await countTableRows(client, getTableNames(await readTableColumns(client, listOwnTables(migrations))))
   } finally {
     await client.end()
   }
@@ -58,7 +58,7 @@ async function prepareTables(client: pg.ClientBase, { migrations: wanted }: Back
   const appliedMigrations = await readAppliedMigrations(client)
   if (hasUnknownMigrations(appliedMigrations, known))
     throw new CommandError('The database was written by a newer version of Poledne. Nothing was changed.')
-  const present = getTableNames(await readTables(client, listOwnTables(known)))
+  const present = getTableNames(await readTableColumns(client, listOwnTables(known)))
   await lockTables(client, present)
   if (isSameSchemaLevel(appliedMigrations, wanted)) {
     await client.query(CREATE_MIGRATIONS_TABLE)
@@ -82,7 +82,7 @@ async function attemptRestore(
   try {
     const before = await readSequences(client)
     await prepareTables(client, contents.header, known)
-    const tables = await readTables(client, listOwnTables(known))
+    const tables = await readTableColumns(client, listOwnTables(known))
     const restoreConstraints = await suspendConstraints(client, getTableNames(tables))
     await readBackup(file, {
       async table(line, rows) {
@@ -96,7 +96,7 @@ async function attemptRestore(
     for (const migration of known.slice(contents.header.migrations.length)) await applyMigration(client, migration)
     // The rows of the jobs are inserted again, because running instances insert them only when they start.
     await insertJobs(createSql(client), JOB_NAMES)
-    await refreshStatistics(client, getTableNames(await readTables(client, listOwnTables(known))))
+    await refreshStatistics(client, getTableNames(await readTableColumns(client, listOwnTables(known))))
     await beforeCommit(createSql(client))
     await notifyOfUnknownChanges(client)
     await client.query('commit')

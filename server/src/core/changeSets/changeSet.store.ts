@@ -145,7 +145,7 @@ export function buildVisibleSetsCondition(caller: Caller, bound: SqlParameters):
 export const buildChangeAuthorCondition = (caller: Caller, bound: SqlParameters): string =>
   `record.id in (select record.user_id from change_sets record where ${buildVisibleSetsCondition(caller, bound)})`
 
-const IS_UNDOABLE = 'record.undo_until > now() and (record.undone_at is null or record.left_count > 0)'
+const IS_UNDOABLE_SQL = 'record.undo_until > now() and (record.undone_at is null or record.left_count > 0)'
 
 const COLUMN_EXPRESSIONS: Readonly<Record<keyof typeof changeList.columns, string>> = {
   id: 'record.id',
@@ -167,7 +167,7 @@ const SELECT = [
   'record.left_count as "left"',
   `nullif(record.undo_until, 'infinity') as "undoUntil"`,
   `${buildPersonJsonSql('u')} as "user"`,
-  `json_build_object('undo', coalesce(${IS_UNDOABLE}, false)) as can`,
+  `json_build_object('undo', coalesce(${IS_UNDOABLE_SQL}, false)) as can`,
 ].join(', ')
 
 export const createChangeListSource = (caller: Caller): ListSource => ({

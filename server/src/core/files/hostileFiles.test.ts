@@ -8,7 +8,7 @@ import { createRandom, SEED } from '../../testing/seed.ts'
 import { FileError } from './fileLimits.ts'
 import { openFileReader } from './fileReader.ts'
 import { readSheets } from './fileWorker.ts'
-import { createSheetWriter } from './sheetTable.ts'
+import { createSheetCollector } from './sheetTable.ts'
 
 const MEGABYTE = 1_000_000
 const reader = openFileReader({ maxRows: 10_000 })
@@ -259,7 +259,7 @@ describe('a damaged file is refused or read, but never fails', async () => {
   /** Returns the class of the error, or null. */
   async function tryToRead(bytes: Uint8Array): Promise<unknown> {
     try {
-      await readSheets({ filename: 'a', bytes }, createSheetWriter({ maxRows: 1_000 }))
+      await readSheets({ filename: 'a', bytes }, createSheetCollector({ maxRows: 1_000 }))
       return null
     } catch (error) {
       return error

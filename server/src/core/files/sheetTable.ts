@@ -61,7 +61,7 @@ const shorten = (cell: SheetCell): SheetCell =>
   typeof cell === 'string' && cell.length > MAX_CELL_LENGTH ? cell.slice(0, MAX_CELL_LENGTH) : cell
 
 /** Collects the rows of all sheets in order, and refuses the file as soon as it exceeds a limit. */
-export function createSheetWriter({ maxRows }: { maxRows: number }) {
+export function createSheetCollector({ maxRows }: { maxRows: number }) {
   const sheets: PackedSheet[] = []
   const totals = { rows: 0, cells: 0, characters: 0, merged: 0 }
   let current: PackedSheet | null = null
@@ -156,4 +156,4 @@ export function createSheetWriter({ maxRows }: { maxRows: number }) {
   }
 }
 
-export type SheetWriter = ReturnType<typeof createSheetWriter>
+export type SheetCollector = ReturnType<typeof createSheetCollector>

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { createOverloadedProblem } from '../errors/problem.ts'
 import { CONSTANT_HEADERS } from './headers.ts'
 import { parseAcceptLanguage } from './language.ts'
-import { buildProblemBody, PROBLEM_TYPE, type RefusalLog } from './problemHandlers.ts'
+import { buildProblemBody, PROBLEM_CONTENT_TYPE, type RefusalLog } from './problemHandlers.ts'
 
 /** The number of requests that can wait for a database connection at once; further ones would not be served in time. */
 const MAX_WAITING = 150
@@ -55,7 +55,7 @@ const OVERLOADED_BODIES = new Map(
 
 function sendOverloaded({ headers }: IncomingMessage, response: ServerResponse): void {
   response
-    .writeHead(OVERLOADED_STATUS, { ...CONSTANT_HEADERS, ...RETRY_HEADERS, 'Content-Type': PROBLEM_TYPE })
+    .writeHead(OVERLOADED_STATUS, { ...CONSTANT_HEADERS, ...RETRY_HEADERS, 'Content-Type': PROBLEM_CONTENT_TYPE })
     .end(OVERLOADED_BODIES.get(parseAcceptLanguage(headers['accept-language'])))
 }
 

@@ -78,7 +78,7 @@ function translateViolations(violations: readonly RawViolation[], language: Lang
   })
 }
 
-export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+export const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8'
 
 export function buildProblemBody(error: ProblemError, language: Language): Problem {
   const { code, status, violations, params, extra } = error
@@ -122,7 +122,7 @@ const sendProblem = (reply: FastifyReply, problem: ProblemError, language: Langu
   reply
     .code(problem.status)
     .headers(problem.headers)
-    .type(PROBLEM_TYPE)
+    .type(PROBLEM_CONTENT_TYPE)
     .send(JSON.stringify(buildProblemBody(problem, language)))
 
 /** Handles URLs that the router cannot parse; no hook has run for them. */

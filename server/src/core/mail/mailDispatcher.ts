@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
 import { getErrorMessage, getStoredErrorMessage } from '../errors/errors.ts'
 import { composeMail } from './mail.ts'
-import type { Mailer, MailLog } from './mailer.ts'
+import type { Mailer, MailLogger } from './mailer.ts'
 import { type ClaimedMail, claimMail, MAX_MAIL_TRIES, markMailFailed, markMailSent } from './outbox.store.ts'
 
-export type MailContext = { database: Database; mailer: Mailer; log: MailLog }
+export type MailContext = { database: Database; mailer: Mailer; log: MailLogger }
 
 /** A delivery run starts no further mail after this time; the next run continues. */
 const RUN_MS = 50_000

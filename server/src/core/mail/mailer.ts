@@ -43,7 +43,7 @@ ${[...opening.map(renderParagraph), ...(code === null ? [] : [renderCodeBox(code
 </html>
 `
 
-export type MailLog = Pick<FastifyBaseLogger, 'info' | 'warn'>
+export type MailLogger = Pick<FastifyBaseLogger, 'info' | 'warn'>
 export type Mailer = {
   send(recipient: string, content: MailContent): Promise<void>
   close(): void
@@ -94,7 +94,7 @@ function createSmtpTransport(url: string, sendWithinMs: number): Transport {
  * Creates the transport for an installation without a mail server, which writes each mail to an .eml file. It can
  * contain a code, so only the owner can read it.
  */
-function createFolderTransport(folder: string, log: MailLog): Transport {
+function createFolderTransport(folder: string, log: MailLogger): Transport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async deliver(message) {
@@ -115,7 +115,7 @@ function createFolderTransport(folder: string, log: MailLog): Transport {
 /** Renders mails as plain text and as HTML that loads nothing, and sends them. */
 export function openMailer(
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
-  log: MailLog,
+  log: MailLogger,
   sendWithinMs = SEND_TIMEOUT_MS,
 ): Mailer {
   const transport = config.SMTP_URL

@@ -12,8 +12,8 @@ import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
 /** The part of the users resource that is needed to write the history. */
 export const userHistoryResource: Resource = { module: users, table }
 
-const IS_PENDING = buildIsPendingSql('record')
-const IS_USABLE = buildCanSignInSql('record')
+const IS_PENDING_SQL = buildIsPendingSql('record')
+const IS_USABLE_SQL = buildCanSignInSql('record')
 
 export type Account = { id: number; username: string; email: string; language: AccountLanguage }
 const ACCOUNT_COLUMNS = 'record.id, record.username, record.email, record.language'
@@ -25,7 +25,7 @@ export const readMatchingAccountsForUpdate = (sql: Sql, username: string, email:
   sql.rows<AccountMatch>({
     name: 'account_matches',
     text: `
-      select ${ACCOUNT_COLUMNS}, ${IS_PENDING} as pending, lower(record.username) = lower($1) as "sameName",
+      select ${ACCOUNT_COLUMNS}, ${IS_PENDING_SQL} as pending, lower(record.username) = lower($1) as "sameName",
         lower(record.email) = lower($2) as "sameEmail"
       from users record where lower(record.username) = lower($1) or lower(record.email) = lower($2) order by record.id for update`,
     values: [username, email],
@@ -73,7 +73,7 @@ export async function activateAccount(sql: Sql, userId: number, passwordHash: st
     name: 'account_activate',
     text: `with changed as (
         update users record set active = true, ${password}, version = record.version + 1, updated_at = now(), updated_by = record.id
-        where record.id = ${id} and ${IS_PENDING} returning record.*
+        where record.id = ${id} and ${IS_PENDING_SQL} returning record.*
       ), kept as (${buildHistoryInsert(userHistoryResource, { userId, realUserId: null }, 'activate', bound)})
       select version from changed`,
     values: bound.values,
@@ -85,7 +85,7 @@ export async function activateAccount(sql: Sql, userId: number, passwordHash: st
 export async function readUsableAccountForShare(sql: Sql, username: string): Promise<Account | null> {
   const [row] = await sql.rows<Account>({
     name: 'account_usable',
-    text: `select ${ACCOUNT_COLUMNS} from users record where lower(record.username) = lower($1) and ${IS_USABLE} for share`,
+    text: `select ${ACCOUNT_COLUMNS} from users record where lower(record.username) = lower($1) and ${IS_USABLE_SQL} for share`,
     values: [username],
   })
   return row ?? null
@@ -95,7 +95,7 @@ export async function readUsableAccountForShare(sql: Sql, username: string): Pro
 export async function updatePasswordHash(sql: Sql, userId: number, passwordHash: string): Promise<Account | null> {
   const [row] = await sql.rows<Account>({
     name: 'account_password',
-    text: `update users record set password_hash = $2 where record.id = $1 and ${IS_USABLE} returning ${ACCOUNT_COLUMNS}`,
+    text: `update users record set password_hash = $2 where record.id = $1 and ${IS_USABLE_SQL} returning ${ACCOUNT_COLUMNS}`,
     values: [userId, passwordHash],
   })
   return row ?? null

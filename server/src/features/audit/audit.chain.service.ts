@@ -9,16 +9,16 @@ import {
   type AuditChainEnd,
   type ChainRow,
   deleteChainedEntriesUpTo,
+  erasePersonalFields,
   findExpiredEntries,
   insertChainRows,
   lockAuditChain,
   readAuditChainEnd,
   readAuditCheckpoint,
   readChainedEntries,
-  readEntriesToShorten,
+  readExpiredPersonalFields,
   readUnchainedEntries,
   readUnchainedState,
-  shortenPersonalFields,
 } from './audit.chain.store.ts'
 
 /** Runs the command `audit verify`: returns the text to print and fails on the first fault. */
@@ -82,8 +82,8 @@ export function shortenAddress(address: string | null): string | null {
 /** Shortens the addresses of old entries and deletes their other personal fields. */
 export const shortenOldAuditEntries = (database: Database): Promise<number> =>
   runBatches(async () => {
-    const rows = await readEntriesToShorten(database, BATCH_SIZE)
-    await shortenPersonalFields(
+    const rows = await readExpiredPersonalFields(database, BATCH_SIZE)
+    await erasePersonalFields(
       database,
       rows.map(({ id, address }) => ({ id, address: shortenAddress(address) })),
     )

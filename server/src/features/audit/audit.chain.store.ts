@@ -120,7 +120,7 @@ export async function readUnchainedState(sql: Sql): Promise<{ waiting: number; i
 type AddressRow = { id: number; address: string | null }
 
 /** Reads chained entries whose personal fields are older than the retention of addresses. */
-export const readEntriesToShorten = (sql: Sql, limit: number): Promise<AddressRow[]> =>
+export const readExpiredPersonalFields = (sql: Sql, limit: number): Promise<AddressRow[]> =>
   sql.rows<AddressRow>({
     text: `
       select a.id, a.address from audit_log a
@@ -131,7 +131,7 @@ export const readEntriesToShorten = (sql: Sql, limit: number): Promise<AddressRo
   })
 
 /** Replaces the addresses and deletes the other personal fields; deleting the salt makes the digest useless. */
-export async function shortenPersonalFields(sql: Sql, rows: readonly AddressRow[]): Promise<void> {
+export async function erasePersonalFields(sql: Sql, rows: readonly AddressRow[]): Promise<void> {
   await sql.rows({
     text: `
       update audit_log a set address = s.address, personal = null, salt = null

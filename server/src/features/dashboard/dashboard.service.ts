@@ -16,7 +16,7 @@ import {
   readOwnLocks,
   readSetupSteps,
 } from './dashboard.store.ts'
-import { readPriceChanges } from './upcomingPrices.store.ts'
+import { readUpcomingPriceChanges } from './upcomingPrices.store.ts'
 
 const LAST_WORKING_DAY = 5
 
@@ -95,7 +95,7 @@ export async function readDashboard(sql: Sql, caller: Caller, query: DashboardQu
     seesMenus ? readOfferedVariants(sql, caller) : [],
     seesMenus ? readDashboardMenus(sql, caller, span) : [],
     // One more price change is read than the response contains, to know `hasMorePriceChanges`.
-    seesPrices ? readPriceChanges(sql, caller, MAX_PRICE_CHANGES + 1) : [],
+    seesPrices ? readUpcomingPriceChanges(sql, caller, MAX_PRICE_CHANGES + 1) : [],
     seesMenus ? readOwnLocks(sql, caller) : null,
     seesMenus ? readDishVariety(sql, from) : null,
     hasPermission(caller, 'settings.view') ? readOfflineScreens(sql, caller) : null,

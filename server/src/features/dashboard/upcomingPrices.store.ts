@@ -64,16 +64,16 @@ const buildStepsSql = (window: Window) => `
 const ORDER = `step.day, step.place, step.variant_position, step.variant_id, step.type_position, step.type_id`
 
 /** Reads the soonest price changes; candidates are sorted first, and prices resolved only up to the limit. */
-export async function readPriceChanges(sql: Sql, caller: Caller, limit: number): Promise<PriceChange[]> {
+export async function readUpcomingPriceChanges(sql: Sql, caller: Caller, limit: number): Promise<PriceChange[]> {
   const found: PriceChange[] = []
   for (const window of WINDOWS) {
     if (found.length >= limit) break
-    found.push(...(await readPriceChangesInWindow(sql, caller, window, limit - found.length)))
+    found.push(...(await readUpcomingPriceChangesInWindow(sql, caller, window, limit - found.length)))
   }
   return found
 }
 
-async function readPriceChangesInWindow(
+async function readUpcomingPriceChangesInWindow(
   sql: Sql,
   caller: Caller,
   window: Window,

@@ -11,7 +11,7 @@ import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../te
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { recordProof } from '../../testing/testReport.ts'
 import { readMissingPrices } from '../weeklyMenus/index.ts'
-import { readPriceChanges, UPCOMING_PRICE_DAYS } from './upcomingPrices.store.ts'
+import { readUpcomingPriceChanges, UPCOMING_PRICE_DAYS } from './upcomingPrices.store.ts'
 
 /** The number of restaurants whose price changes SQL and the price rule must agree on; `npm run prove` sets more. */
 const RESTAURANTS = Math.ceil(Number(process.env.PROVE_PRICES ?? 300) / 10)
@@ -58,7 +58,7 @@ test('SQL and the price rule find the same price changes', async () => {
     ),
   )
   const caller = buildRestaurantViewer()
-  const found = await readPriceChanges(testApp.database, caller, UNLIMITED)
+  const found = await readUpcomingPriceChanges(testApp.database, caller, UNLIMITED)
   const read = found.map((change) =>
     JSON.stringify([
       change.from,
@@ -71,7 +71,7 @@ test('SQL and the price rule find the same price changes', async () => {
   )
   expect(read.toSorted()).toEqual(expected.toSorted())
   expect(found.map(({ from }) => from)).toEqual(found.map(({ from }) => from).toSorted())
-  expect(await readPriceChanges(testApp.database, caller, 7)).toEqual(found.slice(0, 7))
+  expect(await readUpcomingPriceChanges(testApp.database, caller, 7)).toEqual(found.slice(0, 7))
   expect(expected.length).toBeGreaterThan(RESTAURANTS)
   recordProof({ proof: 'price changes: SQL and pure rule agree', tried: expected.length, wrong: 0 })
 })

@@ -10,7 +10,7 @@ export function getVisibleDishes(caller: Caller): VisibleDishes | null {
   return scope === null ? null : { createdBy: scope === 'own' ? caller.userId : null }
 }
 
-const IS_CANDIDATE = 'not archived and ($1::int is null or created_by = $1)'
+const IS_CANDIDATE_SQL = 'not archived and ($1::int is null or created_by = $1)'
 
 /** Reads a text that changes with every change of the dishes, because each save raises the version of its dish. */
 export async function readDishesVersion(sql: Sql, { createdBy }: VisibleDishes): Promise<string> {
@@ -18,7 +18,7 @@ export async function readDishesVersion(sql: Sql, { createdBy }: VisibleDishes):
     name: 'dishes_version',
     text: `
       select concat_ws(' ', count(*), sum(version), max(id), max(updated_at)) as version
-      from dishes where ${IS_CANDIDATE}`,
+      from dishes where ${IS_CANDIDATE_SQL}`,
     values: [createdBy],
   })
   return row?.version ?? ''
@@ -40,7 +40,7 @@ export async function readDishPages(sql: Sql, { createdBy }: VisibleDishes): Pro
           json_agg(json_build_array(id, name_cs, name_en, dish_type_id, allergen_ids) order by id)::text as page
         from (
           select id, name_cs, name_en, dish_type_id, allergen_ids from dishes
-          where ${IS_CANDIDATE} and id > $2 order by id limit ${PAGE_SIZE}) dish`,
+          where ${IS_CANDIDATE_SQL} and id > $2 order by id limit ${PAGE_SIZE}) dish`,
       values: [createdBy, lastId],
     })
     if (!row?.page || row.lastId === null) break

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '@poledne/contract/domain/languages'
 import { amountToMinorUnits } from '@poledne/contract/domain/prices/money'
 import type { StreamedFileResponse } from '@poledne/contract/http/endpoint'
 import { shortenClientText } from '@poledne/contract/http/violations'
-import { LIST_EXPORT_TYPES } from '@poledne/contract/list/listExport'
+import { LIST_EXPORT_CONTENT_TYPES } from '@poledne/contract/list/listExport'
 import type { CheckedRow } from '@poledne/contract/modules/import'
 import type { CellStyle, CellValue, ColumnDef } from 'hucre/xlsx'
 import { translate } from '../../core/http/language.ts'
@@ -163,7 +163,7 @@ export async function writeErrorsFile(
   })
   return {
     filename: 'errors.xlsx',
-    contentType: LIST_EXPORT_TYPES.xlsx,
+    contentType: LIST_EXPORT_CONTENT_TYPES.xlsx,
     stream: Readable.fromWeb(bytes as ReadableStream<Uint8Array>),
   }
 }

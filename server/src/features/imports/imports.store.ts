@@ -22,7 +22,7 @@ export type StoredImport = ImportSummary & {
 /** The highest number of files that one user can store; older files that are not applied are deleted. */
 const MAX_FILES_PER_USER = 20
 
-const IS_CURRENT = `i.created_at > now() - interval '${IMPORT_FILE_HOURS} hours'`
+const IS_CURRENT_SQL = `i.created_at > now() - interval '${IMPORT_FILE_HOURS} hours'`
 
 const SUMMARY_COLUMNS = `
   i.id, i.module, i.filename, i.created_at as "createdAt", i.applied_at as "appliedAt", s.undone_at as "undoneAt",
@@ -37,7 +37,7 @@ const FROM = "imports i left join change_sets s on s.kind = 'import' and s.sourc
  * act as another user. An API token has only the imports that it uploaded, because those of its owner can exceed its
  * permissions.
  */
-const IS_OWN = `coalesce(i.created_by_real_id, i.created_by) = $1 and i.created_by = $2
+const IS_OWN_SQL = `coalesce(i.created_by_real_id, i.created_by) = $1 and i.created_by = $2
   and ($3::int is null or i.api_token_id = $3)`
 const listOwnerValues = (caller: Caller) => [getRealUserId(caller), caller.userId, caller.apiTokenId]
 
@@ -97,8 +97,8 @@ export async function readImport(
   const [row] = await sql.rows<StoredImport>({
     name: isLocked ? 'import_lock' : 'import_read',
     text: `
-      select ${SUMMARY_COLUMNS}, i.sheets, i.sheet, i.mapping, i.file is not null and ${IS_CURRENT} as "hasFile"
-      from ${FROM} where ${IS_OWN} and i.id = $4 and (i.applied_at is not null or ${IS_CURRENT})
+      select ${SUMMARY_COLUMNS}, i.sheets, i.sheet, i.mapping, i.file is not null and ${IS_CURRENT_SQL} as "hasFile"
+      from ${FROM} where ${IS_OWN_SQL} and i.id = $4 and (i.applied_at is not null or ${IS_CURRENT_SQL})
       ${isLocked ? 'for update of i' : ''}`,
     values: [...listOwnerValues(caller), id],
   })
@@ -108,14 +108,14 @@ export async function readImport(
 export async function readImportFile(sql: Sql, id: number): Promise<Buffer | null> {
   const [row] = await sql.rows<{ file: Buffer | null }>({
     name: 'import_file',
-    text: `select i.file from imports i where i.id = $1 and ${IS_CURRENT}`,
+    text: `select i.file from imports i where i.id = $1 and ${IS_CURRENT_SQL}`,
     values: [id],
   })
   return row?.file ?? null
 }
 
 export async function listImports(sql: Sql, caller: Caller, module: ImportModule | undefined, page: RequestedPage) {
-  const where = `${IS_OWN} and ($4::text is null or i.module = $4) and (i.applied_at is not null or ${IS_CURRENT})`
+  const where = `${IS_OWN_SQL} and ($4::text is null or i.module = $4) and (i.applied_at is not null or ${IS_CURRENT_SQL})`
   const values = [...listOwnerValues(caller), module ?? null]
   const [items, [counted]] = await Promise.all([
     sql.rows<ImportSummary>({

@@ -35,7 +35,7 @@ export type NewNotification = Recipients & {
 
 const toSqlList = (keys: readonly NotificationKey[]): string => keys.map((key) => `'${key}'`).join(', ')
 
-const IS_NAMED_USER = 'u.id = any($7::int[])'
+const IS_NAMED_USER_SQL = 'u.id = any($7::int[])'
 const HAS_PERMISSION = `
   u.id is distinct from $8::int and exists (
     select from roles r where r.id = any(u.role_ids) and not r.archived and r.permissions @> $7::jsonb)`
@@ -50,7 +50,7 @@ export async function notify(sql: Sql, notice: NewNotification): Promise<number[
   const [name, where, recipients] =
     'permission' in notice
       ? ['notify_holders', HAS_PERMISSION, [toPermissionJson(notice.permission), notice.except ?? null]]
-      : ['notify', IS_NAMED_USER, [notice.userIds]]
+      : ['notify', IS_NAMED_USER_SQL, [notice.userIds]]
   const rows = await sql.rows<{ userId: number }>({
     name,
     text: `

@@ -41,13 +41,13 @@ export type CheckedPrint = {
 }
 
 /** The condition that guests are offered the menu: it is published, or a draft that was never unpublished since. */
-const IS_OFFERED = `
+const IS_OFFERED_SQL = `
   m.active and not m.archived and (m.published or (not e.published and not exists (
     select from history h
     where h.module = 'weeklyMenus' and h.record_id = m.id and h.action = 'unpublish' and h.at >= e.at)))`
 
 const PRINT_COLUMNS = `
-  e.id, e.restaurant_id as "restaurantId", e.choices, e.revision, ${IS_OFFERED} as "isOffered",
+  e.id, e.restaurant_id as "restaurantId", e.choices, e.revision, ${IS_OFFERED_SQL} as "isOffered",
   e.outdated_at as "outdatedAt"`
 
 /** Reads and locks the prints of a menu, so that a later check reads the menu after this one has written. */

@@ -10,7 +10,7 @@ import type { Sql } from '../../core/db/database.ts'
 const GRACE = "interval '30 seconds'"
 
 /** A user who is blocked, inactive or archived cannot sign in. */
-const IS_USABLE = buildCanSignInSql('u')
+const IS_USABLE_SQL = buildCanSignInSql('u')
 
 export type Credentials = { id: number; passwordHash: string; usable: boolean }
 
@@ -18,7 +18,7 @@ export async function findCredentials(sql: Sql, username: string): Promise<Crede
   const [row] = await sql.rows<Credentials>({
     name: 'credentials',
     text: `
-      select u.id, u.password_hash as "passwordHash", ${IS_USABLE} as usable
+      select u.id, u.password_hash as "passwordHash", ${IS_USABLE_SQL} as usable
       from users u where lower(u.username) = lower($1)`,
     // PostgreSQL refuses NUL in a text, and no username contains it.
     values: [username.replaceAll('\u0000', '\ufffd')],
@@ -59,7 +59,7 @@ export async function insertSessionIfPasswordUnchanged(
   const rows = await sql.rows({
     name: 'session_insert_checked',
     text: `
-      with u as (select id from users u where id = $1 and password_hash = coalesce($6, password_hash) and ${IS_USABLE} for share),
+      with u as (select id from users u where id = $1 and password_hash = coalesce($6, password_hash) and ${IS_USABLE_SQL} for share),
         s as (insert into sessions (user_id, device, user_agent, factor) select u.id, $2, $3, $7 from u returning id)
       insert into session_tokens (token_hash, session_id, expires_at)
       select $4, s.id, now() + make_interval(secs => $5) from s returning 1`,

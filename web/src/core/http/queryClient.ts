@@ -32,7 +32,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Refetches everything of this module whenever the counts change. */
-export function useRefetchOnChange(module: string, ...counts: number[]): void {
+export function useRefetchOnCountChange(module: string, ...counts: number[]): void {
   const client = useQueryClient()
   const currentCounts = counts.join()
   const lastCounts = useRef(currentCounts)

@@ -10,7 +10,11 @@ import { useSession } from '../../core/session/session.ts'
 import { HelpLink } from '../help/index.ts'
 import classes from './DashboardPanel.module.css'
 import { DashboardPanel } from './DashboardPanel.tsx'
-import { groupPriceChanges, type PriceChangeGroup, type UpcomingPriceChange } from './groupPriceChanges.ts'
+import {
+  groupUpcomingPriceChanges,
+  type PriceChangeGroup,
+  type UpcomingPriceChange,
+} from './groupUpcomingPriceChanges.ts'
 
 const INITIAL_GROUPS = 5
 const GROUPS_PER_STEP = 20
@@ -26,7 +30,7 @@ export function UpcomingPriceChanges({
 }) {
   const { t } = useTranslation()
   const [shownCount, setShownCount] = useState(INITIAL_GROUPS)
-  const groups = groupPriceChanges(changes)
+  const groups = groupUpcomingPriceChanges(changes)
   return (
     <DashboardPanel title={t('dashboard:prices.title')}>
       {groups.length === 0 ? (

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../core/http/http.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'
-import { useRefetchOnChange } from '../../core/http/queryClient.ts'
+import { useRefetchOnCountChange } from '../../core/http/queryClient.ts'
 import { sessionStore, updateSession, useSession } from '../../core/session/session.ts'
 import { type FormatTools, formatNotification } from './formatNotification.ts'
 
@@ -9,7 +9,7 @@ const NOTIFICATIONS = 'notifications'
 
 /** Refetches notifications when the number of unread ones changes. */
 export function useNotificationRefetch(): void {
-  useRefetchOnChange(NOTIFICATIONS, useSession().profile.badges.notifications)
+  useRefetchOnCountChange(NOTIFICATIONS, useSession().profile.badges.notifications)
 }
 
 /** Queries the newest notifications for the menu. */

@@ -2,7 +2,7 @@ import type { SupportRequest } from '@poledne/contract/modules/supportRequest'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../core/http/http.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'
-import { useRefetchOnChange } from '../../core/http/queryClient.ts'
+import { useRefetchOnCountChange } from '../../core/http/queryClient.ts'
 import { getNextPage } from '../../core/list/useList.ts'
 import { useSession } from '../../core/session/session.ts'
 
@@ -37,5 +37,5 @@ export function cacheRequest(client: QueryClient, request: SupportRequest): void
 /** Refetches support requests when the number of open requests or of unread notifications changes. */
 export function useRequestRefetch(): void {
   const { requests, notifications } = useSession().profile.badges
-  useRefetchOnChange(REQUESTS_KEY, requests, notifications)
+  useRefetchOnCountChange(REQUESTS_KEY, requests, notifications)
 }

@@ -1,6 +1,6 @@
 import type { MenuDay } from '@poledne/contract/modules/weeklyMenu'
 import { describe, expect, it } from 'vitest'
-import { findChangedCells, findEarlierDayInWeek, parseCellKey, toMenuDays, toWeekPlan } from './weeklyMenuPlan.ts'
+import { findChangedCells, findPreviousDayWithDish, parseCellKey, toMenuDays, toWeekPlan } from './weeklyMenuPlan.ts'
 
 const SOUP = 4
 const MENU = 2
@@ -67,7 +67,7 @@ describe('a week as a grid', () => {
       { day: 2, items: [{ menuItemTypeId: MENU, dishIds: [5] }] },
       { day: 4, items: [{ menuItemTypeId: SOUP, dishIds: [5] }] },
     ])
-    expect([1, 2, 4].map((day) => findEarlierDayInWeek(plan, 5, day as 1))).toEqual([0, 1, 2])
+    expect([1, 2, 4].map((day) => findPreviousDayWithDish(plan, 5, day as 1))).toEqual([0, 1, 2])
     expect(parseCellKey('4:12')).toEqual({ day: 4, typeId: 12 })
   })
 })

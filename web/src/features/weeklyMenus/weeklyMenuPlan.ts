@@ -87,7 +87,7 @@ export const getDishIds = (plan: WeekPlan): number[] => [
 ]
 
 /** Returns the last day before `day` that has the dish in any row; 0 if there is none. */
-export function findEarlierDayInWeek(plan: WeekPlan, dishId: number, day: Weekday): Weekday | 0 {
+export function findPreviousDayWithDish(plan: WeekPlan, dishId: number, day: Weekday): Weekday | 0 {
   const days = getCellKeys(plan)
     .filter((key) => getCell(plan, key).dishIds.includes(dishId))
     .map((key) => parseCellKey(key).day)

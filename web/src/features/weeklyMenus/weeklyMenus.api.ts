@@ -31,7 +31,7 @@ export async function readMenus(filters: readonly MenuFilter[], sort: string, pa
   return (await callApi('GET weeklyMenus/', { query, signal })).items
 }
 
-export const IS_NOT_ARCHIVED: MenuFilter = { column: 'archived', operator: 'equals', values: ['false'] }
+export const NOT_ARCHIVED_FILTER: MenuFilter = { column: 'archived', operator: 'equals', values: ['false'] }
 
 type MenuAction = { to: 'publish'; publishAt?: string } | { to: 'unpublish' | 'activate' | 'deactivate' }
 

@@ -62,7 +62,7 @@ export const screenStates = pgTable('screen_states', {
 })
 
 /** The version of each settings list, which is saved as a whole. */
-export const listVersions = pgTable('list_versions', {
+export const settingsListVersions = pgTable('list_versions', {
   list: text('list').primaryKey(),
   version: integer('version').notNull().default(1),
 })

@@ -1,5 +1,5 @@
 import { MAX_CELL_LENGTH, MAX_SHEET_COLUMNS } from '../fileLimits.ts'
-import type { SheetCell, SheetWriter } from '../sheetTable.ts'
+import type { SheetCell, SheetCollector } from '../sheetTable.ts'
 import { parseXmlEntry, type XmlAttributes, type Zip } from './zip.ts'
 
 const DOCUMENT = 'word/document.xml'
@@ -13,7 +13,7 @@ const IGNORED_ELEMENTS = new Set(['del', 'moveFrom', 'Fallback'])
  * Reads a Word document in order: a row of a table is a row of cells, and a paragraph is a row with one cell. The text
  * of a table inside a cell belongs to that cell.
  */
-export async function readDocx(zip: Zip, writer: SheetWriter): Promise<void> {
+export async function readDocx(zip: Zip, collector: SheetCollector): Promise<void> {
   let tables = 0
   let ignored = 0
   let row: SheetCell[] = []
@@ -37,7 +37,7 @@ export async function readDocx(zip: Zip, writer: SheetWriter): Promise<void> {
 
   function endMerge(column: number): void {
     const merge = merged.get(column)
-    if (merge !== undefined) writer.addMerge({ column, ...merge })
+    if (merge !== undefined) collector.addMerge({ column, ...merge })
     merged.delete(column)
   }
 
@@ -48,7 +48,7 @@ export async function readDocx(zip: Zip, writer: SheetWriter): Promise<void> {
     if (isContinued && merge !== undefined) merge.rows++
     else {
       endMerge(column)
-      merged.set(column, { row: writer.getNextRow(), rows: 1, columns: span })
+      merged.set(column, { row: collector.getNextRow(), rows: 1, columns: span })
     }
     row.push(isContinued ? null : text)
     for (let count = 1; count < span && row.length < MAX_SHEET_COLUMNS; count++) row.push(null)
@@ -59,7 +59,7 @@ export async function readDocx(zip: Zip, writer: SheetWriter): Promise<void> {
     merged = new Map()
   }
 
-  writer.startSheet('')
+  collector.startSheet('')
   await parseXmlEntry(zip, DOCUMENT, {
     open(name, attributes) {
       if (IGNORED_ELEMENTS.has(name)) ignored++
@@ -115,13 +115,13 @@ export async function readDocx(zip: Zip, writer: SheetWriter): Promise<void> {
           break
         case 'p':
           openParagraphs--
-          if (tables === 0 && openParagraphs === 0) writer.addRow([text])
+          if (tables === 0 && openParagraphs === 0) collector.addRow([text])
           break
         case 'tc':
           if (tables === 1) endCell()
           break
         case 'tr':
-          if (tables === 1) writer.addRow(row)
+          if (tables === 1) collector.addRow(row)
           break
         case 'tbl':
           tables--

@@ -1,5 +1,5 @@
 import { FileError, MAX_CELL_LENGTH, MAX_SHEET_COLUMNS } from '../fileLimits.ts'
-import type { SheetCell, SheetWriter } from '../sheetTable.ts'
+import type { SheetCell, SheetCollector } from '../sheetTable.ts'
 import { parseXmlEntry, type XmlAttributes, type Zip } from './zip.ts'
 
 const MANIFEST = 'META-INF/manifest.xml'
@@ -8,7 +8,7 @@ const MAX_ROWS = 1_048_576
 export const isOpenDocument = (zip: Zip): boolean => zip.has('mimetype') && zip.has('content.xml')
 
 /** Reads the visible sheets of an OpenDocument spreadsheet; formulas have the values that were computed last. */
-export async function readOds(zip: Zip, writer: SheetWriter): Promise<void> {
+export async function readOds(zip: Zip, collector: SheetCollector): Promise<void> {
   await refuseEncrypted(zip)
   const hiddenStyles = new Set<string>()
   let isSpreadsheet = false
@@ -28,7 +28,7 @@ export async function readOds(zip: Zip, writer: SheetWriter): Promise<void> {
     const repeat = parseCount(attributes, 'number-columns-repeated')
     const rows = parseCount(attributes, 'number-rows-spanned')
     const columns = parseCount(attributes, 'number-columns-spanned')
-    if (rows * columns > 1) writer.addMerge({ row: writer.getNextRow(), column: row.length, rows, columns })
+    if (rows * columns > 1) collector.addMerge({ row: collector.getNextRow(), column: row.length, rows, columns })
     for (let count = 0; count < repeat && row.length < MAX_SHEET_COLUMNS; count++) row.push(value)
   }
 
@@ -50,7 +50,7 @@ export async function readOds(zip: Zip, writer: SheetWriter): Promise<void> {
           isIgnored =
             !isSpreadsheet ||
             hiddenStyles.has(attributes['style-name'] ?? '') ||
-            !writer.startSheet(attributes.name ?? '')
+            !collector.startSheet(attributes.name ?? '')
           break
         case 'table-row':
           row = []
@@ -106,7 +106,7 @@ export async function readOds(zip: Zip, writer: SheetWriter): Promise<void> {
           cell = null
           break
         case 'table-row':
-          if (tables === 1 && !isIgnored) addRows(row, rowRepeat, writer)
+          if (tables === 1 && !isIgnored) addRows(row, rowRepeat, collector)
           break
         case 'table':
           tables--
@@ -118,9 +118,9 @@ export async function readOds(zip: Zip, writer: SheetWriter): Promise<void> {
 }
 
 /** A repeated row without values is only counted, because LibreOffice writes a million of them below the data. */
-function addRows(row: SheetCell[], repeat: number, writer: SheetWriter): void {
-  if (row.every((cell) => cell === null)) writer.skipRows(repeat)
-  else for (let count = 0; count < repeat; count++) writer.addRow(row)
+function addRows(row: SheetCell[], repeat: number, collector: SheetCollector): void {
+  if (row.every((cell) => cell === null)) collector.skipRows(repeat)
+  else for (let count = 0; count < repeat; count++) collector.addRow(row)
 }
 
 async function refuseEncrypted(zip: Zip): Promise<void> {

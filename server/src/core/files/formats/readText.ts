@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@poledne/contract/http/endpoint'
 import { FileError, MAX_TOTAL_ROWS } from '../fileLimits.ts'
-import type { SheetWriter } from '../sheetTable.ts'
+import type { SheetCollector } from '../sheetTable.ts'
 import { splitCells } from '../splitCells.ts'
 
 /** The separators of columns; if several fit equally well, the first one is used. */
@@ -11,18 +11,18 @@ const SAMPLE_LINES = 200
 const MARKUP = /^\s*(?:<(?:!doctype|html|\?xml|table|head|body|meta|svg)|\{\\rtf)/i
 
 /** Reads a text: the columns of a CSV file, or the lines of a plain text. */
-export function readText({ filename, bytes }: UploadedFile, writer: SheetWriter): void {
+export function readText({ filename, bytes }: UploadedFile, collector: SheetCollector): void {
   const text = decodeText(bytes)
   if (MARKUP.test(text.slice(0, 1_000))) throw new FileError('fileNotReadable')
   const isPlain = /\.txt$/i.test(filename)
   // Excel and LibreOffice let a file state its separator in a first line that they do not show.
   const stated = /^sep=([,;|\t])\r?\n/i.exec(text)
   const separator = stated?.[1] ?? detectSeparator(text.slice(0, SAMPLE_CHARACTERS), isPlain)
-  writer.startSheet('')
+  collector.startSheet('')
   for (const row of splitCells(text, separator, stated?.[0].length)) {
-    // Empty rows count too: the writer leaves them out, but reading them takes time.
-    if (writer.getNextRow() >= MAX_TOTAL_ROWS) throw new FileError('fileTooManyRows')
-    writer.addRow(row)
+    // Empty rows count too: the collector leaves them out, but reading them takes time.
+    if (collector.getNextRow() >= MAX_TOTAL_ROWS) throw new FileError('fileTooManyRows')
+    collector.addRow(row)
   }
 }
 

@@ -1,5 +1,5 @@
 import { FileError, MAX_SHEET_COLUMNS, MAX_TOTAL_CHARACTERS } from '../fileLimits.ts'
-import type { SheetCell, SheetMerge, SheetWriter } from '../sheetTable.ts'
+import type { SheetCell, SheetCollector, SheetMerge } from '../sheetTable.ts'
 import { parseXmlEntry, type XmlAttributes, type Zip } from './zip.ts'
 
 const WORKBOOK = 'xl/workbook.xml'
@@ -15,7 +15,7 @@ type Workbook = { sheets: { name: string; relationId: string; isHidden: boolean 
 type CellContext = { strings: string[]; dateStyles: boolean[]; is1904: boolean }
 
 /** Reads the visible sheets of an Excel workbook; formulas have the values that Excel has computed. */
-export async function readXlsx(zip: Zip, writer: SheetWriter): Promise<void> {
+export async function readXlsx(zip: Zip, collector: SheetCollector): Promise<void> {
   const relations = await readRelations(zip)
   const { sheets, is1904 } = await readWorkbook(zip)
   const context = {
@@ -31,8 +31,8 @@ export async function readXlsx(zip: Zip, writer: SheetWriter): Promise<void> {
     if (relation?.type !== 'worksheet') continue
     if (readPaths.has(relation.path)) throw new FileError('fileDamaged')
     readPaths.add(relation.path)
-    if (!writer.startSheet(name)) return
-    await readSheet(zip, relation.path, context, writer)
+    if (!collector.startSheet(name)) return
+    await readSheet(zip, relation.path, context, collector)
   }
 }
 
@@ -128,7 +128,7 @@ async function readDateStyles(zip: Zip, path: string | null): Promise<boolean[]>
   return dateStyles
 }
 
-async function readSheet(zip: Zip, path: string, context: CellContext, writer: SheetWriter): Promise<void> {
+async function readSheet(zip: Zip, path: string, context: CellContext, collector: SheetCollector): Promise<void> {
   let row: SheetCell[] = []
   let column = 0
   let cell: XmlAttributes = {}
@@ -139,7 +139,7 @@ async function readSheet(zip: Zip, path: string, context: CellContext, writer: S
     open(name, attributes) {
       switch (name) {
         case 'row':
-          skipToRow(attributes.r, writer)
+          skipToRow(attributes.r, collector)
           row = []
           column = 0
           break
@@ -156,7 +156,7 @@ async function readSheet(zip: Zip, path: string, context: CellContext, writer: S
           isValue = phonetic === 0
           break
         case 'mergeCell':
-          addMerge(attributes.ref ?? '', writer)
+          addMerge(attributes.ref ?? '', collector)
           break
       }
     },
@@ -166,7 +166,7 @@ async function readSheet(zip: Zip, path: string, context: CellContext, writer: S
     close(name) {
       switch (name) {
         case 'row':
-          writer.addRow(row)
+          collector.addRow(row)
           break
         case 'c':
           if (column < MAX_SHEET_COLUMNS) setCell(row, column, convertValue(value, cell, context))
@@ -185,12 +185,12 @@ async function readSheet(zip: Zip, path: string, context: CellContext, writer: S
 }
 
 /** Rows without cells are not in the file; rows in another order are not allowed. */
-function skipToRow(reference: string | undefined, writer: SheetWriter): void {
+function skipToRow(reference: string | undefined, collector: SheetCollector): void {
   if (reference === undefined) return
   const index = Number(reference) - 1
-  const skipped = index - writer.getNextRow()
+  const skipped = index - collector.getNextRow()
   if (!Number.isInteger(index) || index >= MAX_ROW || skipped < 0) throw new FileError('fileDamaged')
-  writer.skipRows(skipped)
+  collector.skipRows(skipped)
 }
 
 function setCell(row: SheetCell[], column: number, value: SheetCell): void {
@@ -230,9 +230,9 @@ function convertValue(value: string, { t: type, s: style }: XmlAttributes, conte
   return date ?? number
 }
 
-function addMerge(reference: string, writer: SheetWriter): void {
+function addMerge(reference: string, collector: SheetCollector): void {
   const merge = parseRange(reference)
-  if (merge !== null) writer.addMerge(merge)
+  if (merge !== null) collector.addMerge(merge)
 }
 
 function parseRange(reference: string): SheetMerge | null {

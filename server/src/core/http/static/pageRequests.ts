@@ -1,6 +1,6 @@
 import type { Profile } from '@poledne/contract/access/session'
 import type { Language } from '@poledne/contract/domain/languages'
-import type { FirstListName, FirstRequests } from '@poledne/contract/http/pageFiles'
+import type { FirstRequests, PreloadedListName } from '@poledne/contract/http/pageFiles'
 import { type CodelistName, MAX_CODELIST_IDS } from '@poledne/contract/list/codelistNames'
 import type { RawQuery, RecordList } from '@poledne/contract/list/listQuery'
 import { supportRequestList } from '@poledne/contract/list/lists'
@@ -37,8 +37,8 @@ function parseSearch(search: URLSearchParams): RawQuery {
 
 const buildCodelistPath = (name: CodelistName, language: Language) => `codelists/${name}/?language=${language}`
 
-async function listFirstListRequests(
-  name: FirstListName,
+async function listPreloadedListRequests(
+  name: PreloadedListName,
   { search, language, read }: PageVisit,
   codelists: readonly CodelistName[],
 ) {
@@ -86,7 +86,7 @@ async function listPlannerRequests({ id, language, read }: PageVisit): Promise<s
 export function listFirstRequests(requests: FirstRequests, visit: PageVisit): string[] | Promise<string[]> {
   if (requests === 'dashboard') return listDashboardRequests(visit)
   if (requests === 'planner') return listPlannerRequests(visit)
-  return listFirstListRequests(requests.list, visit, requests.codelists ?? [])
+  return listPreloadedListRequests(requests.list, visit, requests.codelists ?? [])
 }
 
 const ID = /^[1-9]\d{0,9}$/

@@ -9,7 +9,7 @@ import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import {
   EXPORT_ONLY_COLUMNS,
   getAllExportColumns,
-  LIST_EXPORT_TYPES,
+  LIST_EXPORT_CONTENT_TYPES,
   MAX_EXPORT_ROWS,
   PRICES_COLUMN,
 } from '@poledne/contract/list/listExport'
@@ -115,7 +115,7 @@ export function createListExporter({
         closeWithStream(stream, cursor, release)
         return {
           filename: buildFilename(texts, settings.timezone, format),
-          contentType: LIST_EXPORT_TYPES[format],
+          contentType: LIST_EXPORT_CONTENT_TYPES[format],
           stream,
           estimatedBytes,
         }

@@ -8,7 +8,7 @@ import { callApi } from '../../../core/http/http.ts'
 import { notify } from '../../../core/overlay/notify.ts'
 import type { AnyRecord } from '../../../core/record/recordFields.ts'
 import { cacheRecord } from '../../../core/record/useRecord.ts'
-import { IS_NOT_ARCHIVED, readMenus } from '../weeklyMenus.api.ts'
+import { NOT_ARCHIVED_FILTER, readMenus } from '../weeklyMenus.api.ts'
 
 const MAX_VARIANTS = 50
 
@@ -18,7 +18,7 @@ export const publishableMenusQuery = ({ startDate }: Pick<WeeklyMenuItem, 'start
     queryKey: [weeklyMenus.name, 'list', 'publishable', startDate],
     queryFn: async ({ signal }) => {
       const isSameWeek = { column: 'startDate', operator: 'equals' as const, values: [startDate] }
-      const items = await readMenus([isSameWeek, IS_NOT_ARCHIVED], 'weeklyMenuVariantId:asc', MAX_VARIANTS, signal)
+      const items = await readMenus([isSameWeek, NOT_ARCHIVED_FILTER], 'weeklyMenuVariantId:asc', MAX_VARIANTS, signal)
       return items.filter((menu) => menu.active && menu.can.edit)
     },
   })

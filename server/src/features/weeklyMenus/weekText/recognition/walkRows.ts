@@ -3,7 +3,7 @@ import type { ParsedDayLabel } from '@poledne/contract/domain/dayLabels'
 import { readAllergenCodes } from '../../../dishNames/index.ts'
 import type { DishEntry, TextTraits } from './entries.ts'
 import { createDayReader, type DayReader } from './lines/dayReader.ts'
-import { readLines } from './lines/textLines.ts'
+import { recognizeTextLines } from './lines/textLines.ts'
 import { type ColumnRole, type RowLabel, readWholeLabel } from './rowLabels.ts'
 import { hasDayColumns, readTableHeading } from './tables/tableHeadings.ts'
 import { readPlainRow, readTableRow } from './tables/tableRows.ts'
@@ -112,7 +112,7 @@ const isDayBlock = (state: WeekState, cell: string) =>
 
 function readSingle(state: WeekState, text: string, following: string): void {
   if (state.layout.kind === 'lines') {
-    readLines(state, text, following)
+    recognizeTextLines(state, text, following)
     return
   }
   const areDays = hasDayColumns(state.layout.columns)
@@ -127,7 +127,7 @@ function readSingle(state: WeekState, text: string, following: string): void {
   if (found && !areDays) state.findRowDay([text], () => true)
   else if (found && !text.includes('\n')) {
     state.layout = { kind: 'lines' }
-    readLines(state, text, following)
+    recognizeTextLines(state, text, following)
   }
 }
 
@@ -144,7 +144,7 @@ export function walkRows(rows: readonly (readonly string[])[], context: TextCont
     }
     if (filled.some((cell) => isDayBlock(state, cell))) {
       state.layout = { kind: 'lines' }
-      for (const cell of filled) readLines(state, cell, '')
+      for (const cell of filled) recognizeTextLines(state, cell, '')
       return
     }
     const isSingle = filled.every((cell) => cell === first) && !(filled.length > 1 && readAllergenCodes(first))

@@ -12,7 +12,7 @@ import { isTouchScreen } from './touchScreen.ts'
 type DishChipProps = {
   cellKey: CellKey
   dishId: number
-  earlierDay: Weekday | 0
+  previousDay: Weekday | 0
   isCarried: boolean
   /** Whether the dish that is being typed takes its place. */
   isReplaced: boolean
@@ -24,7 +24,7 @@ type DishChipProps = {
  * memoised, because moving the focus renders the cell again.
  */
 export const DishChip = memo(function DishChip(props: DishChipProps) {
-  const { cellKey, dishId, earlierDay, isCarried, isReplaced, isDraggable } = props
+  const { cellKey, dishId, previousDay, isCarried, isReplaced, isDraggable } = props
   const { t, store, lookups, isReadOnly } = usePlannerContext()
   const summary = useLookupValue(lookups.dishes, dishId)
   const [isHovered, setIsHovered] = useState(false)
@@ -64,7 +64,7 @@ export const DishChip = memo(function DishChip(props: DishChipProps) {
         >
           {summary ? summary.name : <span className={classes.loading} />}
         </button>
-        <DishMeta dishId={dishId} summary={summary} day={parseCellKey(cellKey).day} earlierDay={earlierDay} />
+        <DishMeta dishId={dishId} summary={summary} day={parseCellKey(cellKey).day} previousDay={previousDay} />
         {isHovered && !isReadOnly && (
           // The button is only for the mouse, because the keyboard has the menu key.
           <button
@@ -85,14 +85,14 @@ export const DishChip = memo(function DishChip(props: DishChipProps) {
   )
 })
 
-type DishMetaProps = { dishId: number; summary: DishSummary | undefined; day: Weekday; earlierDay: Weekday | 0 }
+type DishMetaProps = { dishId: number; summary: DishSummary | undefined; day: Weekday; previousDay: Weekday | 0 }
 
 /** The second line of a dish: its allergens, and when and how often it was served before. */
-export function DishMeta({ dishId, summary, day, earlierDay }: DishMetaProps) {
+export function DishMeta({ dishId, summary, day, previousDay }: DishMetaProps) {
   const { t, lookups, repeatDays, weekFormat } = usePlannerContext()
   const startDate = usePlanner((state) => state.week.header.startDate)
   const served = useLookupValue(lookups.served, dishId)
-  const serving = startDate ? computeServing(served, startDate, day, earlierDay, repeatDays) : null
+  const serving = startDate ? computeServing(served, startDate, day, previousDay, repeatDays) : null
   const codes = summary?.known ? (summary.allergens ?? undefined) : undefined
   const ago =
     serving && (serving.daysAgo === null ? t('planner:served.never') : weekFormat.formatDaysAgo(serving.daysAgo))

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import { useSession } from '../../../../core/session/session.ts'
-import { type Cell, type CellKey, findEarlierDayInWeek, parseCellKey } from '../../weeklyMenuPlan.ts'
+import { type Cell, type CellKey, findPreviousDayWithDish, parseCellKey } from '../../weeklyMenuPlan.ts'
 import { toDishSummary } from '../store/dishLookups.ts'
 import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
 import type { EditorMove } from '../store/plannerStore.ts'
@@ -265,7 +265,7 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
                         dishId={dishId}
                         summary={toDishSummary(item)}
                         day={day}
-                        earlierDay={findEarlierDayInWeek(store.get().week.plan, dishId, day)}
+                        previousDay={findPreviousDayWithDish(store.get().week.plan, dishId, day)}
                       />
                     )}
                   </span>

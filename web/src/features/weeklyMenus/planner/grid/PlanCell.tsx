@@ -108,7 +108,7 @@ export const PlanCell = memo(function PlanCell({ cellKey, findingSeverity }: Pla
                   key={dishId}
                   cellKey={cellKey}
                   dishId={dishId}
-                  earlierDay={days[index] ?? 0}
+                  previousDay={days[index] ?? 0}
                   isCarried={carriedDishId === dishId}
                   isReplaced={replacedDishId === dishId}
                   isDraggable={areDishesDraggable && !isReadOnly}

@@ -6,18 +6,18 @@ import { useFormat } from '../../../../core/format/useFormat.ts'
 import { NAME_SEPARATOR } from '../../../../core/format/useNameSuffix.ts'
 import { usePageTitle } from '../../../../core/format/usePageTitle.ts'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
-import { createWeekFormat, type WeekFormat } from './weeks.ts'
+import { createWeekFormatters, type WeekFormatters } from './weeks.ts'
 
 /** Returns functions that format weeks and days in the user's language and date style. */
 export function useWeekFormat(startDate: Day | null) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const format = useFormat()
-  return useMemo(() => createWeekFormat(startDate, { t, language, format }), [startDate, t, language, format])
+  return useMemo(() => createWeekFormatters(startDate, { t, language, format }), [startDate, t, language, format])
 }
 
 /** Sets the title of the page and returns the heading. The heading of a stored week does not contain the variant. */
-export function useWeekTitle(record: WeeklyMenu | null, sourceMenu: WeeklyMenu | null, weekFormat: WeekFormat) {
+export function useWeekTitle(record: WeeklyMenu | null, sourceMenu: WeeklyMenu | null, weekFormat: WeekFormatters) {
   const { t } = useTranslation()
   const { byId: variants } = useCodelist('weeklyMenuVariants')
   const formatMenuName = (startDate: string, variantId = 0) =>

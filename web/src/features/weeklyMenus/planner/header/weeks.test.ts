@@ -2,11 +2,17 @@ import { type DateStyle, formatShortDay, formatWeek } from '@poledne/contract/do
 import { LANGUAGES } from '@poledne/contract/domain/languages'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import { createWeekFormat, findFirstFreeWeek, findLatestMenuBefore, getOfferedWeeks, getWeekAfter } from './weeks.ts'
+import {
+  createWeekFormatters,
+  findFirstFreeWeek,
+  findLatestMenuBefore,
+  getOfferedWeeks,
+  getWeekAfter,
+} from './weeks.ts'
 
 const t = ((key: string) => key) as TFunction
 const createFormat = (startDate: string | null, language: string, style: DateStyle) =>
-  createWeekFormat(startDate, {
+  createWeekFormatters(startDate, {
     t,
     language,
     format: { week: (monday) => formatWeek(monday, style), shortDay: (day) => formatShortDay(day, style) },

@@ -5,7 +5,7 @@ import type { useFormat } from '../../../../core/format/useFormat.ts'
 
 type FormatContext = { t: TFunction; language: string; format: Pick<ReturnType<typeof useFormat>, 'week' | 'shortDay'> }
 
-export function createWeekFormat(startDate: Day | null, { t, language, format }: FormatContext) {
+export function createWeekFormatters(startDate: Day | null, { t, language, format }: FormatContext) {
   const long = new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'long' })
   const short = new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'short' })
   const ago = new Intl.RelativeTimeFormat(language, { numeric: 'always' })
@@ -20,7 +20,7 @@ export function createWeekFormat(startDate: Day | null, { t, language, format }:
     formatDaysAgo: (days: number) => ago.format(-days, 'day'),
   }
 }
-export type WeekFormat = ReturnType<typeof createWeekFormat>
+export type WeekFormatters = ReturnType<typeof createWeekFormatters>
 
 const WEEKS_BACK = 4
 const WEEKS_AHEAD = 52

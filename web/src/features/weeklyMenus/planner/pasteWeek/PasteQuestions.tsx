@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { NAME_SEPARATOR } from '../../../../core/format/useNameSuffix.ts'
 import { useSession } from '../../../../core/session/session.ts'
 import { parseCellKey } from '../../weeklyMenuPlan.ts'
-import type { WeekFormat } from '../header/weeks.ts'
+import type { WeekFormatters } from '../header/weeks.ts'
 import { usePlanner } from '../store/plannerContext.ts'
 import { DishAnswerLine } from './DishAnswerLine.tsx'
 import { DishQuestionCard } from './DishQuestionCard.tsx'
@@ -61,7 +61,7 @@ type PasteQuestionsProps = {
   expanded: readonly string[]
   onExpand: (questionKey: string) => void
   getRowName: (rowKey: string) => string
-  weekFormat: WeekFormat
+  weekFormat: WeekFormatters
   startDate: Day | null
 }
 

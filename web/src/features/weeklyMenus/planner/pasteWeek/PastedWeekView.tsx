@@ -2,7 +2,7 @@ import type { Weekday } from '@poledne/contract/domain/day'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import { IconBan, IconCheck, IconHelpCircle, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { WeekFormat } from '../header/weeks.ts'
+import type { WeekFormatters } from '../header/weeks.ts'
 import classes from './PasteWeek.module.css'
 import { isQuestionAsked, type PasteAnswers, type PastedCell, type PastedWeek } from './pasteAnswers.ts'
 
@@ -12,7 +12,7 @@ const ICONS = { open: IconHelpCircle, used: IconCheck, created: IconPlus, skippe
 type PastedWeekViewProps = {
   week: PastedWeek
   answers: PasteAnswers
-  weekFormat: WeekFormat
+  weekFormat: WeekFormatters
   getDishName: (questionKey: string) => string
   getRowName: (rowKey: string) => string
   onChoose: (questionKey: string) => void

@@ -3,7 +3,7 @@ import { MAX_MATCHED_NAME, MAX_MATCHED_NAMES } from '@poledne/contract/list/code
 import type { SetAsideCell, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { callApi } from '../../../../core/http/http.ts'
 import type { AnyRecord } from '../../../../core/record/recordFields.ts'
-import { IS_NOT_ARCHIVED, readMenus } from '../../weeklyMenus.api.ts'
+import { NOT_ARCHIVED_FILTER, readMenus } from '../../weeklyMenus.api.ts'
 
 const MAX_FOUND_DISHES = 8
 /** More dishes are requested than shown, because suggestions leave out the dishes that the week already has. */
@@ -86,7 +86,7 @@ const MAX_MENUS = 200
 export async function readVariantMenus(variantId: number, from: Day, signal: AbortSignal) {
   const filters = [
     { column: 'weeklyMenuVariantId', operator: 'equals', values: [String(variantId)] },
-    IS_NOT_ARCHIVED,
+    NOT_ARCHIVED_FILTER,
     { column: 'startDate', operator: 'greaterThanOrEqualTo', values: [from] },
   ] satisfies Parameters<typeof readMenus>[0]
   const items = await readMenus(filters, 'startDate:asc', MAX_MENUS, signal)
@@ -96,7 +96,7 @@ export async function readVariantMenus(variantId: number, from: Day, signal: Abo
 /** Reads the menus of all variants whose weeks start between two Mondays. */
 export const readMenusOfWeeks = (from: Day, to: Day, signal: AbortSignal) =>
   readMenus(
-    [{ column: 'startDate', operator: 'betweenInclusive', values: [from, to] }, IS_NOT_ARCHIVED],
+    [{ column: 'startDate', operator: 'betweenInclusive', values: [from, to] }, NOT_ARCHIVED_FILTER],
     'startDate:asc',
     MAX_MENUS,
     signal,

@@ -2,7 +2,7 @@ import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import type { TFunction } from 'i18next'
 import { createContext, use, useRef, useSyncExternalStore } from 'react'
 import type { CellKey } from '../../weeklyMenuPlan.ts'
-import type { WeekFormat } from '../header/weeks.ts'
+import type { WeekFormatters } from '../header/weeks.ts'
 import type { DishLookups } from './dishLookups.ts'
 import type { PlannerState } from './plannerState.ts'
 import type { PlannerStore } from './plannerStore.ts'
@@ -16,7 +16,7 @@ export type PlannerContextValue = {
   isReadOnly: boolean
   repeatDays: number
   lookups: DishLookups
-  weekFormat: WeekFormat
+  weekFormat: WeekFormatters
   /** The translate function is in the context, so that a hundred cells do not each call `useTranslation`. */
   t: TFunction
   /** The prefix of the ids in the grid. */

@@ -13,12 +13,12 @@ export function computeServing(
   served: ServedDish | undefined,
   startDate: Day,
   day: Weekday,
-  earlier: Weekday | 0,
+  previousDay: Weekday | 0,
   repeatDays: number,
 ): Serving | null {
-  if (!served && earlier === 0) return null
-  const last = earlier > 0 ? addDays(startDate, earlier - 1) : (served?.lastServed ?? null)
+  if (!served && previousDay === 0) return null
+  const last = previousDay > 0 ? addDays(startDate, previousDay - 1) : (served?.lastServed ?? null)
   const daysAgo = last === null ? null : daysBetween(last, addDays(startDate, day - 1))
-  const count = (served?.count ?? 0) + (earlier > 0 ? 1 : 0)
+  const count = (served?.count ?? 0) + (previousDay > 0 ? 1 : 0)
   return { daysAgo, count, isTooSoon: daysAgo !== null && daysAgo <= repeatDays }
 }

@@ -7,7 +7,7 @@ import { isClosedNotice, isFooterLine, isLegendHeading, isMenuTitle } from '../w
 const isMotto = (text: string, followingLine: string) =>
   readRowLabel(text) === null && !isSnackLike(text) && readRowLabel(followingLine)?.label.kind === 'soup'
 
-export function readTextLine(state: WeekState, line: string, followingLine: string): void {
+export function recognizeTextLine(state: WeekState, line: string, followingLine: string): void {
   const dayLabel = state.readDayLabel(line)
   const isNote = dayLabel !== null && dayLabel.rest !== '' && isFooterLine(line)
   if (
@@ -44,10 +44,10 @@ export function readTextLine(state: WeekState, line: string, followingLine: stri
   if (state.day !== null) state.getReader(state.day).readLine(line)
 }
 
-/** Reads a text of several lines. */
-export const readLines = (state: WeekState, text: string, following: string) => {
+/** Recognizes the days, labels and dishes in a text of several lines. */
+export const recognizeTextLines = (state: WeekState, text: string, following: string) => {
   const lines = text.split('\n')
   lines.forEach((line, at) => {
-    readTextLine(state, line, lines[at + 1] ?? following)
+    recognizeTextLine(state, line, lines[at + 1] ?? following)
   })
 }

@@ -1,6 +1,6 @@
 import { foldText } from '@poledne/contract/domain/compareText'
 import { isOnlyFigures, readAllergenCodes, readAllergens } from '../../../../dishNames/index.ts'
-import { readTextLine } from '../lines/textLines.ts'
+import { recognizeTextLine } from '../lines/textLines.ts'
 import { type RowLabel, readColumnRole, readRowLabel, readWholeLabel } from '../rowLabels.ts'
 import type { TableColumn, WeekState } from '../walkRows.ts'
 import { guessLanguage } from '../words/languages.ts'
@@ -115,7 +115,7 @@ export function readPlainRow(state: WeekState, cells: readonly string[], followi
   })
   if (state.isInLegend || state.isOtherWeek) return
   if (state.day === null) {
-    for (const { text } of texts) readTextLine(state, text, followingLine)
+    for (const { text } of texts) recognizeTextLine(state, text, followingLine)
     return
   }
   const reader = state.getReader(state.day)

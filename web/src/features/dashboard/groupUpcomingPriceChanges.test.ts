@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupPriceChanges, type UpcomingPriceChange } from './groupPriceChanges.ts'
+import { groupUpcomingPriceChanges, type UpcomingPriceChange } from './groupUpcomingPriceChanges.ts'
 
 const createChange = (from: string, restaurantId: number, menuItemTypeId: number): UpcomingPriceChange => ({
   restaurantId,
@@ -13,7 +13,7 @@ const createChange = (from: string, restaurantId: number, menuItemTypeId: number
 })
 
 it('groups price changes of the same day and menu', () => {
-  const groups = groupPriceChanges([
+  const groups = groupUpcomingPriceChanges([
     createChange('2026-12-01', 1, 1),
     createChange('2026-12-01', 2, 1),
     createChange('2026-12-01', 1, 2),

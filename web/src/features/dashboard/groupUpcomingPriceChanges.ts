@@ -5,7 +5,7 @@ export type UpcomingPriceChange = NonNullable<DashboardData['priceChanges']>[num
 export type PriceChangeGroup = { key: string; first: UpcomingPriceChange; changes: UpcomingPriceChange[] }
 
 /** Groups the price changes of one restaurant menu on one day, because a new menu changes many prices at once. */
-export function groupPriceChanges(changes: readonly UpcomingPriceChange[]): PriceChangeGroup[] {
+export function groupUpcomingPriceChanges(changes: readonly UpcomingPriceChange[]): PriceChangeGroup[] {
   const groups = new Map<string, PriceChangeGroup>()
   for (const change of changes) {
     const key = `${change.from} ${change.restaurantId} ${change.weeklyMenuVariantId}`
