@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconMessage } from '@tabler/icons-react'
-import { type ComponentProps, createContext, memo, use } from 'react'
+import { createContext, memo, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import classes from './CommentMarker.module.css'
@@ -58,11 +58,5 @@ export function CommentsButton({ panel }: { panel: CommentPanelState['button'] }
   )
 }
 
-const CommentPanel = lazyWithRetry(async () => (await import('./CommentPanel.tsx')).CommentPanel)
-
-/** Loads the panel of comments when it is first opened. */
-export function CommentPanelHost(props: ComponentProps<typeof CommentPanel>) {
-  const { isOpen, menuId } = props.panel
-  if (!isOpen || menuId === null) return null
-  return <CommentPanel {...props} />
-}
+/** The panel is loaded when it is first opened. */
+export const CommentPanelHost = lazyWithRetry(async () => (await import('./CommentPanel.tsx')).CommentPanel)

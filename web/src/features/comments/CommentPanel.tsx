@@ -1,8 +1,7 @@
-import { Button, CloseButton, Drawer, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Weekday } from '@poledne/contract/domain/day'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOpenAfterMount } from '../../core/overlay/LazyMenu.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { CommentComposer } from './CommentComposer.tsx'
 import classes from './Comments.module.css'
@@ -12,57 +11,13 @@ import type { CommentPanelState, CommentPlace } from './useCommentPanel.ts'
 
 type CommentPanelProps = {
   panel: CommentPanelState
-  isNarrow: boolean
   formatDayName: (day: Weekday) => string
   getCellName: (day: Weekday, typeId: number) => string
   onGoToCell: (day: Weekday, typeId: number) => void
 }
 
-/** Shows the comments beside the week, or over the week on a narrow window. */
-export function CommentPanel({ isNarrow, ...props }: CommentPanelProps) {
-  const { t } = useTranslation()
-  const { close } = props.panel
-  if (isNarrow)
-    return (
-      <CommentDrawer onClose={close}>
-        <CommentPanelContent {...props} />
-      </CommentDrawer>
-    )
-  return (
-    <aside
-      className={classes.panel}
-      aria-label={t('comments:title')}
-      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && close()}
-    >
-      <div className={classes.head}>
-        <Title order={2} size="h3">
-          {t('comments:title')}
-        </Title>
-        <CloseButton onClick={close} aria-label={t('record:close')} />
-      </div>
-      <CommentPanelContent {...props} />
-    </aside>
-  )
-}
-
-function CommentDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  const { t } = useTranslation()
-  return (
-    <Drawer.Root opened={useOpenAfterMount(true)} onClose={onClose} position="right" size="min(24rem, 100vw)">
-      <Drawer.Overlay />
-      <Drawer.Content>
-        {/* `Drawer.Header` is not used, because its <header> would be a second banner of the page. */}
-        <div className={classes.drawerHead}>
-          <Drawer.Title>{t('comments:title')}</Drawer.Title>
-          <Drawer.CloseButton aria-label={t('record:close')} />
-        </div>
-        <Drawer.Body>{children}</Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
-  )
-}
-
-function CommentPanelContent({ panel, formatDayName, getCellName, onGoToCell }: Omit<CommentPanelProps, 'isNarrow'>) {
+/** The comments of a weekly menu and the form for a new one. */
+export function CommentPanel({ panel, formatDayName, getCellName, onGoToCell }: CommentPanelProps) {
   const { t } = useTranslation()
   const { menuId, query, threads, place, setPlace, activeId } = panel
   const list = useRef<HTMLDivElement>(null)

@@ -18,11 +18,14 @@ const parsePlace = (cellKey: string | undefined): CommentPlace => {
  * Manages the comments of a menu and the state of their panel. A link with `?comment=12` opens the panel at that
  * comment and goes to its cell.
  */
-export function useCommentPanel(menuId: number | null, onGoToCell: (day: Weekday, typeId: number) => void) {
+export function useCommentPanel(
+  menuId: number | null,
+  onGoToCell: (day: Weekday, typeId: number) => void,
+  { isOpen, setIsOpen }: { isOpen: boolean; setIsOpen: (isOpen: boolean) => void },
+) {
   const query = useQuery({ ...commentsQuery(menuId ?? 0), enabled: menuId !== null })
   const { comment } = useSearch({ strict: false })
   const linkedId = comment === undefined ? null : Number(comment)
-  const [isOpen, setIsOpen] = useState(linkedId !== null)
   const [place, setPlace] = useState<CommentPlace>(null)
   const [activeId, setActiveId] = useState(linkedId)
   const returnFocusTo = useRef<HTMLElement | null>(null)
@@ -40,7 +43,7 @@ export function useCommentPanel(menuId: number | null, onGoToCell: (day: Weekday
     setIsOpen(true)
     setActiveId(linkedId)
     goToComment(linkedId)
-  }, [linkedId, isLoaded])
+  }, [linkedId, isLoaded, setIsOpen])
 
   /** Opens the panel for a new comment on the cell, and shows the open thread of the cell if there is one. */
   const openAt = useCallback(
@@ -54,7 +57,7 @@ export function useCommentPanel(menuId: number | null, onGoToCell: (day: Weekday
       setActiveId(thread?.first.id ?? null)
       setIsOpen(true)
     },
-    [threads],
+    [threads, setIsOpen],
   )
   /** The object is memoised, so that cells are rendered only when the comments change and not while the user types. */
   const marks = useMemo(() => ({ openThreads, openAt }), [openThreads, openAt])
@@ -63,7 +66,7 @@ export function useCommentPanel(menuId: number | null, onGoToCell: (day: Weekday
     // A panel that a link opened has no element to return the focus to, and a cell can have been removed meanwhile.
     const target = returnFocusTo.current?.isConnected ? returnFocusTo.current : document.getElementById('main')
     target?.focus()
-  }, [])
+  }, [setIsOpen])
   const openCount = query.data?.open ?? 0
   /** The state of the button that opens the panel, as one object for a memoised component. */
   const button = useMemo(() => ({ isOpen, openCount, openAt, close }), [isOpen, openCount, openAt, close])

@@ -1,4 +1,4 @@
-import { CloseButton, Title } from '@mantine/core'
+import { shallowEqual } from '@mantine/hooks'
 import { CHECK_SEVERITIES } from '@poledne/contract/domain/weekCheck'
 import type { CheckFinding } from '@poledne/contract/modules/weeklyMenu'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
@@ -11,6 +11,7 @@ import { toCellKey } from '../weeklyMenuPlan.ts'
 import { menuCheckQuery } from '../weeklyMenus.api.ts'
 import classes from './CheckPanel.module.css'
 import { usePlanner, usePlannerContext, usePlannerRecord } from './store/plannerContext.ts'
+import { listUnfinishedCells } from './store/plannerState.ts'
 
 const NO_FINDINGS: readonly CheckFinding[] = []
 const NO_MENU = { id: 0, version: 0 }
@@ -39,7 +40,8 @@ function getLinkProps(link: string) {
 
 /** Lists the findings of the check, the most severe first. Each one links to the cell or page where it can be fixed. */
 export function CheckPanel({ hasUnsavedChanges }: { hasUnsavedChanges: boolean }) {
-  const { t, store, weekFormat } = usePlannerContext()
+  const { t, store, weekFormat, getCellName } = usePlannerContext()
+  const unfinishedCells = usePlanner(listUnfinishedCells, shallowEqual)
   const { findings, hiddenCount } = useMenuCheck()
   // A finding about a whole day links to its first row.
   const firstTypeId = usePlanner(({ rows }) => Number(rows[0]?.id))
@@ -47,20 +49,35 @@ export function CheckPanel({ hasUnsavedChanges }: { hasUnsavedChanges: boolean }
     findings.filter((finding) => finding.severity === severity),
   )
   return (
-    <aside className={classes.panel} aria-label={t('weeklyMenus:check.title')}>
-      <div className={classes.head}>
-        <Title order={2} size="h3">
-          {t('weeklyMenus:check.title')}
-        </Title>
-        <CloseButton onClick={store.toggleCheck} aria-label={t('record:close')} />
-      </div>
+    <>
       {hasUnsavedChanges && <p className={classes.hint}>{t('planner:check.unsaved')}</p>}
-      {sortedFindings.length === 0 && (
+      {sortedFindings.length + unfinishedCells.length === 0 && (
         <p className={classes.fine}>
           <IconCircleCheck size={18} aria-hidden /> {t('weeklyMenus:check.fine')}
         </p>
       )}
       <ul className="list">
+        {unfinishedCells.map((key) => (
+          <li key={key} className={classes.item}>
+            <button
+              type="button"
+              className={classes.finding}
+              data-severity="warning"
+              onClick={() => store.goToCell(key)}
+            >
+              <IconAlertTriangle
+                size={16}
+                className={classes.icon}
+                role="img"
+                aria-label={t('weeklyMenus:check.warning')}
+              />
+              <span>
+                <span className={classes.day}>{getCellName(key)}</span>
+                {t('planner:cell.typed', { text: store.get().pendingTexts[key] })}
+              </span>
+            </button>
+          </li>
+        ))}
         {sortedFindings.map((finding, index) => {
           const { severity, code, message, option, day, menuItemTypeId, link } = finding
           const Icon = ICONS[severity]
@@ -99,6 +116,6 @@ export function CheckPanel({ hasUnsavedChanges }: { hasUnsavedChanges: boolean }
         })}
       </ul>
       {hiddenCount > 0 && <p className={classes.hint}>{t('weeklyMenus:check.more', { count: hiddenCount })}</p>}
-    </aside>
+    </>
   )
 }

@@ -9,9 +9,8 @@ import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '../../../core/http/loading/lazyWithRetry.ts'
 import { SaveBar } from '../../../core/record/form/SaveBar.tsx'
 import { useSession } from '../../../core/session/session.ts'
-import { CommentPanelHost, CommentProvider, useCommentPanel } from '../../comments/index.ts'
+import { CommentProvider, useCommentPanel } from '../../comments/index.ts'
 import { type CellKey, getDishIds, parseCellKey, toCellKey } from '../weeklyMenuPlan.ts'
-import { CheckPanel } from './CheckPanel.tsx'
 import { CopyOffer, CopyReview } from './CopyNotices.tsx'
 import { PlannerDialogs } from './dialogs/PlannerDialogs.tsx'
 import { DayTabs, isWindowNarrow, useTrackWidth } from './grid/DayTabs.tsx'
@@ -23,6 +22,7 @@ import { type ConcurrentEditing, useAutoSetAside, useConcurrentEditing } from '.
 import classes from './Planner.module.css'
 import { usePasteWeek } from './pasteWeek/usePasteWeek.ts'
 import { getInitialDay, useLinkedCell, useProposedWeekHeader, useToday } from './plannerSearchParams.ts'
+import { SidePanel } from './SidePanel.tsx'
 import { useDishLookups, useFetchMissing } from './store/dishLookups.ts'
 import { createCopiedWeek, toStoredWeek } from './store/editedWeek.ts'
 import { countPlanErrors } from './store/planErrors.ts'
@@ -147,18 +147,21 @@ type WeekViewProps = {
 
 /** The header fields of the week, its grid, and the notices, panels and dialogs around it. */
 function WeekView({ page, session, concurrentEditing, copiedPlan, sourceMenu, isReady }: WeekViewProps) {
-  const { t, store, isReadOnly, weekFormat, getCellName } = usePlannerContext()
+  const { t, store, isReadOnly, weekFormat } = usePlannerContext()
   const record = usePlannerRecord()
   const isNarrow = usePlanner((state) => state.isNarrow)
   const { startDate } = usePlanner((state) => state.week.header)
   const errors = usePlanner((state) => state.errors)
   const areHeaderFieldsOpen = usePlanner((state) => state.areHeaderFieldsOpen)
-  const isCheckOpen = usePlanner((state) => state.isCheckOpen)
+  const sidePanel = usePlanner((state) => state.sidePanel)
   const dialog = usePlanner((state) => state.dialog)
   const { changes, guard } = session
   const autosave = useAutosave({ record, session, isReadOnly })
   const goToDayAndType = (...place: Parameters<typeof toCellKey>) => store.goToCell(toCellKey(...place))
-  const comments = useCommentPanel(record?.id ?? null, goToDayAndType)
+  const comments = useCommentPanel(record?.id ?? null, goToDayAndType, {
+    isOpen: sidePanel === 'comments',
+    setIsOpen: store.setCommentsOpen,
+  })
   const { title, formatMenuName } = useWeekTitle(record, sourceMenu, weekFormat)
   const applyPaste = usePasteWeek()
 
@@ -215,14 +218,7 @@ function WeekView({ page, session, concurrentEditing, copiedPlan, sourceMenu, is
             {isNarrow ? <DayTabs>{grid}</DayTabs> : grid}
           </CommentProvider>
         </div>
-        <CommentPanelHost
-          panel={comments}
-          isNarrow={isNarrow}
-          formatDayName={weekFormat.formatDayName}
-          getCellName={(...place) => getCellName(toCellKey(...place))}
-          onGoToCell={goToDayAndType}
-        />
-        {isCheckOpen && <CheckPanel hasUnsavedChanges={changes > 0} />}
+        {sidePanel && <SidePanel tab={sidePanel} comments={comments} hasUnsavedChanges={changes > 0} />}
       </div>
       {/* The save bar takes the position of the keyboard help. */}
       <div className={classes.bottom} data-bar={isDirty || undefined}>

@@ -62,6 +62,8 @@ function PublishTimeInput({ value, zone, error, onChange }: PublishTimeInputProp
 /** The unsaved changes of the planner, which are saved before the menu is published. */
 type UnsavedChanges = {
   count: number
+  /** Typed texts that are not dishes yet, which guests will not see. */
+  texts: readonly string[]
   /** Returns whether everything is saved. The editor shows why a save failed. */
   save: () => Promise<boolean>
 }
@@ -146,6 +148,11 @@ function PublishForm({ menu, unsaved, onClose }: PublishFormProps) {
     <div className={classes.publishing}>
       <div className={classes.checked}>
         {isUnsaved && <p className="flat quiet">{t('weeklyMenus:publish.unsaved', { count: unsaved?.count })}</p>}
+        {unsaved && unsaved.texts.length > 0 && (
+          <Alert color="yellow" mb="sm">
+            {t('weeklyMenus:publish.unfinished', { count: unsaved.texts.length, texts: unsaved.texts.join(', ') })}
+          </Alert>
+        )}
         {menus.length > 1 && <h3 className={classes.variantsTitle}>{t('weeklyMenus:publish.variants', { week })}</h3>}
         {menus.map((each) => (
           <PublishVariant

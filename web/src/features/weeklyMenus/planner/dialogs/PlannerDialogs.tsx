@@ -27,6 +27,14 @@ const WeeklyMenuPublishDialog = lazyWithRetry(() =>
   import('../../publication/WeeklyMenuPublishDialog.tsx').then((file) => file.WeeklyMenuPublishDialog),
 )
 
+const MenuExportDialog = lazyWithRetry(() =>
+  import('../../export/MenuExportDialog.tsx').then((file) => file.MenuExportDialog),
+)
+
+const HideMenuDialog = lazyWithRetry(() =>
+  import('../../publication/MenuActionDialogs.tsx').then((file) => file.HideMenuDialog),
+)
+
 const MoveDishDialog = lazyWithRetry(() => import('./MoveDishDialog.tsx').then((file) => file.MoveDishDialog))
 
 type PlannerDialogsProps = {
@@ -78,11 +86,24 @@ function PlannerDialogList({ dialog, session, guard, canSave, applyPaste }: Plan
           <WeeklyMenuPublishDialog
             menu={record}
             opened={dialog?.kind === 'publish'}
-            unsaved={{ count: session.changes, save: async () => canSave && (await session.saveAll()) }}
+            unsaved={{
+              count: session.changes,
+              texts: Object.values(store.get().pendingTexts).map((text) => `“${text}”`),
+              save: async () => canSave && (await session.saveAll()),
+            }}
             onClose={closeDialog}
           />
         )}
       </Suspense>
+      {record && (dialog?.kind === 'export' || dialog?.kind === 'unpublish') && (
+        <Suspense>
+          {dialog.kind === 'export' ? (
+            <MenuExportDialog menu={record} opened onClose={closeDialog} />
+          ) : (
+            <HideMenuDialog menu={record} action="unpublish" opened onClose={closeDialog} />
+          )}
+        </Suspense>
+      )}
       {dialog?.kind === 'copyDay' && <CopyDayDialog day={dialog.day} />}
       <Suspense>
         {dialog?.kind === 'copyWeek' && <CopyWeekDialog />}

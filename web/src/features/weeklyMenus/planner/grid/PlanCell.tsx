@@ -36,7 +36,7 @@ type PlanCellProps = { cellKey: CellKey; findingSeverity: string | undefined }
 export const PlanCell = memo(function PlanCell({ cellKey, findingSeverity }: PlanCellProps) {
   const { id, store, isReadOnly } = usePlannerContext()
   const view = usePlanner((state) => selectCell(state, cellKey), shallowEqual)
-  const { cell, isCurrent, isEditing, replacedDishId, error, carriedDishId } = view
+  const { cell, isCurrent, isEditing, fadedDishId, error, carriedDishId } = view
   const { day, typeId } = parseCellKey(cellKey)
   const root = useRef<HTMLTableCellElement>(null)
   const { isPrepared, prepareDrag } = useDragPreparation()
@@ -110,7 +110,7 @@ export const PlanCell = memo(function PlanCell({ cellKey, findingSeverity }: Pla
                   dishId={dishId}
                   previousDay={days[index] ?? 0}
                   isCarried={carriedDishId === dishId}
-                  isReplaced={replacedDishId === dishId}
+                  isReplaced={fadedDishId === dishId}
                   isDraggable={areDishesDraggable && !isReadOnly}
                 />
               ))}
@@ -121,7 +121,7 @@ export const PlanCell = memo(function PlanCell({ cellKey, findingSeverity }: Pla
           {error && <p className={classes.error}>{error}</p>}
           <CommentMarker cellKey={cellKey} />
         </div>
-        {isEditing && <CellEditor cellKey={cellKey} cell={cell} replacedDishId={replacedDishId} />}
+        {isEditing && <CellEditor cellKey={cellKey} cell={cell} />}
       </td>
       {/* This component comes after the cell, so that its effects run when the element of the cell exists. */}
       {isPrepared && <CellDrop cellKey={cellKey} cell={root} onOverChange={setIsOver} />}
@@ -166,11 +166,10 @@ function leavesEditor({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>)
   return !(relatedTarget instanceof Element && relatedTarget.closest('[role="dialog"]'))
 }
 
-type CellEditorProps = { cellKey: CellKey; cell: Cell; replacedDishId: number | null }
-
 /** The inputs of a cell that is being edited: one for dishes and one for the note. */
-function CellEditor({ cellKey, cell, replacedDishId }: CellEditorProps) {
+function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) {
   const { t, store, weekFormat, getDishName } = usePlannerContext()
+  const replacedDishId = usePlanner((state) => state.replacedDishId)
   const root = useRef<HTMLDivElement>(null)
   const [{ isNoteRequested, rows }] = useState(store.get)
   const [isNoteOpen, setHasNote] = useState(cell.note !== null || isNoteRequested)

@@ -15,9 +15,10 @@ import {
   IconLock,
   IconSend,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import { connectionStore, useOnline } from '../../../../core/http/connection.ts'
+import { toLinkSearch } from '../../../../core/list/linkSearch.ts'
 import { LazyMenu } from '../../../../core/overlay/LazyMenu.tsx'
 import { StateBadges } from '../../../../core/record/page/RecordPage.tsx'
 import { useStore } from '../../../../core/storage/store.ts'
@@ -25,6 +26,7 @@ import { type CommentPanelState, CommentsButton } from '../../../comments/index.
 import { useMenuCheck } from '../CheckPanel.tsx'
 import classes from '../Planner.module.css'
 import { usePlanner, usePlannerContext, usePlannerRecord } from '../store/plannerContext.ts'
+import { listUnfinishedCells } from '../store/plannerState.ts'
 import type { Autosave } from '../store/useAutosave.ts'
 import { WeekSwitch } from './WeekSwitch.tsx'
 
@@ -48,10 +50,20 @@ export const PlannerHeader = memo(function PlannerHeader({ title, comments, ...s
   const record = usePlannerRecord()
   const canUndo = usePlanner(({ history }) => history.past.length > 0)
   const canRedo = usePlanner(({ history }) => history.future.length > 0)
-  const isCheckOpen = usePlanner((state) => state.isCheckOpen)
+  const isCheckOpen = usePlanner((state) => state.sidePanel === 'check')
+  const unfinishedCount = usePlanner((state) => listUnfinishedCells(state).length)
   const hasWeek = usePlanner(({ week: { header } }) => header.startDate !== null && header.weeklyMenuVariantId !== null)
-  const { count: findingCount } = useMenuCheck()
+  const { count } = useMenuCheck()
+  const findingCount = count === null ? null : count + unfinishedCount
   const isPublished = record?.published ?? false
+  const router = useRouter()
+  const openPreview = () => {
+    const { href } = router.buildLocation({
+      to: `/weeklyMenus/${record?.id}`,
+      search: toLinkSearch({ preview: 'screen' }),
+    })
+    window.open(href, '_blank', 'noopener')
+  }
   const checkLabel = findingCount ? t('planner:check.buttonCount', { count: findingCount }) : t('planner:check.button')
   const heading = (
     <Title order={1} className={classes.title}>
@@ -104,21 +116,20 @@ export const PlannerHeader = memo(function PlannerHeader({ title, comments, ...s
             leftSection={<IconListCheck size={18} aria-hidden />}
             aria-expanded={isCheckOpen}
             aria-label={checkLabel}
-            onClick={store.toggleCheck}
+            onClick={() => store.openSidePanel(isCheckOpen ? null : 'check')}
           >
             <span className={classes.checkText}>{checkLabel}</span>
             <span className={classes.checkCount}>{findingCount}</span>
           </Button>
         )}
         {record && (isPublished || !isReadOnly) && (
-          // The button stays visible after publishing, so that the dialog can return the focus to it.
+          // It stays one button after publishing, so that the dialog can return the focus to it.
           <Button
             className={classes.publish}
-            variant="default"
+            {...(isPublished ? { variant: 'light', color: 'green' } : { variant: 'default' })}
             leftSection={isPublished ? <IconCheck size={18} aria-hidden /> : <IconSend size={18} aria-hidden />}
-            aria-disabled={isPublished}
-            data-disabled={isPublished || undefined}
-            onClick={() => !isPublished && store.openDialog({ kind: 'publish' })}
+            title={isPublished ? t('weeklyMenus:preview.action') : undefined}
+            onClick={isPublished ? openPreview : () => store.openDialog({ kind: 'publish' })}
           >
             {isPublished ? t('weeklyMenus:state.published') : t('planner:publish')}
           </Button>
@@ -135,7 +146,7 @@ export const PlannerHeader = memo(function PlannerHeader({ title, comments, ...s
           >
             {(PlannerMenuItems) => (
               <PlannerMenuItems
-                menuId={record?.id ?? null}
+                menu={record}
                 isReadOnly={isReadOnly}
                 hasWeek={hasWeek}
                 onOpen={store.openDialog}

@@ -1,7 +1,19 @@
 import { Menu, Switch } from '@mantine/core'
-import { IconCheck, IconClipboardText, IconCopy, IconEraser, IconEye, IconPencil } from '@tabler/icons-react'
+import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
+import {
+  IconCheck,
+  IconClipboardText,
+  IconCopy,
+  IconDeviceTv,
+  IconEraser,
+  IconEye,
+  IconEyeOff,
+  IconFileDownload,
+  IconPencil,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { toLinkSearch } from '../../../../core/list/linkSearch.ts'
 import { FloatingMenu } from '../../../../core/overlay/FloatingMenu.tsx'
 import { FloatingPanel } from '../../../../core/overlay/FloatingPanel.tsx'
 import classes from '../Planner.module.css'
@@ -11,7 +23,7 @@ import type { VariantChoice } from './WeekSwitch.tsx'
 // All menus of the planner are in this file, which is loaded when one of them is first opened.
 
 type PlannerMenuProps = {
-  menuId: number | null
+  menu: WeeklyMenu | null
   isReadOnly: boolean
   /** Whether the week and the variant are chosen. */
   hasWeek: boolean
@@ -20,7 +32,7 @@ type PlannerMenuProps = {
 }
 
 /** The actions on the week for which the header has no button. */
-export function PlannerMenuItems({ menuId, isReadOnly, hasWeek, onOpen, onEditHeader }: PlannerMenuProps) {
+export function PlannerMenuItems({ menu, isReadOnly, hasWeek, onOpen, onEditHeader }: PlannerMenuProps) {
   const { t } = useTranslation()
   return (
     <FloatingMenu>
@@ -37,14 +49,36 @@ export function PlannerMenuItems({ menuId, isReadOnly, hasWeek, onOpen, onEditHe
           {t('pasteWeek:action')}
         </Menu.Item>
       )}
-      {!isReadOnly && menuId !== null && (
+      {!isReadOnly && menu && (
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEditHeader}>
           {t('planner:head.change')}
         </Menu.Item>
       )}
-      {menuId !== null && (
-        <Menu.Item component={Link} to={`/weeklyMenus/${menuId}`} leftSection={<IconEye size={16} aria-hidden />}>
-          {t('planner:view')}
+      {menu && (
+        <>
+          <Menu.Item component={Link} to={`/weeklyMenus/${menu.id}`} leftSection={<IconEye size={16} aria-hidden />}>
+            {t('planner:view')}
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to={`/weeklyMenus/${menu.id}`}
+            search={toLinkSearch({ preview: 'screen' })}
+            target="_blank"
+            leftSection={<IconDeviceTv size={16} aria-hidden />}
+          >
+            {t('weeklyMenus:preview.action')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFileDownload size={16} aria-hidden />}
+            onClick={() => onOpen({ kind: 'export' })}
+          >
+            {t('weeklyMenus:export.action')}
+          </Menu.Item>
+        </>
+      )}
+      {menu?.published && menu.can.edit && (
+        <Menu.Item leftSection={<IconEyeOff size={16} aria-hidden />} onClick={() => onOpen({ kind: 'unpublish' })}>
+          {t('weeklyMenus:unpublish.action')}
         </Menu.Item>
       )}
     </FloatingMenu>

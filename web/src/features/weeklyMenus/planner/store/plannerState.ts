@@ -26,8 +26,10 @@ import { createUndoHistory, pushStep, type UndoHistory } from './undoHistory.ts'
 /** A dish that is being moved by keyboard, with its target. */
 export type CarriedDish = CellDish & { to: CellKey; index: number }
 
+export type SidePanelTab = 'check' | 'comments'
+
 export type OpenPlannerDialog =
-  | { kind: 'discard' | 'publish' | 'copyWeek' }
+  | { kind: 'discard' | 'publish' | 'unpublish' | 'export' | 'copyWeek' }
   /** The source is a text that was pasted into the grid; without it the dialog asks for one. */
   | { kind: 'pasteWeek'; source: PasteSource | null }
   | { kind: 'copyDay'; day: Weekday }
@@ -101,7 +103,7 @@ export type PlannerState = {
 
   dialog: OpenPlannerDialog | null
   announcement: Announcement | null
-  isCheckOpen: boolean
+  sidePanel: SidePanelTab | null
   areHeaderFieldsOpen: boolean
 }
 
@@ -161,7 +163,7 @@ export function createPlannerState({ week, types, isNarrow, day, isReadOnly = fa
     expandedRows: {},
     dialog: null,
     announcement: null,
-    isCheckOpen: false,
+    sidePanel: null,
     areHeaderFieldsOpen: false,
   }
   return state
@@ -227,7 +229,8 @@ type CellView = {
   isCurrent: boolean
   isSelected: boolean
   isEditing: boolean
-  replacedDishId: number | null
+  /** The dish that is faded while the text of another one is typed. */
+  fadedDishId: number | null
   error: string | undefined
   carriedDishId: number | null
   isDropTarget: boolean
@@ -246,7 +249,7 @@ export function selectCell(state: PlannerState, key: CellKey): CellView {
     isCurrent: selection.focusCell === key,
     isSelected: isInRange(state.shape, selection, key),
     isEditing,
-    replacedDishId: isEditing ? state.replacedDishId : null,
+    fadedDishId: isEditing && state.pendingTexts[key] ? state.replacedDishId : null,
     error: state.errors.cells[key],
     carriedDishId: carriedDish?.key === key ? carriedDish.dishId : null,
     isDropTarget: carriedDish?.to === key,
@@ -261,6 +264,10 @@ function isUsed({ week, pendingTexts, errors, editedCell }: PlannerState, isIn: 
   const shownCells = [week.plan, pendingTexts, errors.cells].flatMap((cells) => Object.keys(cells) as CellKey[])
   return shownCells.some(isIn) || (editedCell !== null && isIn(editedCell))
 }
+
+/** Lists the cells with typed text that is not a dish, except for the cell that is being edited. */
+export const listUnfinishedCells = ({ pendingTexts, editedCell }: PlannerState) =>
+  (Object.keys(pendingTexts) as CellKey[]).filter((key) => key !== editedCell)
 
 /** Returns the shape without the collapsed days, in which the Tab and Enter keys move. */
 export const getExpandedShape = (state: PlannerState): GridShape => ({

@@ -208,7 +208,11 @@ const createPageCommands = ({ get, update }: PlannerAccess) => ({
   createDish: (key: CellKey, name: string, replacedId: number | null) =>
     update({ editedCell: null, replacedDishId: null, dialog: { kind: 'createDish', key, name, replacedId } }),
   announce: (announcement: Announcement) => update({ announcement }),
-  toggleCheck: () => update({ isCheckOpen: !get().isCheckOpen }),
+  openSidePanel: (sidePanel: PlannerState['sidePanel']) => update({ sidePanel }),
+  /** Opens or closes the comments; the check stays open. */
+  setCommentsOpen: (isOpen: boolean) => {
+    if (isOpen || get().sidePanel === 'comments') update({ sidePanel: isOpen ? 'comments' : null })
+  },
   toggleHeaderFields: () => update({ areHeaderFieldsOpen: !get().areHeaderFieldsOpen }),
   closeHeaderFields: () => update({ areHeaderFieldsOpen: false }),
 })
