@@ -11,7 +11,7 @@ import { toCellKey } from '../weeklyMenuPlan.ts'
 import { menuCheckQuery } from '../weeklyMenus.api.ts'
 import classes from './CheckPanel.module.css'
 import { usePlanner, usePlannerContext, usePlannerRecord } from './store/plannerContext.ts'
-import { listUnfinishedCells } from './store/plannerState.ts'
+import { listUnfinishedCells } from './store/plannerSelectors.ts'
 
 const NO_FINDINGS: readonly CheckFinding[] = []
 const NO_MENU = { id: 0, version: 0 }

@@ -11,7 +11,8 @@ import { UnsavedChangesDialog } from '../../../../core/record/form/UnsavedChange
 import { copyDay } from '../commands/planEdits.ts'
 import type { usePasteWeek } from '../pasteWeek/usePasteWeek.ts'
 import { usePlannerContext, usePlannerRecord } from '../store/plannerContext.ts'
-import { hasDishes, type OpenPlannerDialog } from '../store/plannerState.ts'
+import { hasDishes } from '../store/plannerSelectors.ts'
+import type { OpenPlannerDialog } from '../store/plannerState.ts'
 import type { PlannerSession } from '../store/usePlannerSession.ts'
 
 const CopyWeekDialog = lazyWithRetry(() => import('./CopyWeekDialog.tsx').then((file) => file.CopyWeekDialog))

@@ -3,7 +3,7 @@ import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { windowWidthStore } from '../../../../core/storage/windowSize.ts'
 import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
-import { hasDishes } from '../store/plannerState.ts'
+import { hasDishes } from '../store/plannerSelectors.ts'
 import type { PlannerStore } from '../store/plannerStore.ts'
 import classes from './DayTabs.module.css'
 

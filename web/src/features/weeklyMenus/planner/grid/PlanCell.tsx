@@ -16,7 +16,7 @@ import {
 import { CommentMarker } from '../../../comments/index.ts'
 import { type Cell, type CellKey, parseCellKey } from '../../weeklyMenuPlan.ts'
 import { getPartId, usePlanner, usePlannerContext } from '../store/plannerContext.ts'
-import { selectCell } from '../store/plannerState.ts'
+import { selectCell } from '../store/plannerSelectors.ts'
 import { DishChip } from './DishChip.tsx'
 import { DishTypeAhead } from './DishTypeAhead.tsx'
 import { CellDrop, useDragPreparation } from './GridDrag.tsx'

@@ -12,7 +12,7 @@ import {
 import { memo, useRef } from 'react'
 import { LazyMenu } from '../../../../core/overlay/LazyMenu.tsx'
 import { getPartId, usePlanner, usePlannerContext } from '../store/plannerContext.ts'
-import { selectDay } from '../store/plannerState.ts'
+import { selectDay } from '../store/plannerSelectors.ts'
 import classes from './PlanGrid.module.css'
 
 type RowHeaderProps = {

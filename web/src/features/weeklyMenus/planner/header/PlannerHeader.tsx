@@ -26,7 +26,7 @@ import { type CommentPanelState, CommentsButton } from '../../../comments/index.
 import { useMenuCheck } from '../CheckPanel.tsx'
 import classes from '../Planner.module.css'
 import { usePlanner, usePlannerContext, usePlannerRecord } from '../store/plannerContext.ts'
-import { listUnfinishedCells } from '../store/plannerState.ts'
+import { listUnfinishedCells } from '../store/plannerSelectors.ts'
 import type { Autosave } from '../store/useAutosave.ts'
 import { WeekSwitch } from './WeekSwitch.tsx'
 

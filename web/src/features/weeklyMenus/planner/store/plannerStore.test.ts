@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CellKey, WeekPlan } from '../../weeklyMenuPlan.ts'
 import { pressGridKey } from '../grid/gridKeys.ts'
 import { NO_PLAN_ERRORS } from './planErrors.ts'
-import { selectCell, selectDay, selectRow } from './plannerState.ts'
+import { selectCell, selectDay, selectRow } from './plannerSelectors.ts'
 import { createPlannerStore, type PlannerStore } from './plannerStore.ts'
 
 const plan: WeekPlan = {

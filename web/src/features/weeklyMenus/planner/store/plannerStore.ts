@@ -14,13 +14,13 @@ import {
 } from '../grid/gridSelection.ts'
 import type { DraftWeek, PendingTexts, WeekHeader } from './editedWeek.ts'
 import { NO_PLAN_ERRORS, type PlanErrors } from './planErrors.ts'
+import { getExpandedShape } from './plannerSelectors.ts'
 import {
   type Announcement,
   applyEdit,
   changeState,
   createPlannerState,
   focusOn,
-  getExpandedShape,
   type OpenPlannerDialog,
   type PlannerAccess,
   type PlannerStart,
