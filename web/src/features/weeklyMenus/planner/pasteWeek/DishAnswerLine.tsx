@@ -52,13 +52,13 @@ export function DishAnswerLine(props: DishAnswerLineProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex container in all browsers
     <div role="group" className={classes.line} data-open={isProposal || undefined} aria-labelledby={textId}>
-      <span id={textId} className={classes.lineText} title={places}>
+      <span id={textId} className={classes.lineText} title={`${question.text} (${places})`}>
         {question.text}
       </span>
-      <span className={classes.lineAnswer} title={allergens}>
+      <span className={classes.lineAnswer} title={`${getText() ?? ''} ${allergens ?? ''}`}>
         <span aria-hidden>→ </span>
         {getText()}
-        <span className={classes.codes}> {allergens}</span>
+        <span className={classes.lineCodes}>{` ${allergens ?? ''}`}</span>
       </span>
       {isProposal && (
         <Button size="compact-sm" variant={isMissing ? 'filled' : 'light'} aria-describedby={textId} onClick={onAccept}>

@@ -212,7 +212,7 @@ export function DishQuestionCard(props: DishQuestionCardProps) {
         )}
         <Radio size="sm" value="skip" label={t('pasteWeek:dish.skip')} />
         {choice !== null && isUndecided(answer) && (
-          <Button size="compact-sm" variant="light" onClick={() => onChange({})}>
+          <Button className={classes.accept} size="compact-sm" variant="light" onClick={() => onChange({})}>
             {t('pasteWeek:dish.accept')}
           </Button>
         )}

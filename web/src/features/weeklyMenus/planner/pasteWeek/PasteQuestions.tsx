@@ -117,7 +117,7 @@ export function PasteQuestions(props: PasteQuestionsProps) {
         </Group>
       )}
       {unknownRows.length > 0 && (
-        <section className="grid">
+        <section className={classes.group}>
           <h3 className="flat small heavy">{t('pasteWeek:groups.rows')}</h3>
           {unknownRows.map((row) => (
             <div key={row.key} data-question={row.key}>
@@ -136,7 +136,7 @@ export function PasteQuestions(props: PasteQuestionsProps) {
       {groups
         .filter(({ questions }) => questions.length > 0)
         .map(({ name, questions }) => (
-          <section key={name} className="grid">
+          <section key={name} className={classes.group}>
             <h3 className="flat small heavy">{t(`pasteWeek:groups.${name}`)}</h3>
             {name === 'decide' && !canCreate && <p className="flat quiet small">{t('pasteWeek:dish.cannotCreate')}</p>}
             {questions.map((question) => {

@@ -4,7 +4,7 @@ import { IconBan, IconCheck, IconHelpCircle, IconPlus } from '@tabler/icons-reac
 import { useTranslation } from 'react-i18next'
 import type { WeekFormatters } from '../header/weeks.ts'
 import classes from './PasteWeek.module.css'
-import { isQuestionAsked, type PasteAnswers, type PastedCell, type PastedWeek } from './pasteAnswers.ts'
+import { isQuestionAsked, isUndecided, type PasteAnswers, type PastedCell, type PastedWeek } from './pasteAnswers.ts'
 
 type CellStatus = 'open' | 'used' | 'created' | 'skipped'
 const ICONS = { open: IconHelpCircle, used: IconCheck, created: IconPlus, skipped: IconBan }
@@ -19,11 +19,11 @@ type PastedWeekViewProps = {
 }
 
 function getStatus(week: PastedWeek, answers: PasteAnswers, { questionKey, rowKey }: PastedCell): CellStatus {
-  const choice = answers.dishes[questionKey]?.choice ?? null
-  if (choice === 'skip' || answers.rows[rowKey] === 'skip' || !isQuestionAsked(week, answers, questionKey))
-    return 'skipped'
-  if (choice === null) return 'open'
-  return choice === 'create' ? 'created' : 'used'
+  const answer = answers.dishes[questionKey]
+  if (answers.rows[rowKey] === 'skip' || !isQuestionAsked(week, answers, questionKey)) return 'skipped'
+  if (!answer || isUndecided(answer)) return 'open'
+  if (answer.choice === 'skip') return 'skipped'
+  return answer.choice === 'create' ? 'created' : 'used'
 }
 
 /** Shows the pasted week by day. Each dish shows its state; a click on it opens its question. */

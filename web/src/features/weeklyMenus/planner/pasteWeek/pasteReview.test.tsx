@@ -115,6 +115,8 @@ test('a week has one line for each clear proposal, and its open questions are an
   await expect.element(dialog.getByRole('status')).toHaveTextContent('2 recognised · 1 to decide · 1 new')
   const line = dialog.getByRole('group', { name: 'Hovězí guláš' })
   expect(line.element().getBoundingClientRect().height).toBeLessThan(40)
+  const questions = dialog.getByRole('group', { name: 'Questions about the pasted week' }).element()
+  expect(questions.scrollWidth).toBe(questions.clientWidth)
   await clickInDialog('Paste 3 dishes')
   await expect.element(line.getByRole('button', { name: 'Accept' })).toHaveFocus()
   await line.getByRole('button', { name: 'Change' }).click()
