@@ -87,6 +87,25 @@ test('each cell has a proposal, and suggestions of the usual dish type of the ro
   expect(asked?.proposal).toEqual({ action: 'ask', dishId: null })
 })
 
+test('a week of 20 dishes, of which 16 have shorter names, has the right proposal for each', async () => {
+  const meats = ['Kuřecí plátek', 'Hovězí líčka', 'Vepřová kotleta', 'Krůtí rolka', 'Losos pečený']
+  const sides = ['bramborová kaše', 'dušená rýže', 'houskový knedlík', 'zeleninový kuskus']
+  const names = meats.flatMap((meat) => sides.map((side) => `${meat} na bylinkách, ${side}`))
+  await testApp.database.rows({
+    text: `insert into dishes (name_cs) select unnest($1::text[])`,
+    values: [names],
+  })
+  const shorten = (name: string, at: number) => (at % 5 === 0 ? name : name.replace(' na bylinkách', ''))
+  const lines = names.map((name, at) => `${at % 4 === 0 ? `${Math.floor(at / 4) + 1}. den\n` : ''}${shorten(name, at)}`)
+  const cells = listCells(await parse({ text: lines.join('\n') }))
+  expect(cells.filter(({ state }) => state === 'sure')).toHaveLength(4)
+  const proposed = await testApp.database.rows<{ name: string }>({
+    text: 'select name_cs as name from unnest($1::int[]) with ordinality asked (id, place) join dishes using (id) order by place',
+    values: [cells.flatMap(({ proposal }) => proposal.dishId ?? [])],
+  })
+  expect(proposed.map(({ name }) => name)).toEqual(names)
+})
+
 test('prices, notes about closed days and other texts that are not used are listed', async () => {
   const { unused, unplaced } = await parse({
     text: 'U Tří lip\nPondělí\nPolévka: Kulajda 45 Kč\nMenu 1: Bramborová kaše 139,- Kč\nÚterý: zavřeno\nDobrou chuť!',
