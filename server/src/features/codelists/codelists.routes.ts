@@ -8,8 +8,9 @@ import type { Database, Sql } from '../../core/db/database.ts'
 import { createNotFoundProblem, ProblemError } from '../../core/errors/problem.ts'
 import { bindEndpoint, type EndpointCall } from '../../core/http/bindEndpoint.ts'
 import type { SearchLimiter } from '../../core/records/list/list.store.ts'
+import { openServingHistory } from '../weeklyMenus/index.ts'
 import { readFixedCodelist } from './codelists.service.ts'
-import { isStoredCodelist, openServingHistory, readStoredCodelist } from './codelists.store.ts'
+import { isStoredCodelist, readStoredCodelist } from './codelists.store.ts'
 import { type CellRanking, matchDishNames, readDishCodelist } from './dishSearch.store.ts'
 
 /** Most lists are short and are returned in one page. */

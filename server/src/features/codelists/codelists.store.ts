@@ -1,10 +1,8 @@
-import type { Day } from '@poledne/contract/domain/day'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { LRUCache } from 'lru-cache'
 import type { Caller } from '../../core/access/caller.ts'
 import { buildChangeAuthorCondition } from '../../core/changeSets/changeSet.store.ts'
 import type { Sql } from '../../core/db/database.ts'
@@ -13,59 +11,6 @@ import * as menus from '../../core/db/schema/menus.ts'
 import * as people from '../../core/db/schema/people.ts'
 import { buildContainsConditionSql, createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
 import { buildNamedRestaurantsCondition } from '../restaurants/index.ts'
-import { buildPlannedDishesJoinSql, isServedOrUpcomingSql } from '../weeklyMenus/index.ts'
-import type { ServedDish, ServingHistory } from './dishRanking.policy.ts'
-
-/** The past weeks in the serving history, which keeps it small; a dish served only earlier counts as never served. */
-const HISTORY_WEEKS = 52
-/** The highest age of the cached serving history. */
-const MAX_AGE_MS = 60_000
-
-type ServedRow = ServedDish & { menuItemTypeId: number; dishId: number; days: Day[] }
-
-const readServedRows = (sql: Sql) =>
-  sql.rows<ServedRow>({
-    name: 'servingHistory',
-    text: `
-      select planned.type_id as "menuItemTypeId", d.id as "dishId", d.dish_type_id as "dishTypeId",
-        d.name_cs as name, d.diets && '{vegetarian,vegan}' as "isVegetarian", json_agg(planned.on_day) as days
-      from weekly_menus m ${buildPlannedDishesJoinSql('m')}
-      join dishes d on d.id = planned.dish_id and not d.archived
-      where m.start_date > current_date - ${7 * HISTORY_WEEKS} and ${isServedOrUpcomingSql('m')}
-      group by 1, 2, 3, 4, 5`,
-    values: [],
-  })
-
-function buildServingHistory(rows: readonly ServedRow[]): ServingHistory {
-  const dishes = new Map<number, ServedDish>()
-  const counts = new Map<number, Map<number, number>>()
-  const rowsWithMeat = new Set<number>()
-  for (const { menuItemTypeId, dishId, ...dish } of rows) {
-    const { dishTypeId, isVegetarian, days } = dish
-    dishes.set(dishId, { ...dish, days: [...(dishes.get(dishId)?.days ?? []), ...days] })
-    if (!isVegetarian) rowsWithMeat.add(menuItemTypeId)
-    const typeCounts = counts.get(menuItemTypeId) ?? new Map<number, number>()
-    counts.set(menuItemTypeId, typeCounts)
-    if (dishTypeId !== null) typeCounts.set(dishTypeId, (typeCounts.get(dishTypeId) ?? 0) + days.length)
-  }
-  const sortTypes = (typeCounts: ReadonlyMap<number, number>) =>
-    [...typeCounts].sort(([a, countA], [b, countB]) => countB - countA || a - b).map(([dishTypeId]) => dishTypeId)
-  return {
-    dishes,
-    usualTypes: new Map([...counts].map(([id, typeCounts]) => [id, sortTypes(typeCounts)])),
-    vegetarianRows: new Set([...counts.keys()].filter((id) => !rowsWithMeat.has(id))),
-  }
-}
-
-/** Returns a function that reads the serving history and reuses it for a minute; parallel callers share one read. */
-export function openServingHistory(): (sql: Sql) => Promise<ServingHistory> {
-  const cache = new LRUCache<'history', ServingHistory, Sql>({
-    max: 1,
-    ttl: MAX_AGE_MS,
-    fetchMethod: async (_, __, { context: sql }) => buildServingHistory(await readServedRows(sql)),
-  })
-  return (sql) => cache.forceFetch('history', { context: sql })
-}
 
 export type CodelistQuery = {
   search: string | undefined

@@ -1,15 +1,5 @@
 import { type Day, daysBetween } from '@poledne/contract/domain/day'
-
-export type ServedDish = Omit<RankedDish, 'id' | 'archived' | 'match'> & { days: readonly Day[] }
-
-/** The days on which dishes were served or are planned, and what each menu item type served. */
-export type ServingHistory = {
-  dishes: ReadonlyMap<number, ServedDish>
-  /** The dish types of each menu item type, the most served first. */
-  usualTypes: ReadonlyMap<number, readonly number[]>
-  /** The menu item types that served only vegetarian or vegan dishes. */
-  vegetarianRows: ReadonlySet<number>
-}
+import type { ServingHistory } from '../weeklyMenus/index.ts'
 
 /** The cell of the planner for which dishes are ranked: its row, and the day before which they were served. */
 export type RankedCell = { menuItemTypeId: number; before: Day | undefined }

@@ -9,15 +9,9 @@ import {
   MAX_PREFIX_LENGTH,
   type SqlParameters,
 } from '../../core/records/sqlBuilder.ts'
+import type { ServingHistory } from '../weeklyMenus/index.ts'
 import type { CodelistQuery } from './codelists.store.ts'
-import {
-  isLongUnserved,
-  type NameMatch,
-  type RankedCell,
-  type RankedDish,
-  rankDishes,
-  type ServingHistory,
-} from './dishRanking.policy.ts'
+import { isLongUnserved, type NameMatch, type RankedCell, type RankedDish, rankDishes } from './dishRanking.policy.ts'
 
 type MatchRow = { name: string; dishId: number | null }
 

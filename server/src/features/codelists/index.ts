@@ -1,3 +1,2 @@
 export { codelistRoutes } from './codelists.routes.ts'
 export { readAllCodelistItems } from './codelists.service.ts'
-export { openServingHistory } from './codelists.store.ts'

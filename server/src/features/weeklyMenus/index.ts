@@ -1,4 +1,5 @@
 export { readMissingPrices } from './check/check.store.ts'
+export { openServingHistory, type ServingHistory } from './servingHistory.store.ts'
 export { type CheckedMenu, checkMenus, type LinkedFinding } from './weeklyMenus.check.service.ts'
 export { buildMenuDocument } from './weeklyMenus.document.service.ts'
 export { publicationReminder, scheduledPublication } from './weeklyMenus.jobs.ts'

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { FileReader } from '../../../core/files/fileReader.ts'
 import { bindEndpoint } from '../../../core/http/bindEndpoint.ts'
 import type { SearchLimiter } from '../../../core/records/list/list.store.ts'
-import { openServingHistory } from '../../codelists/index.ts'
+import { openServingHistory } from '../servingHistory.store.ts'
 import { openWeekReader } from './weekReader.ts'
 import { parseWeek } from './weekText.service.ts'
 
