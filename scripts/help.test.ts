@@ -128,8 +128,8 @@ describe('the help', () => {
       system.maintenance.label,
       system.cron.label,
       system.agreement.action,
-      system.repeatDays.label,
-      system.retention.auditDays,
+      system.fields.repeatDays,
+      system.fields.retention.auditDays,
       system.jobs.title,
     ]
     // The text has only ordinary spaces.
