@@ -82,6 +82,7 @@ test('the first load of each page sends no request for the session or its data',
     // The data are used once.
     expect(await page.locator('#page-data').count()).toBe(0)
     // The server learns the language from a cookie, which the browser writes with the choice.
+    await page.getByRole('button', { name: 'Language and appearance' }).click()
     await page.getByRole('combobox', { name: 'Language' }).selectOption('cs')
     await expect(czechTitle).toBeVisible()
     await expectWithoutRequests(page, 'dishes', /^(?:profile|dishes|codelists)\//, () =>

@@ -1,3 +1,4 @@
+import { IconHome } from '@tabler/icons-react'
 import type { Feature } from '../../core/feature/feature.ts'
 import { auditFeature } from '../../features/audit/feature.ts'
 import { changeFeature } from '../../features/changes/feature.ts'
@@ -17,6 +18,7 @@ import { recordFeatures } from './modules.ts'
 /** The page of the dashboard is in the shell, because it shows parts of several features. */
 const dashboardFeature = {
   namespaces: ['dashboard'],
+  section: { name: 'dashboard', path: '/', icon: IconHome, group: 'plan', permission: null },
   pages: [
     {
       path: '/',

@@ -9,9 +9,9 @@ import { weeklyMenuFeature } from '../../features/weeklyMenus/feature.ts'
 /** The features with records, in the order of the navigation. */
 export const recordFeatures = {
   weeklyMenus: weeklyMenuFeature,
+  dishes: dishFeature,
   restaurantMenus: restaurantMenuFeature,
   restaurantMenuExceptions: restaurantMenuExceptionFeature,
-  dishes: dishFeature,
   restaurants: restaurantFeature,
   users: userFeature,
   roles: roleFeature,

@@ -1,22 +1,31 @@
-import { Button } from '@mantine/core'
-import { LANGUAGES } from '@poledne/contract/domain/languages'
-import { IconHome, IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconLanguage, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LanguagePicker } from '../../core/session/account/LanguagePicker.tsx'
-import { ThemePicker } from '../../core/session/account/ThemePicker.tsx'
+import { NAVIGATION_GROUPS } from '../../core/feature/feature.ts'
+import { LazyMenu } from '../../core/overlay/LazyMenu.tsx'
 import { hasSettingsListPermission, useSession } from '../../core/session/session.ts'
 import { useSignOut } from '../../core/session/useSignOut.ts'
 import { PROFILE_PAGES } from '../../features/profile/feature.ts'
-import { ORDERED_SETTINGS_LISTS } from '../../features/settings/feature.ts'
+import { ORDERED_SETTINGS_LISTS, screenSection } from '../../features/settings/feature.ts'
 import { features } from '../router/features.ts'
 import { recordModules } from '../router/modules.ts'
 import classes from './Navigation.module.css'
 
-const settings = features.settings.section
+const { settings, coverage, system } = features
+
+/** The entries of the navigation, in the order of each group. */
+const SECTIONS = [
+  features.dashboard.section,
+  ...recordModules,
+  screenSection,
+  features.audit.section,
+  features.changes.section,
+  settings.section,
+]
 /** These pages are part of the settings, but need other permissions. */
-const SETTINGS_PAGES = [features.coverage.section, features.system.section]
+const SETTINGS_PAGES = [coverage.section, system.section]
 
 type NavigationProps = {
   /** Whether the navigation shows only icons on a wide window. */
@@ -24,7 +33,7 @@ type NavigationProps = {
   onChosen: () => void
 }
 
-/** Lists the sections that the user can view. */
+/** Lists the sections that the user can view, by group. */
 export function Navigation({ isCollapsed, onChosen }: NavigationProps) {
   const { t } = useTranslation()
   const { can, factorNeeded } = useSession()
@@ -52,44 +61,31 @@ export function Navigation({ isCollapsed, onChosen }: NavigationProps) {
 
   // Until the second factor is set up, its form replaces every page, so there is nothing to navigate to.
   if (factorNeeded) return <NavigationFooter isCollapsed={isCollapsed} />
+  const entries = [...SECTIONS, ...(can(settings.section.permission) ? [] : SETTINGS_PAGES)].filter(
+    ({ permission }) => permission === null || can(permission),
+  )
+  const linkProps = { isCollapsed, onChosen }
   return (
     <>
       <nav ref={nav} className={classes.nav} data-collapsed={isCollapsed || undefined} aria-label={t('app:nav.label')}>
+        {NAVIGATION_GROUPS.filter((group) => entries.some((entry) => entry.group === group)).map((group) => (
+          <Fragment key={group}>
+            <p id={`navigation-${group}`} className={classes.heading}>
+              {t(`app:nav.groups.${group}`)}
+            </p>
+            <ul className={classes.list} aria-labelledby={`navigation-${group}`}>
+              {entries
+                .filter((entry) => entry.group === group)
+                .map((entry) => {
+                  if (entry === settings.section) return <SettingsEntry key={entry.path} {...linkProps} />
+                  const label = t('name' in entry ? `app:modules.${entry.name}` : 'app:lists.screens')
+                  return <Entry key={entry.path} path={entry.path} icon={entry.icon} label={label} {...linkProps} />
+                })}
+            </ul>
+          </Fragment>
+        ))}
         <ul className={classes.list}>
-          <li title={isCollapsed ? t('app:modules.dashboard') : undefined}>
-            <Link
-              to="/"
-              className={classes.link}
-              onClick={onChosen}
-              activeOptions={{ exact: true, includeSearch: false }}
-            >
-              <IconHome size={20} stroke={1.6} aria-hidden />
-              <LinkName>{t('app:modules.dashboard')}</LinkName>
-            </Link>
-          </li>
-          {[...recordModules, features.changes.section, features.audit.section]
-            .filter(({ permission }) => permission === null || can(permission))
-            .map(({ name, path, icon: Icon }) => (
-              <li key={name} title={isCollapsed ? t(`app:modules.${name}`) : undefined}>
-                <Link to={path} className={classes.link} onClick={onChosen} activeOptions={{ includeSearch: false }}>
-                  <Icon size={20} stroke={1.6} aria-hidden />
-                  <LinkName>{t(`app:modules.${name}`)}</LinkName>
-                </Link>
-              </li>
-            ))}
-          {can(settings.permission) ? (
-            <SettingsLinks isCollapsed={isCollapsed} onChosen={onChosen} />
-          ) : (
-            SETTINGS_PAGES.filter(({ permission }) => can(permission)).map(({ name, path }) => (
-              <li key={name} title={isCollapsed ? t(`app:modules.${name}`) : undefined}>
-                <Link to={path} className={classes.link} onClick={onChosen}>
-                  <settings.icon size={20} stroke={1.6} aria-hidden />
-                  <LinkName>{t(`app:modules.${name}`)}</LinkName>
-                </Link>
-              </li>
-            ))
-          )}
-          <ProfileLinks isCollapsed={isCollapsed} onChosen={onChosen} />
+          <ProfileEntry {...linkProps} />
         </ul>
       </nav>
       <NavigationFooter isCollapsed={isCollapsed} />
@@ -97,73 +93,88 @@ export function Navigation({ isCollapsed, onChosen }: NavigationProps) {
   )
 }
 
-/** The name of a section; in the collapsed navigation it is visible only to screen readers. */
-const LinkName = ({ children }: { children: string }) => <span className={classes.name}>{children}</span>
+type SubLink = { path: string; label: string; count?: number | undefined }
+type EntryProps = NavigationProps & {
+  path: string
+  label: string
+  icon: typeof IconUserCircle
+  /** The links that are shown while the section is open. */
+  subLinks?: readonly SubLink[]
+  children?: ReactNode
+}
 
-function SettingsLinks({ isCollapsed, onChosen }: NavigationProps) {
-  const { t } = useTranslation()
-  const session = useSession()
-  const { path, icon: Icon } = settings
-  const lists = ORDERED_SETTINGS_LISTS.filter((list) => hasSettingsListPermission(session, list, 'view'))
+/** A link to a section with the links to its pages; the collapsed navigation shows only its icon. */
+function Entry({ path, label, icon: Icon, subLinks, children, isCollapsed, onChosen }: EntryProps) {
+  const isOpen = useIsSectionOpen(path)
   return (
-    <li title={isCollapsed ? t('app:modules.settings') : undefined}>
-      <Link to={path} className={classes.link} onClick={onChosen} activeOptions={{ exact: true, includeSearch: false }}>
+    <li title={isCollapsed ? label : undefined}>
+      <Link
+        to={path as LinkProps['to']}
+        className={classes.link}
+        onClick={onChosen}
+        activeOptions={{ exact: path === '/' || (subLinks !== undefined && !isCollapsed), includeSearch: false }}
+      >
         <Icon size={20} stroke={1.6} aria-hidden />
-        <LinkName>{t('app:modules.settings')}</LinkName>
+        <span className={classes.name}>{label}</span>
+        {children}
       </Link>
-      <ul className={classes.sublist}>
-        {lists.map((list) => (
-          <li key={list}>
-            <Link to="/settings/$list" params={{ list }} className={classes.sublink} onClick={onChosen}>
-              {t(`app:lists.${list}`)}
-            </Link>
-          </li>
-        ))}
-        {SETTINGS_PAGES.filter(({ permission }) => session.can(permission)).map(({ name, path: to }) => (
-          <li key={name}>
-            <Link to={to} className={classes.sublink} onClick={onChosen}>
-              {t(`app:modules.${name}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {subLinks && isOpen && (
+        <ul className={classes.sublist}>
+          {subLinks.map(({ path: to, label: name, count = 0 }) => (
+            <li key={to}>
+              <Link to={to as LinkProps['to']} className={classes.sublink} onClick={onChosen}>
+                {name}
+                {count > 0 && (
+                  <span className={classes.subcount} aria-hidden>
+                    {count}
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   )
 }
 
-/** Links to the pages of the profile, with the numbers of unread notifications and open requests. */
-function ProfileLinks({ isCollapsed, onChosen }: NavigationProps) {
+/** Whether a page of the section is open. The screens belong to the section from which they were opened. */
+function useIsSectionOpen(path: string): boolean {
+  const current = useLocation({ select: ({ pathname }) => pathname })
+  const [wasOpen, setWasOpen] = useState(false)
+  const isOpen = current === screenSection.path ? wasOpen : `${current}/`.startsWith(`${path}/`)
+  if (isOpen !== wasOpen) setWasOpen(isOpen)
+  return isOpen
+}
+
+function SettingsEntry(props: NavigationProps) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const { path, icon } = settings.section
+  const subLinks = [
+    ...ORDERED_SETTINGS_LISTS.filter((list) => hasSettingsListPermission(session, list, 'view')).map((list) => ({
+      path: `${path}/${list}`,
+      label: t(`app:lists.${list}`),
+    })),
+    ...SETTINGS_PAGES.filter(({ permission }) => session.can(permission)).map((page) => ({
+      path: page.path,
+      label: t(`app:modules.${page.name}`),
+    })),
+  ]
+  return <Entry {...props} path={path} icon={icon} label={t('app:modules.settings')} subLinks={subLinks} />
+}
+
+/** Shows the numbers of unread notifications and open requests. */
+function ProfileEntry(props: NavigationProps) {
   const { t } = useTranslation()
   const { notifications, requests } = useSession().profile.badges
   const counts: Record<string, number> = { '/profile/notifications': notifications, '/profile/requests': requests }
+  const subLinks = PROFILE_PAGES.map(({ path, name }) => ({ path, label: t(name), count: counts[path] }))
   return (
-    <li title={isCollapsed ? t('app:modules.profile') : undefined}>
-      <Link
-        to="/profile"
-        className={classes.link}
-        onClick={onChosen}
-        activeOptions={{ exact: true, includeSearch: false }}
-      >
-        <IconUserCircle size={20} stroke={1.6} aria-hidden />
-        <LinkName>{t('app:modules.profile')}</LinkName>
-        <CountBadge of={notifications} label={t('app:badges.notifications', { count: notifications })} />
-        <CountBadge of={requests} label={t('app:badges.requests', { count: requests })} />
-      </Link>
-      <ul className={classes.sublist}>
-        {PROFILE_PAGES.map(({ path, name }) => (
-          <li key={path}>
-            <Link to={path} className={classes.sublink} onClick={onChosen}>
-              {t(name)}
-              {(counts[path] ?? 0) > 0 && (
-                <span className={classes.subcount} aria-hidden>
-                  {counts[path]}
-                </span>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </li>
+    <Entry {...props} path="/profile" icon={IconUserCircle} label={t('app:modules.profile')} subLinks={subLinks}>
+      <CountBadge of={notifications} label={t('app:badges.notifications', { count: notifications })} />
+      <CountBadge of={requests} label={t('app:badges.requests', { count: requests })} />
+    </Entry>
   )
 }
 
@@ -178,30 +189,38 @@ function CountBadge({ of, label }: { of: number; label: string }) {
   )
 }
 
+const loadDisplayMenu = () => import('./DisplayMenu.tsx').then((file) => file.DisplayMenu)
+
 function NavigationFooter({ isCollapsed }: { isCollapsed: boolean }) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const { isBusy, signOut } = useSignOut()
   return (
     <div className={classes.footer} data-collapsed={isCollapsed || undefined}>
-      <div className={classes.choices}>
-        <LanguagePicker languages={LANGUAGES} />
-        <ThemePicker />
-      </div>
-      <div className={classes.user}>
-        <p className={classes.who}>
-          <span className="quiet small">{t('app:nav.signedInAs')}</span>
-          <span className={classes.whoName}>{profile.username}</span>
-        </p>
-        <Button
-          variant="default"
-          leftSection={<IconLogout size={18} aria-hidden />}
-          loading={isBusy}
-          onClick={() => void signOut()}
-        >
-          {t('app:nav.signOut')}
-        </Button>
-      </div>
+      <p className={classes.who}>
+        <span className="quiet small">{t('app:nav.signedInAs')}</span>
+        <span className={classes.whoName}>{profile.username}</span>
+      </p>
+      <LazyMenu
+        kind="dialog"
+        load={loadDisplayMenu}
+        renderButton={(props) => (
+          <ActionIcon {...props} size={36} title={t('app:nav.display')} aria-label={t('app:nav.display')}>
+            <IconLanguage size={20} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        )}
+      >
+        {(DisplayMenu) => <DisplayMenu />}
+      </LazyMenu>
+      <Button
+        className={classes.signOut}
+        variant="default"
+        leftSection={<IconLogout size={18} aria-hidden />}
+        loading={isBusy}
+        onClick={() => void signOut()}
+      >
+        {t('app:nav.signOut')}
+      </Button>
     </div>
   )
 }

@@ -18,6 +18,10 @@ export type Feature = {
   pages?: readonly FeaturePage[]
 }
 
+/** The groups of the navigation in their order. */
+export const NAVIGATION_GROUPS = ['plan', 'prices', 'restaurants', 'administration'] as const
+type NavigationGroup = (typeof NAVIGATION_GROUPS)[number]
+
 /** A record module: routes, permission checks, search, navigation and palette follow from it. */
 export type FeatureModule = {
   /** The name is also the key of the module's translated name and its area of permissions. */
@@ -26,15 +30,17 @@ export type FeatureModule = {
   /** The name of the route parameter that contains the id of a record. */
   param: string
   icon: typeof IconSoup
+  group: NavigationGroup
   permission: Permission
   pages: { list: RecordPage; view: RecordPage; edit: RecordPage }
 }
 
 /** A page or group of pages without records; `permission` is null if every signed-in user can open it. */
-type Section = {
-  name: 'audit' | 'changes' | 'coverage' | 'settings' | 'system'
+export type Section = {
+  name: 'audit' | 'changes' | 'coverage' | 'dashboard' | 'settings' | 'system'
   path: `/${string}`
-  icon?: typeof IconSoup
+  icon: typeof IconSoup
+  group: NavigationGroup
   permission: Permission | null
 }
 

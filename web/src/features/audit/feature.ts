@@ -3,7 +3,7 @@ import type { Feature } from '../../core/feature/feature.ts'
 
 export const auditFeature = {
   namespaces: ['audit'],
-  section: { name: 'audit', path: '/audit', icon: IconHistory, permission: 'audit.view' },
+  section: { name: 'audit', path: '/audit', icon: IconHistory, group: 'administration', permission: 'audit.view' },
   pages: [
     {
       path: '/audit',

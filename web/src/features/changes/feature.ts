@@ -4,7 +4,7 @@ import type { Feature } from '../../core/feature/feature.ts'
 /** The server lists only the change sets that the user can see, so their pages need no permission. */
 export const changeFeature = {
   namespaces: ['changes', 'prices'],
-  section: { name: 'changes', path: '/changes', icon: IconArrowBackUp, permission: null },
+  section: { name: 'changes', path: '/changes', icon: IconArrowBackUp, group: 'administration', permission: null },
   pages: [
     {
       path: '/changes',

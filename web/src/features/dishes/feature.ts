@@ -8,6 +8,7 @@ export const dishFeature = {
     path: '/dishes',
     param: 'dishId',
     icon: IconSoup,
+    group: 'plan',
     permission: 'dishes.view',
     pages: {
       list: {

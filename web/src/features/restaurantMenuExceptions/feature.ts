@@ -8,6 +8,7 @@ export const restaurantMenuExceptionFeature = {
     path: '/restaurantMenuExceptions',
     param: 'restaurantMenuExceptionId',
     icon: IconDiscount,
+    group: 'prices',
     permission: 'restaurantMenuExceptions.view',
     pages: {
       list: {

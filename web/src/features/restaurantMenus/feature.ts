@@ -8,6 +8,7 @@ export const restaurantMenuFeature = {
     path: '/restaurantMenus',
     param: 'restaurantMenusId',
     icon: IconReceipt,
+    group: 'prices',
     permission: 'restaurantMenus.view',
     pages: {
       list: {

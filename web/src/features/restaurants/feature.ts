@@ -8,6 +8,7 @@ export const restaurantFeature = {
     path: '/restaurants',
     param: 'restaurantId',
     icon: IconBuildingStore,
+    group: 'restaurants',
     permission: 'restaurants.view',
     pages: {
       list: {

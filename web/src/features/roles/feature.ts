@@ -8,6 +8,7 @@ export const roleFeature = {
     path: '/roles',
     param: 'roleId',
     icon: IconShieldCheck,
+    group: 'administration',
     permission: 'roles.view',
     pages: {
       list: {

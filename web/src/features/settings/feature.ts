@@ -1,6 +1,6 @@
 import type { SettingsListName } from '@poledne/contract/modules/settingsList'
-import { IconSettings } from '@tabler/icons-react'
-import type { Feature } from '../../core/feature/feature.ts'
+import { IconDeviceTv, IconSettings } from '@tabler/icons-react'
+import type { Feature, Section } from '../../core/feature/feature.ts'
 
 /** The settings lists in the order of the navigation. */
 export const ORDERED_SETTINGS_LISTS = [
@@ -11,12 +11,26 @@ export const ORDERED_SETTINGS_LISTS = [
   'screens',
 ] as const satisfies readonly SettingsListName[]
 
+/** The screens belong to restaurants, so the navigation lists them beside the restaurants too. */
+export const screenSection = {
+  path: '/settings/screens',
+  icon: IconDeviceTv,
+  group: 'restaurants',
+  permission: 'settings.view',
+} as const satisfies Omit<Section, 'name'>
+
 const isSettingsList = (name: string | undefined): name is SettingsListName =>
   ORDERED_SETTINGS_LISTS.some((known) => known === name)
 
 export const settingsFeature = {
   namespaces: ['settings', 'coverage', 'system', 'setup'],
-  section: { name: 'settings', path: '/settings', icon: IconSettings, permission: 'settings.view' },
+  section: {
+    name: 'settings',
+    path: '/settings',
+    icon: IconSettings,
+    group: 'administration',
+    permission: 'settings.view',
+  },
   pages: [
     {
       path: '/settings',

@@ -8,6 +8,7 @@ export const userFeature = {
     path: '/users',
     param: 'userId',
     icon: IconUsers,
+    group: 'administration',
     permission: 'users.view',
     pages: {
       list: {

@@ -11,6 +11,7 @@ export const weeklyMenuFeature = {
     path: '/weeklyMenus',
     param: 'weeklyMenuId',
     icon: IconCalendarWeek,
+    group: 'plan',
     permission: 'weeklyMenus.view',
     pages: {
       list: {
