@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
+import { hasTypedWords } from '@poledne/contract/domain/compareText'
 import { addDays } from '@poledne/contract/domain/day'
 import { createMenu, locateCell, type Menu, openPlanner, readMenu } from '../support/planner.ts'
 import { findCodelistId } from '../support/records.ts'
 import { expect, retryWhileBusy, test } from '../support/test.ts'
 
-const MAX_KEYSTROKES = 200
+const MAX_KEYSTROKES = 170
 
-type Suggestion = { id: number; value: string; disabled: boolean }
+type Suggestion = { id: number; value: string; disabled: boolean; params: { name: string; value: string }[] }
 
 async function readJson<T>(page: Page, path: string): Promise<T> {
   return (await (await retryWhileBusy(() => page.request.get(`api/${path}`))).json()) as T
@@ -24,7 +25,7 @@ async function readSampleWeek(page: Page): Promise<Menu> {
   return readMenu(page, { id: items[0]?.id ?? 0 })
 }
 
-/** Finds the shortest beginning of the Czech or English name for which the dish is the first suggestion. */
+/** Finds the shortest beginning of the Czech or English name for which the dish is highlighted. */
 async function findShortestText(page: Page, dishId: number, cell: { menuItemTypeId: number; before: string }) {
   const { nameCs, nameEn } = await readJson<{ nameCs: string; nameEn: string | null }>(page, `dishes/${dishId}/`)
   const names = [nameCs, nameEn ?? nameCs].map((name) => name.toLowerCase())
@@ -34,11 +35,13 @@ async function findShortestText(page: Page, dishId: number, cell: { menuItemType
       const query = new URLSearchParams({ language: 'en', search: text, pageSize: '8', before: cell.before })
       query.set('menuItemTypeId', String(cell.menuItemTypeId))
       const { items } = await readJson<{ items: Suggestion[] }>(page, `codelists/dishes/?${query}`)
-      if (items.find(({ disabled }) => !disabled)?.id === dishId || length >= name.length) return text
+      const isHighlighted = ({ disabled, value, params }: Suggestion) =>
+        !disabled && [value, ...params.map((param) => param.value)].some((each) => hasTypedWords(each, text))
+      if (items.find(isHighlighted)?.id === dishId || length >= name.length) return text
     }
 }
 
-test('the sample week is planned from empty by keyboard with at most 200 keystrokes', async ({ signedIn: page }) => {
+test('the sample week is planned from empty by keyboard with at most 170 keystrokes', async ({ signedIn: page }) => {
   test.setTimeout(180_000)
   await page.setViewportSize({ width: 1280, height: 720 })
   const sample = await readSampleWeek(page)
@@ -80,10 +83,9 @@ test('the sample week is planned from empty by keyboard with at most 200 keystro
   for (const rowId of rowIds) {
     for (let day = 1; day <= dayCount; day++) {
       await typeLetters(texts.get(`${day}:${rowId}`) ?? '')
+      // Enter goes to the next row of the day where the run of Tabs began.
       await press(day < dayCount ? 'Tab' : 'Enter')
     }
-    // Home returns from the last day to the first one of the next row.
-    if (rowId !== rowIds.at(-1)) await press('Home')
   }
   await expect(page.getByText('isn’t a dish yet')).toHaveCount(0)
   await press('Control+s')
