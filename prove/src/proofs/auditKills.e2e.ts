@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type ApiClient, signInByApi } from '../../../e2e/src/support/apiClient.ts'
 import { isReady, type Program, startProgram, withDataFolder } from '../../../e2e/src/support/program.ts'
 import { expect, test } from '../../../e2e/src/support/test.ts'
-import { readPostmasterPid } from '../../../server/src/core/db/embedded/fixture/inspect.ts'
+import { readPostmasterPid } from '../../../server/src/core/db/embedded/testing/inspect.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
 
 const KILLS = 100

@@ -4,7 +4,7 @@ import { formatTimes } from '../../../e2e/src/support/computePercentile.ts'
 import { isReady, type Program, startProgram, withDataFolder } from '../../../e2e/src/support/program.ts'
 import { expect, test } from '../../../e2e/src/support/test.ts'
 import { startWriters } from '../../../e2e/src/support/writers.ts'
-import { readPostmasterPid } from '../../../server/src/core/db/embedded/fixture/inspect.ts'
+import { readPostmasterPid } from '../../../server/src/core/db/embedded/testing/inspect.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
 
 const KILLS = 100

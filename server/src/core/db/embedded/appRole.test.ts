@@ -5,8 +5,8 @@ import { readSuperuserUrl, toDatabaseUrl } from '../../../testing/database/datab
 import { createDatabaseAtLevel, SCHEMA_LEVELS } from '../../../testing/database/olderSchema.ts'
 import { openDatabase } from '../database.ts'
 import { findRunningDatabaseUrl } from './embeddedPostgres.ts'
-import { queryRows } from './fixture/inspect.ts'
-import { createScratchFolder, removeScratchFolder, startPostgresForTest } from './fixture/scratch.ts'
+import { queryRows } from './testing/inspect.ts'
+import { createScratchFolder, removeScratchFolder, startPostgresForTest } from './testing/scratch.ts'
 
 let scratch: string
 /** The tests share one cluster and run in order, because initdb takes a second. */

@@ -6,9 +6,9 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readSuperuserUrl } from '../../../testing/database/databaseRoles.ts'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
-import { exists, queryRows, readPostmasterPid } from './fixture/inspect.ts'
-import { createLogWaiter, createScratchFolder, removeScratchFolder, startPostgresForTest } from './fixture/scratch.ts'
 import { isProcessAlive } from './postmaster.ts'
+import { exists, queryRows, readPostmasterPid } from './testing/inspect.ts'
+import { createLogWaiter, createScratchFolder, removeScratchFolder, startPostgresForTest } from './testing/scratch.ts'
 
 let scratch: string
 /** The tests share one cluster and run in order, because initdb takes a second. */

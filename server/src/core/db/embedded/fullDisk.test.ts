@@ -3,8 +3,8 @@ import { chmod, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, type TestContext, test } from 'vitest'
 import { skipUnless } from '../../../testing/testReport.ts'
-import { queryRows } from './fixture/inspect.ts'
-import { createScratchFolder, removeScratchFolder, startPostgresForTest } from './fixture/scratch.ts'
+import { queryRows } from './testing/inspect.ts'
+import { createScratchFolder, removeScratchFolder, startPostgresForTest } from './testing/scratch.ts'
 
 let folder: string
 beforeAll(async () => {

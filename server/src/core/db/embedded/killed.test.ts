@@ -1,10 +1,10 @@
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { exists, queryRows, readPostmasterPid } from './fixture/inspect.ts'
-import { createLogWaiter, createScratchFolder, removeScratchFolder, startPostgresForTest } from './fixture/scratch.ts'
-import { bundleChild, type Child, startChild } from './fixture/startChild.ts'
 import { isProcessAlive, waitForProcessExit } from './postmaster.ts'
+import { exists, queryRows, readPostmasterPid } from './testing/inspect.ts'
+import { createLogWaiter, createScratchFolder, removeScratchFolder, startPostgresForTest } from './testing/scratch.ts'
+import { bundleChild, type Child, startChild } from './testing/startChild.ts'
 
 let scratch: string
 let program: string

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { skipUnless } from '../../../testing/testReport.ts'
 import { findSystemUser, isRoot, SYSTEM_DIR } from './clusterLocation.ts'
-import { exists, queryRows } from './fixture/inspect.ts'
-import { createScratchFolder, removeScratchFolder, startPostgresForTest } from './fixture/scratch.ts'
-import { bundleChild, startChild } from './fixture/startChild.ts'
+import { exists, queryRows } from './testing/inspect.ts'
+import { createScratchFolder, removeScratchFolder, startPostgresForTest } from './testing/scratch.ts'
+import { bundleChild, startChild } from './testing/startChild.ts'
 
 let scratch: string
 /** A home folder with mode 700; its node_modules was installed without scripts, so links and exec bits are missing. */
