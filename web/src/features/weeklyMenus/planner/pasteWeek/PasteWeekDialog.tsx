@@ -156,7 +156,7 @@ export function PasteWeekDialog({ pasted, applyPaste }: PasteWeekDialogProps) {
   const [hasAnswers, setHasAnswers] = useState(false)
   // A text from the grid opens the dialog only if something is left to decide.
   const [isShown, setIsShown] = useState(pasted === null)
-  const isGridPaste = pasted?.block !== undefined
+  const [isGridPaste, setIsGridPaste] = useState(false)
   const [question, setQuestion] = useState<'close' | 'back' | null>(null)
 
   useEffect(() => writePasteDraft(menuId, source), [menuId, source])
@@ -166,10 +166,12 @@ export function PasteWeekDialog({ pasted, applyPaste }: PasteWeekDialogProps) {
   }
   /** Inserts what is certain; the review asks about the rest. */
   const recognize = async (from: PasteSource | File) => {
-    const found = await parsing.parse(from)
+    const parsed = await parsing.parse(from)
+    const isReplacing = parsed?.isInCells ?? false
     // The week of a new menu is chosen in the review.
-    const result = found && record ? insertSure(store, found, { isReplacing: isGridPaste, applyPaste }) : null
+    const result = parsed && record ? insertSure(store, parsed.found, { isReplacing, applyPaste }) : null
     if (result?.isComplete) return close()
+    setIsGridPaste(isReplacing)
     setInserted(result?.inserted ?? null)
     setIsShown(true)
   }

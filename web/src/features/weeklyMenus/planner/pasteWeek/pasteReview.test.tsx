@@ -99,6 +99,21 @@ test('a paste into cells inserts certain dishes, asks about the rest, and is one
   await expect.element(locateCell('Menu 1', 'Mon')).toHaveTextContent(/empty/)
 })
 
+test('a paste into cells replaces their dishes, a pasted week is added below them', async () => {
+  await openPlanner(serve({ cells: { '1:1': [3] } }))
+  focusCell('Soup', 'Mon')
+  pasteText('Kula\nRizoto')
+  await expect.element(dialog.getByRole('switch', { name: /^Replace existing dishes/ })).not.toBeInTheDocument()
+  await clickInDialog('Accept all proposals')
+  await expect.element(dialog.getByRole('switch', { name: /^Replace existing dishes/ })).toBeChecked()
+  await clickInDialog('Paste 2 dishes')
+  await expect.element(locateCell('Soup', 'Mon')).not.toHaveTextContent('Rizoto')
+  focusCell('Soup', 'Mon')
+  pasteText(WEEK)
+  await clickInDialog('Accept all proposals')
+  await expect.element(dialog.getByRole('switch', { name: /^Replace existing dishes/ })).not.toBeChecked()
+})
+
 test('texts outside the grid are listed instead of disappearing', async () => {
   await openPlanner(serve())
   focusCell('Soup', 'Sun')

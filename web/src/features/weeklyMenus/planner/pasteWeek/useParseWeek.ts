@@ -53,7 +53,8 @@ export function useParseWeek({ startDate, weeklyMenuVariantId }: ExpectedWeek) {
     setParsedName(null)
   }
 
-  const parse = async (source: PasteSource | File): Promise<ParsedWeek | null> => {
+  /** Returns the week, and whether the cells of the grid decided the days and rows of the text. */
+  const parse = async (source: PasteSource | File): Promise<{ found: ParsedWeek; isInCells: boolean } | null> => {
     stop()
     const own = new AbortController()
     controller.current = own
@@ -72,11 +73,11 @@ export function useParseWeek({ startDate, weeklyMenuVariantId }: ExpectedWeek) {
       let found = await (isFile
         ? callApi('POST weeklyMenus/parse/', { ...options, body: expected, file: source })
         : parseText(buildBody(source)))
-      if (!isFile && source.block && found.days.length === 0)
-        found = addOutside(await parseText({ text: source.block.table }), source.block)
+      const block = !isFile && found.days.length === 0 ? source.block : undefined
+      if (block) found = addOutside(await parseText({ text: block.table }), block)
       if (own.signal.aborted) return null
       setWeek(found)
-      return found
+      return { found, isInCells: block !== undefined }
     } catch (error) {
       if (own.signal.aborted) return null
       const { file, text, html } = isApiError(error) ? error.getFieldErrors() : {}
