@@ -20,7 +20,7 @@ async function addVariant(page: Page, name: string): Promise<number> {
 const fetchDashboardWeeks = async (page: Page): Promise<string[]> =>
   (await (await retryWhileBusy(() => page.request.get('api/dashboard/'))).json()).weeks
 
-test('the dashboard shows what a week lacks and links to the cell', async ({ signedIn: page }) => {
+test('the to-do list of the dashboard shows what a week lacks and links to the cell', async ({ signedIn: page }) => {
   const variant = createUniqueName('Pultík')
   const weeklyMenuVariantId = await addVariant(page, variant)
   const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Soup')
@@ -37,8 +37,14 @@ test('the dashboard shows what a week lacks and links to the cell', async ({ sig
   const squares = locateComingWeeks(page).getByRole('listitem').filter({ hasText: variant })
   const planned = squares.filter({ hasText: 'Draft' })
   await expect(planned).toContainText('1 of 5 days')
-  await expect(planned.getByRole('link', { name: '4 empty days' })).toBeVisible()
-  await planned.getByRole('link', { name: '1 dish with undeclared allergens' }).click()
+  await expect(planned).toContainText('6 problems')
+  const todo = page.getByRole('region', { name: 'To do' })
+  const showAll = todo.getByRole('button', { name: /^Show all \d+ entries$/ })
+  if (await showAll.isVisible()) await showAll.click()
+  const entry = todo.getByRole('listitem').filter({ hasText: variant })
+  await expect(entry.getByRole('link', { name: '4 empty days' })).toBeVisible()
+  await expect(entry.getByRole('link', { name: /^Publish week \d+$/ })).toBeVisible()
+  await entry.getByRole('link', { name: '1 dish with undeclared allergens' }).click()
   await expect(page).toHaveURL(new RegExp(`/edit\\?day=3&type=${menuItemTypeId}$`))
   await expect(page.getByRole('gridcell', { name: /^Soup Wed\b/ })).toBeFocused()
 

@@ -143,7 +143,7 @@ export const weeks: PageTour = {
         path: '',
         ready: locateHeading,
         prepare: async (at, { dashboard }) =>
-          expect(at.getByRole('region', { name: dashboard.prints.title })).toBeVisible(),
+          expect(at.getByRole('link', { name: dashboard.prints.title }).first()).toBeVisible(),
       },
       { state: 'the page of a print', path: `p/${print.code}/`, ready: locateHeading, needsOwnDocument: true },
       {

@@ -49,10 +49,22 @@ type SquaresInput = {
   findings: ReadonlyMap<number, LinkedFinding[]>
   /** The number of prices that each menu lacks, by menu id; the findings contain only the first of them. */
   missingTotals: ReadonlyMap<number, number>
+  today: Day
 }
 
+/** Guests no longer notice a problem of a past day. The first missing price stands for those of later days. */
+const isPast = (finding: LinkedFinding, startDate: Day, today: Day): boolean =>
+  'day' in finding && finding.code !== 'noPrice' && addDays(startDate, finding.day - 1) < today
+
 /** Builds one square for each variant and week; a menu that the caller cannot see has none. */
-function buildVariantWeekSquares({ weeks, variantIds, menus, findings, missingTotals }: SquaresInput): DashboardWeek[] {
+function buildVariantWeekSquares({
+  weeks,
+  variantIds,
+  menus,
+  findings,
+  missingTotals,
+  today,
+}: SquaresInput): DashboardWeek[] {
   const menuBySquare = new Map(menus.map((menu) => [formatSquareKey(menu.weeklyMenuVariantId, menu.startDate), menu]))
   return weeks.flatMap((startDate) =>
     variantIds.flatMap((weeklyMenuVariantId): DashboardWeek[] => {
@@ -61,6 +73,7 @@ function buildVariantWeekSquares({ weeks, variantIds, menus, findings, missingTo
       if (!menu)
         return [{ ...square, weeklyMenuId: null, state: 'missing', publishAt: null, plannedDays: 0, problems: [] }]
       if (!menu.isSeen) return []
+      const present = findings.get(menu.id)?.filter((finding) => !isPast(finding, startDate, today)) ?? []
       return [
         {
           ...square,
@@ -68,7 +81,7 @@ function buildVariantWeekSquares({ weeks, variantIds, menus, findings, missingTo
           state: getWeekState(menu),
           publishAt: menu.publishAt,
           plannedDays: countPlannedDays(menu),
-          problems: groupProblems(findings.get(menu.id) ?? [], missingTotals.get(menu.id) ?? 0),
+          problems: groupProblems(present, missingTotals.get(menu.id) ?? 0),
         },
       ]
     }),
@@ -110,7 +123,7 @@ export async function readDashboard(sql: Sql, caller: Caller, query: DashboardQu
   return {
     weeks,
     variants: seesMenus ? variants : null,
-    squares: seesMenus ? buildVariantWeekSquares({ weeks, variantIds, menus, findings, missingTotals }) : null,
+    squares: seesMenus ? buildVariantWeekSquares({ weeks, variantIds, menus, findings, missingTotals, today }) : null,
     priceChanges: seesPrices ? priceChanges.slice(0, MAX_PRICE_CHANGES) : null,
     hasMorePriceChanges: seesPrices ? priceChanges.length > MAX_PRICE_CHANGES : null,
     myLocks,

@@ -4,18 +4,16 @@ import { useMutation } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { actingAs } from '../../core/session/actingAs.ts'
-import { getProfileFields, saveProfile } from '../../core/session/profile.api.ts'
+import { getProfileFields, HINTS_VERSION, saveProfile } from '../../core/session/profile.api.ts'
 import { useSession } from '../../core/session/session.ts'
 import classes from './HintCards.module.css'
 
-/** Each hint has the hints version that introduced it; a new hint raises the version. */
+/** Each hint has the hints version that introduced it; a new hint raises `HINTS_VERSION`. */
 const HINTS = [
   { version: 1, name: 'live' },
   { version: 1, name: 'devices' },
 ] as const
 type HintName = (typeof HINTS)[number]['name']
-
-const HINTS_VERSION = Math.max(...HINTS.map(({ version }) => version))
 
 /** Shows the hints that this user has not closed yet, only on the start page. */
 export function HintCards() {

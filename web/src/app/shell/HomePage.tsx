@@ -5,15 +5,12 @@ import { settingsFeature } from '../../features/settings/feature.ts'
 import { SetupChecklist } from '../../features/setup/index.ts'
 import { recordModules } from '../router/modules.ts'
 
-/**
- * Renders the dashboard with the modules that the user can open and the setup checklist, which it gets as props,
- * because features cannot import from the app.
- */
+/** Passes to the dashboard what it cannot import: the modules of the app and the setup checklist. */
 export function HomePage() {
   const { can } = useSession()
   return (
     <DashboardPage
-      modules={[...recordModules, settingsFeature.section].filter(({ permission }) => can(permission))}
+      hasModules={[...recordModules, settingsFeature.section].some(({ permission }) => can(permission))}
       renderSetup={(steps) => !actingAs && <SetupChecklist steps={steps} />}
     />
   )

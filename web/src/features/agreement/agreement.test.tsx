@@ -39,7 +39,7 @@ test('new terms are accepted step by step, and all answers are sent at the end',
   answerApi({ 'PUT profile/': profile, 'POST profile/agreement/': { lastAgreementVersion: 1 } })
   await clickButton('START')
   await expectNone(wizard)
-  expect(listCalls('PUT profile/')).toMatchObject([{ body: { dateType: 'us' } }])
+  expect(listCalls('PUT profile/')).toMatchObject([{ body: { dateType: 'us', lastHintsVersion: 1 } }])
   expect(listCalls('POST profile/agreement/')).toMatchObject([{ body: { version: 1, push: false, analytics: true } }])
 })
 

@@ -1,24 +1,19 @@
 import { Skeleton } from '@mantine/core'
 import type { DashboardData } from '@poledne/contract/modules/dashboard'
-import type { IconSoup } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { Resources } from 'i18next'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
-import { callApi } from '../../core/http/http.ts'
 import { throwLoadError, useSession } from '../../core/session/session.ts'
 import { HelpLink } from '../help/index.ts'
 import classes from './DashboardPage.module.css'
 import { DashboardPanel } from './DashboardPanel.tsx'
-import links from './ModuleLinks.module.css'
-import { PrintsPanel } from './PrintsPanel.tsx'
+import { dashboardQuery } from './dashboard.api.ts'
 import { TodayPanel } from './TodayPanel.tsx'
+import { TodoPanel } from './TodoPanel.tsx'
 import { UpcomingPriceChanges } from './UpcomingPriceChanges.tsx'
-import { OfflineScreens, WaitingPanel } from './WaitingPanel.tsx'
 import { WeekBoard } from './WeekBoard.tsx'
 
 type VarietyRow = NonNullable<DashboardData['variety']>[number]
@@ -31,54 +26,37 @@ function DishVariety({ variety }: { variety: readonly VarietyRow[] }) {
   const maxDishes = Math.max(1, ...variety.map(({ dishes }) => dishes))
   return (
     <DashboardPanel title={t('dashboard:variety.title')}>
-      {variety.length === 0 ? (
-        <p className="flat quiet">
-          {t('dashboard:variety.none')}{' '}
-          <HelpLink topic="first-week#plan-the-week" name={t('dashboard:variety.title')} isShort />
-        </p>
-      ) : (
-        <table className={classes.chart}>
-          <caption className={classes.lead}>{t('dashboard:variety.lead')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('dashboard:variety.type')}</th>
-              <th scope="col">{t('dashboard:variety.dishes')}</th>
-              <th scope="col" className={classes.number}>
-                {t('dashboard:variety.served')}
-              </th>
+      <table className={classes.chart}>
+        <caption className={classes.lead}>{t('dashboard:variety.lead')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('dashboard:variety.type')}</th>
+            <th scope="col">{t('dashboard:variety.dishes')}</th>
+            <th scope="col" className={classes.number}>
+              {t('dashboard:variety.served')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {variety.map((row) => (
+            <tr key={row.dishTypeId}>
+              <th scope="row">{row[`name${suffix}`] ?? t('dashboard:variety.untyped')}</th>
+              <td>
+                <span className="line">
+                  <svg className={classes.track} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                    <rect className={classes.bar} width={(100 * row.dishes) / maxDishes} height="8" />
+                  </svg>
+                  <span className={classes.count}>{format.number(row.dishes)}</span>
+                </span>
+              </td>
+              <td className={classes.number}>{t('dashboard:variety.times', { count: row.served })}</td>
             </tr>
-          </thead>
-          <tbody>
-            {variety.map((row) => (
-              <tr key={row.dishTypeId}>
-                <th scope="row">{row[`name${suffix}`] ?? t('dashboard:variety.untyped')}</th>
-                <td>
-                  <span className="line">
-                    <svg className={classes.track} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-                      <rect className={classes.bar} width={(100 * row.dishes) / maxDishes} height="8" />
-                    </svg>
-                    <span className={classes.count}>{format.number(row.dishes)}</span>
-                  </span>
-                </td>
-                <td className={classes.number}>{t('dashboard:variety.times', { count: row.served })}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+          ))}
+        </tbody>
+      </table>
     </DashboardPanel>
   )
 }
-
-type ModuleName = keyof Resources['app']['moduleHints']
-type ModuleLink = { name: ModuleName; path: `/${ModuleName}`; icon: typeof IconSoup }
-
-/** The dashboard is refetched on every visit, so that a user who has just fixed a problem sees it solved. */
-const dashboardQuery = queryOptions({
-  queryKey: ['dashboard'],
-  queryFn: ({ signal }) => callApi('GET dashboard/', { signal }),
-  staleTime: 0,
-})
 
 /** The greeting uses the clock of the device, not the time zone of the account. */
 function getTimeOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
@@ -87,9 +65,13 @@ function getTimeOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
 }
 
 type RenderSetup = (steps: NonNullable<DashboardData['setup']>) => ReactNode
-type DashboardPageProps = { modules: readonly ModuleLink[]; renderSetup: RenderSetup }
+type DashboardPageProps = {
+  /** Whether the user can open any module. */
+  hasModules: boolean
+  renderSetup: RenderSetup
+}
 
-export function DashboardPage({ modules, renderSetup }: DashboardPageProps) {
+export function DashboardPage({ hasModules, renderSetup }: DashboardPageProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
   usePageTitle(t('app:modules.dashboard'))
@@ -97,39 +79,17 @@ export function DashboardPage({ modules, renderSetup }: DashboardPageProps) {
   return (
     <div className={classes.page}>
       <h1 className={classes.greeting}>{t(`app:dashboard.${getTimeOfDay(new Date().getHours())}`, { name })}</h1>
-      <DashboardLoader hasModules={modules.length > 0} renderSetup={renderSetup} />
-      {modules.length > 0 ? <ModuleLinks modules={modules} /> : <NoModules />}
+      <DashboardLoader hasModules={hasModules} renderSetup={renderSetup} />
+      {!hasModules && <NoModules />}
     </div>
-  )
-}
-
-/** Links to the modules that the user can open. */
-function ModuleLinks({ modules }: { modules: readonly ModuleLink[] }) {
-  const { t } = useTranslation()
-  return (
-    <section aria-labelledby="places">
-      <h2 id="places" className={links.title}>
-        {t('app:dashboard.modules')}
-      </h2>
-      <ul className={links.places}>
-        {modules.map(({ name, path, icon: Icon }) => (
-          <li key={name}>
-            <Link to={path} className={links.place} title={t(`app:moduleHints.${name}`)}>
-              <Icon size={20} stroke={1.5} aria-hidden className={links.icon} />
-              {t(`app:modules.${name}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 
 function NoModules() {
   const { t } = useTranslation()
   return (
-    <section className={links.empty}>
-      <h2 className={links.emptyTitle}>{t('app:dashboard.emptyTitle')}</h2>
+    <section className={classes.empty}>
+      <h2 className={classes.emptyTitle}>{t('app:dashboard.emptyTitle')}</h2>
       <p className="flat quiet pretty">{t('app:dashboard.emptyText')}</p>
       <HelpLink topic="troubleshooting#signing-in" name={t('app:dashboard.emptyTitle')} isShort />
     </section>
@@ -148,46 +108,48 @@ function DashboardLoader({ hasModules, renderSetup }: DashboardLoaderProps) {
     return (
       <>
         {data.setup && renderSetup(data.setup)}
-        {can('weeklyMenus.view') && <PrintsPanel />}
-        {/* Guests see nothing before the first publication, so until then the dashboard shows only the checklist. */}
-        {can('restaurants.view') && (data.setup === null || data.setup.publication) && <TodayPanel />}
-        <Dashboard data={data} hasModules={hasModules} />
+        {(hasModules || data.requests > 0) && <Dashboard data={data} />}
       </>
     )
   return hasModules ? <DashboardSkeleton hasBoard={can('weeklyMenus.view')} /> : null
 }
 
-/** The table of the coming weeks and the panels next to it, limited to what the user can see. */
-function Dashboard({ data, hasModules }: { data: DashboardData; hasModules: boolean }) {
-  const { variants, squares, priceChanges, screens, variety } = data
-  const hasBoard = variants !== null && squares !== null
-  if (!hasModules && data.requests === 0) return null
+/** What is left to do, what guests see today and the coming weeks, limited to what the user can see. */
+function Dashboard({ data }: { data: DashboardData }) {
+  const { can } = useSession()
+  const { variants, squares, priceChanges, variety } = data
+  // Guests see nothing before the first publication, so until then the checklist says what is left to do for them.
+  const hasGuests = data.setup === null || data.setup.publication
   return (
-    <div className={classes.layout} data-board={hasBoard || undefined}>
-      {hasBoard && <WeekBoard weeks={data.weeks} variants={variants} squares={squares} />}
+    <>
+      <TodoPanel dashboard={data} hasGuests={hasGuests} />
+      {can('restaurants.view') && hasGuests && <TodayPanel />}
+      {variants !== null && squares !== null && <WeekBoard weeks={data.weeks} variants={variants} squares={squares} />}
       <div className={classes.aside}>
-        <WaitingPanel dashboard={data} />
-        {screens !== null && screens.length > 0 && (
-          <OfflineScreens screens={screens} count={data.screenCount ?? screens.length} />
-        )}
-        {priceChanges !== null && (
+        {priceChanges !== null && priceChanges.length > 0 && (
           <UpcomingPriceChanges changes={priceChanges} hasMore={data.hasMorePriceChanges ?? false} />
         )}
+        {variety !== null && variety.length > 0 && <DishVariety variety={variety} />}
       </div>
-      {variety !== null && <DishVariety variety={variety} />}
-    </div>
+    </>
   )
 }
 
 const WEEKS = ['first', 'second', 'third', 'fourth']
 const SQUARES = ['left', 'middle', 'right']
 
-/** The skeleton has the final layout of the dashboard, so that nothing shifts when the data arrive. */
+/** The skeleton has the final layout of the dashboard, so that little shifts when the data arrive. */
 function DashboardSkeleton({ hasBoard }: { hasBoard: boolean }) {
   return (
-    <div className={classes.layout} data-board={hasBoard || undefined} aria-busy="true">
+    <>
+      <div className={classes.sheet} aria-busy="true">
+        <Skeleton h={16} w="8rem" />
+        {WEEKS.map((week) => (
+          <Skeleton key={week} h={32} />
+        ))}
+      </div>
       {hasBoard && (
-        <div className={classes.sheet}>
+        <div className={classes.sheet} aria-busy="true">
           <Skeleton h={16} w="8rem" />
           {WEEKS.map((week) => (
             <div key={week} className={classes.week}>
@@ -204,20 +166,6 @@ function DashboardSkeleton({ hasBoard }: { hasBoard: boolean }) {
           ))}
         </div>
       )}
-      <div className={classes.aside}>
-        <PanelSkeleton />
-        <PanelSkeleton />
-      </div>
-    </div>
-  )
-}
-
-function PanelSkeleton() {
-  return (
-    <div className={classes.sheet}>
-      <Skeleton h={16} w="8rem" />
-      <Skeleton h={12} w="80%" />
-      <Skeleton h={12} w="60%" />
-    </div>
+    </>
   )
 }

@@ -36,7 +36,7 @@ export function FailedPanel({ title, text, onRetry }: { title: string; text: str
   )
 }
 
-const SEVERITY_ICONS = { error: IconAlertCircle, warning: IconAlertTriangle, info: IconInfoCircle } as const
+export const SEVERITY_ICONS = { error: IconAlertCircle, warning: IconAlertTriangle, info: IconInfoCircle } as const
 
 type ProblemProps = { severity: keyof typeof SEVERITY_ICONS; link: string | null; children: ReactNode }
 

@@ -1,32 +1,25 @@
 import { Anchor, Skeleton } from '@mantine/core'
 import { getWeekday } from '@poledne/contract/domain/day'
-import type { TodayData, TodayProblem, TodayRestaurant } from '@poledne/contract/modules/dashboard'
-import { IconChevronRight, IconCoin } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { TodayData } from '@poledne/contract/modules/dashboard'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPriceAmounts, hasPriceInAnyCurrency } from '../../core/format/prices.ts'
 import { getNameBySuffix, NAME_SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
-import { callApi } from '../../core/http/http.ts'
 import { basePath } from '../../core/http/pageMeta.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { ExpandableList } from '../../core/page/ExpandableList.tsx'
 import { useSession } from '../../core/session/session.ts'
-import square from './BoardSquare.module.css'
 import page from './DashboardPage.module.css'
-import { DashboardPanel, DashboardProblem, FailedPanel } from './DashboardPanel.tsx'
+import { DashboardPanel, FailedPanel } from './DashboardPanel.tsx'
+import { todayQuery } from './dashboard.api.ts'
 import classes from './TodayPanel.module.css'
-import { buildTodayView, type DayView, type ServedVariant, sortProblemsFirst } from './todayView.ts'
+import { useNamesFormat } from './TodoRows.tsx'
+import { type DayView, groupByMenu, type TodayMember } from './todayView.ts'
 
-/** The key begins like the key of the dashboard, so that live changes refetch both. */
-const todayQuery = queryOptions({
-  queryKey: ['dashboard', 'today'],
-  queryFn: ({ signal }) => callApi('GET dashboard/today/', { signal }),
-  staleTime: 0,
-})
-
-/** Shows for each restaurant what guests see today, what changes tomorrow, and current problems. */
+/** Shows what guests of each restaurant see today and what changes tomorrow. */
 export function TodayPanel() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(todayQuery)
@@ -53,20 +46,21 @@ const INITIAL_ROWS = 4
 function TodayRestaurants({ data }: { data: TodayData }) {
   const { t } = useTranslation()
   const { restaurants, total } = data
+  const groups = groupByMenu(data)
   return (
     <DashboardPanel title={t('dashboard:today.title')}>
       <ExpandableList
-        rows={sortProblemsFirst(restaurants)}
+        rows={groups}
         initial={INITIAL_ROWS}
         variant="subtle"
         className="list"
         showAll={t('dashboard:today.showAll', { count: restaurants.length })}
-        renderRow={(restaurant) => (
+        renderRow={(members) => (
           <TodayRow
-            key={restaurant.id}
+            key={members[0]?.restaurant.id}
             data={data}
-            restaurant={restaurant}
-            isInitiallyOpen={restaurants.length === 1}
+            members={members}
+            isInitiallyOpen={groups.length === 1}
           />
         )}
       >
@@ -83,65 +77,57 @@ function TodayRestaurants({ data }: { data: TodayData }) {
   )
 }
 
-type TodayRowProps = { data: TodayData; restaurant: TodayRestaurant; isInitiallyOpen: boolean }
+type TodayRowProps = { data: TodayData; members: TodayMember[]; isInitiallyOpen: boolean }
 
 /**
- * Shows one restaurant: a line with the dishes of today and its problems. It expands to the dishes and prices of both
+ * Shows restaurants with the same menu: a line with the dishes of today. It expands to the dishes and prices of both
  * days.
  */
-function TodayRow({ data, restaurant, isInitiallyOpen }: TodayRowProps) {
-  const { t } = useTranslation()
-  const suffix = useNameSuffix()
+function TodayRow({ data, members, isInitiallyOpen }: TodayRowProps) {
+  const formatNames = useNamesFormat()
   const [isOpen, setIsOpen] = useState(isInitiallyOpen)
-  const { today, tomorrow } = buildTodayView(data, restaurant)
-  const changes = restaurant.changedOffers.length
+  const [first] = members
+  if (!first) return null
   return (
     <li className={classes.restaurant}>
       <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className={classes.summary}>
           <IconChevronRight size={16} aria-hidden className={classes.chevron} />
-          <span className="strong breaks">{getNameBySuffix(suffix, restaurant)}</span>
-          <span className={classes.line} data-state={today.state}>
-            <DayLine view={today} />
+          <span className="strong breaks">{formatNames(members.map(({ restaurant }) => restaurant))}</span>
+          <span className={classes.line} data-state={first.today.state}>
+            <DayLine view={first.today} />
           </span>
         </summary>
         {isOpen && (
           <div className={classes.details}>
-            <DayTable data={data} restaurant={restaurant} today={today} tomorrow={tomorrow} />
-            <p className={classes.links}>
-              <Anchor component={Link} to={`/restaurants/${restaurant.id}`} size="sm">
-                {t('dashboard:today.prices')}
-              </Anchor>
-              {!restaurant.closed && (
-                <Anchor href={`${basePath}/e/${restaurant.id}/`} target="_blank" rel="noreferrer" size="sm">
-                  {t('dashboard:today.guestPage')}
-                </Anchor>
-              )}
-            </p>
+            <DayTable data={data} members={members} first={first} />
+            {members.map(({ restaurant }) => (
+              <RestaurantLinks key={restaurant.id} restaurant={restaurant} isNamed={members.length > 1} />
+            ))}
           </div>
         )}
       </details>
-      {(restaurant.problems.length > 0 || changes > 0) && (
-        <ul className={classes.problems}>
-          {restaurant.problems.map((problem) => (
-            <li key={`${problem.code} ${problem.when}`}>
-              <DashboardProblem
-                severity={ERRORS.has(problem.code) && problem.when === 'today' ? 'error' : 'warning'}
-                link={problem.link}
-              >
-                {t(`dashboard:today.problems.${problem.when}.${problem.code}`, { count: problem.count })}
-              </DashboardProblem>
-            </li>
-          ))}
-          {changes > 0 && (
-            <li className={square.problem}>
-              <IconCoin size={16} aria-hidden className={square.severity} />
-              {t('dashboard:today.priceChanges', { count: changes })}
-            </li>
-          )}
-        </ul>
-      )}
     </li>
+  )
+}
+
+type RestaurantLinksProps = { restaurant: TodayMember['restaurant']; isNamed: boolean }
+
+function RestaurantLinks({ restaurant, isNamed }: RestaurantLinksProps) {
+  const { t } = useTranslation()
+  const suffix = useNameSuffix()
+  return (
+    <p className={classes.links}>
+      {isNamed && <span className="small quiet">{getNameBySuffix(suffix, restaurant)}</span>}
+      <Anchor component={Link} to={`/restaurants/${restaurant.id}`} search={toLinkSearch({ tab: 'prices' })} size="sm">
+        {t('dashboard:today.prices')}
+      </Anchor>
+      {!restaurant.closed && (
+        <Anchor href={`${basePath}/e/${restaurant.id}/`} target="_blank" rel="noreferrer" size="sm">
+          {t('dashboard:today.guestPage')}
+        </Anchor>
+      )}
+    </p>
   )
 }
 
@@ -154,16 +140,15 @@ function DayLine({ view }: { view: DayView }) {
   return [...new Set(dishes.map((dish) => getNameBySuffix(suffix, dish)))].join(NAME_SEPARATOR)
 }
 
-/** Problems that leave guests without a menu or endanger them, which are shown as errors. */
-const ERRORS: ReadonlySet<TodayProblem['code']> = new Set(['notOffered', 'notPublished', 'allergensUndeclared'])
-
-type DayTableProps = { data: TodayData; restaurant: TodayRestaurant; today: DayView; tomorrow: DayView }
+const findVariant = (view: DayView, id: number) => view.variants.find((each) => each.weeklyMenuVariantId === id)
+const findItem = (view: DayView, variantId: number, typeId: number) =>
+  findVariant(view, variantId)?.items.find(({ menuItemTypeId }) => menuItemTypeId === typeId)
 
 /** Lists the dishes and prices of today and tomorrow by variant and menu item type. */
-function DayTable({ data, restaurant, today, tomorrow }: DayTableProps) {
+function DayTable({ data, members, first }: { data: TodayData; members: TodayMember[]; first: TodayMember }) {
   const { t } = useTranslation()
   const suffix = useNameSuffix()
-  const findVariant = (view: DayView, id: number) => view.variants.find((each) => each.weeklyMenuVariantId === id)
+  const { today, tomorrow } = first
   const variants = data.variants.filter(({ id }) => findVariant(today, id) ?? findVariant(tomorrow, id))
   if (variants.length === 0)
     return tomorrow.state === today.state ? null : (
@@ -172,10 +157,7 @@ function DayTable({ data, restaurant, today, tomorrow }: DayTableProps) {
       </p>
     )
   return variants.map(({ id, ...names }) => {
-    const [now, then] = [findVariant(today, id), findVariant(tomorrow, id)]
-    const hasItem = (variant: ServedVariant | undefined, typeId: number) =>
-      variant?.items.some(({ menuItemTypeId }) => menuItemTypeId === typeId) ?? false
-    const types = data.menuItemTypes.filter((type) => hasItem(now, type.id) || hasItem(then, type.id))
+    const types = data.menuItemTypes.filter((type) => findItem(today, id, type.id) ?? findItem(tomorrow, id, type.id))
     return (
       <table key={id} className={classes.table}>
         <caption className={classes.caption}>{getNameBySuffix(suffix, names)}</caption>
@@ -190,12 +172,11 @@ function DayTable({ data, restaurant, today, tomorrow }: DayTableProps) {
           {types.map((type) => (
             <tr key={type.id}>
               <th scope="row">{getNameBySuffix(suffix, type)}</th>
-              <td data-label={t('dashboard:today.today')}>
-                <ItemCell variant={now} typeId={type.id} restaurant={restaurant} isTomorrow={false} />
-              </td>
-              <td data-label={t('dashboard:today.tomorrow')}>
-                <ItemCell variant={then} typeId={type.id} restaurant={restaurant} isTomorrow />
-              </td>
+              {(['today', 'tomorrow'] as const).map((when) => (
+                <td key={when} data-label={t(`dashboard:today.${when}`)}>
+                  <ItemCell members={members} when={when} variantId={id} typeId={type.id} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -204,27 +185,16 @@ function DayTable({ data, restaurant, today, tomorrow }: DayTableProps) {
   })
 }
 
-type ItemCellProps = {
-  variant: ServedVariant | undefined
-  typeId: number
-  restaurant: TodayRestaurant
-  isTomorrow: boolean
-}
+type ItemCellProps = { members: TodayMember[]; when: 'today' | 'tomorrow'; variantId: number; typeId: number }
 
-/**
- * Shows the dishes of one type, each linked to its cell in the planner. A price of tomorrow is shown only if it
- * changes.
- */
-function ItemCell({ variant, typeId, restaurant, isTomorrow }: ItemCellProps) {
-  const { t, i18n } = useTranslation()
+/** Shows the dishes of one type, linked to their cell in the planner, and their prices. */
+function ItemCell({ members, when, variantId, typeId }: ItemCellProps) {
   const suffix = useNameSuffix()
   const { can } = useSession()
-  const isSameType = (each: { menuItemTypeId: number }) => each.menuItemTypeId === typeId
-  const item = variant?.items.find(isSameType)
+  const view = members[0]?.[when]
+  const variant = view && findVariant(view, variantId)
+  const item = view && findItem(view, variantId, typeId)
   if (!variant || !item) return <span className="flat quiet">–</span>
-  const changed = restaurant.changedOffers.some(
-    (each) => isSameType(each) && each.weeklyMenuVariantId === variant.weeklyMenuVariantId,
-  )
   const names = item.dishes.map((dish) => getNameBySuffix(suffix, dish)).join(NAME_SEPARATOR)
   return (
     <>
@@ -240,13 +210,29 @@ function ItemCell({ variant, typeId, restaurant, isTomorrow }: ItemCellProps) {
       ) : (
         names
       )}
-      {restaurant.showsPrices && (!isTomorrow || changed) && (
-        <span className={classes.price} data-changed={isTomorrow || undefined}>
-          {hasPriceInAnyCurrency(item.offer)
-            ? formatPriceAmounts(item.offer, i18n.language)
-            : t('dashboard:today.noPrice')}
-        </span>
-      )}
+      <ItemPrices members={members} when={when} variantId={variantId} typeId={typeId} />
     </>
   )
+}
+
+/** Shows each price once, with its restaurants if they differ. A price of tomorrow is shown only if it changes. */
+function ItemPrices({ members, when, variantId, typeId }: ItemCellProps) {
+  const { t, i18n } = useTranslation()
+  const formatNames = useNamesFormat()
+  const restaurantsByPrice = new Map<string, TodayMember['restaurant'][]>()
+  for (const { restaurant, ...views } of members) {
+    const isChanged = restaurant.changedOffers.some(
+      (each) => each.weeklyMenuVariantId === variantId && each.menuItemTypeId === typeId,
+    )
+    const offer = findItem(views[when], variantId, typeId)?.offer
+    if (!offer || !restaurant.showsPrices || (when === 'tomorrow' && !isChanged)) continue
+    const price = hasPriceInAnyCurrency(offer) ? formatPriceAmounts(offer, i18n.language) : t('dashboard:today.noPrice')
+    restaurantsByPrice.set(price, [...(restaurantsByPrice.get(price) ?? []), restaurant])
+  }
+  return [...restaurantsByPrice].map(([price, restaurants]) => (
+    <span key={price} className={classes.price} data-changed={when === 'tomorrow' || undefined}>
+      {price}
+      {restaurants.length < members.length && ` (${formatNames(restaurants)})`}
+    </span>
+  ))
 }

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { formatPriceAmounts, hasPriceInAnyCurrency } from '../../core/format/prices.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { useCodelist } from '../../core/record/useCodelist.ts'
 import { useSession } from '../../core/session/session.ts'
-import { HelpLink } from '../help/index.ts'
 import classes from './DashboardPanel.module.css'
 import { DashboardPanel } from './DashboardPanel.tsx'
 import {
@@ -33,18 +33,11 @@ export function UpcomingPriceChanges({
   const groups = groupUpcomingPriceChanges(changes)
   return (
     <DashboardPanel title={t('dashboard:prices.title')}>
-      {groups.length === 0 ? (
-        <p className="flat quiet">
-          {t('dashboard:prices.none')}{' '}
-          <HelpLink topic="prices#raise-prices-from-a-given-day" name={t('dashboard:prices.title')} isShort />
-        </p>
-      ) : (
-        <ul className={classes.rows}>
-          {groups.slice(0, shownCount).map((group) => (
-            <PriceChangeRow key={group.key} group={group} />
-          ))}
-        </ul>
-      )}
+      <ul className={classes.rows}>
+        {groups.slice(0, shownCount).map((group) => (
+          <PriceChangeRow key={group.key} group={group} />
+        ))}
+      </ul>
       {groups.length > shownCount && (
         <Button variant="subtle" size="compact-sm" onClick={() => setShownCount(shownCount + GROUPS_PER_STEP)}>
           {t('dashboard:prices.showMore')}
@@ -90,6 +83,7 @@ function PriceChangeRow({ group: { first, changes } }: { group: PriceChangeGroup
       <Link
         to="/restaurants/$restaurantId"
         params={{ restaurantId: String(first.restaurantId) }}
+        search={toLinkSearch({ tab: 'prices' })}
         className={classes.row}
       >
         <time dateTime={first.from} className="quiet">

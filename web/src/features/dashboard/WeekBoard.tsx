@@ -12,7 +12,7 @@ import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { useSession } from '../../core/session/session.ts'
 import { HelpLink } from '../help/index.ts'
 import squareClasses from './BoardSquare.module.css'
-import { DashboardPanel, DashboardProblem } from './DashboardPanel.tsx'
+import { DashboardPanel, SEVERITY_ICONS } from './DashboardPanel.tsx'
 import classes from './WeekBoard.module.css'
 
 const STATE_ICONS = {
@@ -29,10 +29,9 @@ type BoardSquareProps = {
   variantName: string
 }
 
-/** Shows one week of one variant: its state, the number of planned days and the findings of the check. */
+/** Shows one week of one variant: its state, the number of planned days and the number of problems. */
 function BoardSquare({ square, variantName }: BoardSquareProps) {
   const { t } = useTranslation()
-  const canEdit = useSession().can('weeklyMenus.edit')
   if (!square)
     return (
       <div className={squareClasses.square} data-state="hidden">
@@ -40,8 +39,12 @@ function BoardSquare({ square, variantName }: BoardSquareProps) {
         <span className="quiet small">{t('dashboard:board.elsewhere')}</span>
       </div>
     )
-  const { state, problems } = square
+  const { state } = square
   const Icon = STATE_ICONS[state]
+  const problems = square.problems.filter(({ severity }) => severity !== 'info')
+  const problemCount = problems.reduce((sum, { count }) => sum + count, 0)
+  const hasErrors = problems.some(({ severity }) => severity === 'error')
+  const ProblemIcon = SEVERITY_ICONS[hasErrors ? 'error' : 'warning']
   return (
     <div className={squareClasses.square} data-state={state}>
       <SquareLink square={square}>
@@ -54,17 +57,11 @@ function BoardSquare({ square, variantName }: BoardSquareProps) {
       {state !== 'missing' && (
         <span className="quiet small">{t('dashboard:board.days', { count: square.plannedDays })}</span>
       )}
-      {problems.length > 0 && (
-        <ul className={squareClasses.problems}>
-          {problems.map((problem) => (
-            <li key={problem.code}>
-              {/* The finding is a link only for users who can edit the menu. */}
-              <DashboardProblem severity={problem.severity} link={canEdit ? problem.link : null}>
-                {t(`dashboard:problems.${problem.code}`, { count: problem.count })}
-              </DashboardProblem>
-            </li>
-          ))}
-        </ul>
+      {problemCount > 0 && (
+        <span className={squareClasses.problem} data-severity={hasErrors ? 'error' : 'warning'}>
+          <ProblemIcon size={16} aria-hidden className={squareClasses.severity} />
+          {t('dashboard:board.problems', { count: problemCount })}
+        </span>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { TodayData, TodayRestaurant } from '@poledne/contract/modules/dashboard'
 import { expect, test } from 'vitest'
-import { buildTodayView, sortProblemsFirst } from './todayView.ts'
+import { buildTodayView, groupByMenu } from './todayView.ts'
 
 const buildOffer = (menuItemTypeId: number, priceCzk: number | null = 45) => ({
   weeklyMenuVariantId: 1,
@@ -57,8 +57,10 @@ test.each([
   expect(buildTodayView(buildData([...items]), buildRestaurant(changes as object)).today.state).toBe(state)
 })
 
-test('restaurants with problems are sorted first', () => {
-  const problem = { code: 'noPrice', when: 'today', count: 1, link: null } as const
-  const sorted = sortProblemsFirst([1, 2, 3].map((id) => buildRestaurant({ id, problems: id === 2 ? [problem] : [] })))
-  expect(sorted.map(({ id }) => id)).toEqual([2, 1, 3])
+test('restaurants that serve the same dishes at other prices are one group', () => {
+  const data = buildData([buildItem(1)])
+  const dearer = buildRestaurant({ id: 2, offers: [buildOffer(1, 60)] })
+  const closed = buildRestaurant({ id: 3, closed: true })
+  const groups = groupByMenu({ ...data, restaurants: [buildRestaurant(), dearer, closed] })
+  expect(groups.map((members) => members.map(({ restaurant }) => restaurant.id))).toEqual([[1, 2], [3]])
 })

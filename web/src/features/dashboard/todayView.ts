@@ -39,15 +39,25 @@ function buildDayView(data: TodayData, restaurant: TodayRestaurant, date: Day, o
   return { date, state: published.length > 0 ? 'noDishes' : 'notPublished', variants }
 }
 
+/** A restaurant with what its guests see today and tomorrow. */
+export type TodayMember = { restaurant: TodayRestaurant; today: DayView; tomorrow: DayView }
+
 /** Returns what guests of a restaurant see today and tomorrow. */
-export const buildTodayView = (
-  data: TodayData,
-  restaurant: TodayRestaurant,
-): { today: DayView; tomorrow: DayView } => ({
+export const buildTodayView = (data: TodayData, restaurant: TodayRestaurant): TodayMember => ({
+  restaurant,
   today: buildDayView(data, restaurant, restaurant.date, restaurant.offers),
   tomorrow: buildDayView(data, restaurant, addDays(restaurant.date, 1), listTomorrowOffers(restaurant)),
 })
 
-/** Moves the restaurants with problems to the start; otherwise the order stays the same. */
-export const sortProblemsFirst = (restaurants: readonly TodayRestaurant[]): TodayRestaurant[] =>
-  restaurants.toSorted((a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0))
+/** Groups the restaurants that serve the same dishes on both days, so that their menu is shown once. */
+export function groupByMenu(data: TodayData): TodayMember[][] {
+  const groups = new Map<string, TodayMember[]>()
+  for (const restaurant of data.restaurants) {
+    const member = buildTodayView(data, restaurant)
+    const key = JSON.stringify([member.today, member.tomorrow], (name, value) => (name === 'offer' ? undefined : value))
+    const group = groups.get(key)
+    if (group) group.push(member)
+    else groups.set(key, [member])
+  }
+  return [...groups.values()]
+}
