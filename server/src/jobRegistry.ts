@@ -3,8 +3,8 @@ import type { Job } from './core/jobs/jobs.ts'
 import { deliverMails } from './core/mail/mailDispatcher.ts'
 import { mergeRecordCounts } from './core/records/list/list.count.store.ts'
 import { chainAuditEntries, deleteOldAuditEntries, shortenOldAuditEntries } from './features/audit/index.ts'
-import { printCheck } from './features/prints/index.ts'
-import { publicationReminder, scheduledPublication } from './features/weeklyMenus/index.ts'
+import { printCheckJob } from './features/prints/index.ts'
+import { publicationReminderJob, scheduledPublicationJob } from './features/weeklyMenus/index.ts'
 
 export const cleanUpJob: Job = {
   name: 'cleanUp',
@@ -38,7 +38,7 @@ export const JOBS: readonly Job[] = [
   cleanUpJob,
   mailJob,
   auditJob,
-  scheduledPublication,
-  publicationReminder,
-  printCheck,
+  scheduledPublicationJob,
+  publicationReminderJob,
+  printCheckJob,
 ]

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { chooseFewestSheets, chooseLayout, findLargestFitting, splitIntoChunks } from './layout.ts'
+import { chooseFewestSheets, chooseLayout, findLargestFittingSize, splitIntoChunks } from './layout.ts'
 
 const RANGE = { smallest: 10, largest: 60 }
 
 test('the font size is the largest one that fits, within one percent', () => {
-  const size = findLargestFitting((asked) => asked <= 41.7, RANGE)
+  const size = findLargestFittingSize((asked) => asked <= 41.7, RANGE)
   expect(size).toBeLessThanOrEqual(41.7)
   expect(size).toBeGreaterThan(41)
 })
 
 test('the font size is limited to the maximum and the minimum', () => {
-  expect(findLargestFitting(() => true, RANGE)).toBe(60)
-  expect(findLargestFitting(() => false, RANGE)).toBe(10)
+  expect(findLargestFittingSize(() => true, RANGE)).toBe(60)
+  expect(findLargestFittingSize(() => false, RANGE)).toBe(10)
 })
 
 test('the layout is measured a limited number of times', () => {
   let measured = 0
-  findLargestFitting((size) => measured++ >= 0 && size < 20, RANGE)
+  findLargestFittingSize((size) => measured++ >= 0 && size < 20, RANGE)
   expect(measured).toBeLessThanOrEqual(8)
 })
 

@@ -4,7 +4,7 @@ type SizeRange = { smallest: number; largest: number }
 const STEPS = 7
 
 /** Returns the largest size that fits, or the smallest size if none fits. */
-export function findLargestFitting(fits: (size: number) => boolean, { smallest, largest }: SizeRange): number {
+export function findLargestFittingSize(fits: (size: number) => boolean, { smallest, largest }: SizeRange): number {
   if (fits(largest)) return largest
   let low = smallest
   let high = largest
@@ -37,7 +37,7 @@ export function chooseLayout(
 ): SheetLayout {
   const layouts = settings.map((setting) => ({
     ...setting,
-    size: findLargestFitting((size) => fits({ ...setting, size }), range),
+    size: findLargestFittingSize((size) => fits({ ...setting, size }), range),
   }))
   return layouts.reduce((best, next) =>
     next.size > best.size * (next.isDense ? MIN_GAIN_FOR_DENSE : MIN_GAIN_FOR_COLUMN) ? next : best,

@@ -1,7 +1,7 @@
 import '../app/fonts.css'
 import './screen.css'
 import { basePath } from '../core/http/pageMeta.ts'
-import { PREVIEW_PATH, PREVIEW_READY, type ScreenPreview } from '../core/http/screenPreview.ts'
+import { PREVIEW_PATH, PREVIEW_READY_MESSAGE, type ScreenPreview } from '../core/http/screenPreview.ts'
 import { buildScreen } from './buildScreen.ts'
 import { isScreenContent } from './contentCache.ts'
 import { getPreviewState, getScreenState, getSheetIndex } from './screenState.ts'
@@ -32,7 +32,7 @@ function startPreview(root: HTMLElement): void {
     stage.setContent(buildScreen(getPreviewState(content, day), { content, at: 0 }))
     showCurrentSheet()
   })
-  window.parent.postMessage(PREVIEW_READY, location.origin)
+  window.parent.postMessage(PREVIEW_READY_MESSAGE, location.origin)
 }
 
 const RELOAD_MS = 30_000

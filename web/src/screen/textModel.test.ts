@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findLargestFitting } from './layout.ts'
+import { findLargestFittingSize } from './layout.ts'
 import {
   balanceColumns,
   computeRowHeight,
@@ -93,7 +93,7 @@ test('the largest size of a row fits the height, and a size two percent larger d
     const scale = computeTextScale(area, size)
     return computeRowHeight(row, scale.width, 'before', scale) * size * area.vmin <= area.height
   }
-  const size = findLargestFitting(fits, { smallest: 0.5, largest: 6 })
+  const size = findLargestFittingSize(fits, { smallest: 0.5, largest: 6 })
   expect(fits(size)).toBe(true)
   expect(fits(size * 1.02)).toBe(false)
 })

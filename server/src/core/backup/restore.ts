@@ -4,7 +4,7 @@ import { JOB_NAMES } from '@poledne/contract/modules/system'
 import type pg from 'pg'
 import { notifyOfUnknownChanges } from '../db/changeEvent.ts'
 import { createSql, type Database, getSqlState, type Sql } from '../db/database.ts'
-import { applyMigration, CREATE_MIGRATIONS_TABLE, type Migration, readAppliedMigrations } from '../db/migrate.ts'
+import { applyMigration, CREATE_MIGRATIONS_TABLE_SQL, type Migration, readAppliedMigrations } from '../db/migrate.ts'
 import { CommandError } from '../errors/errors.ts'
 import { insertJobs } from '../jobs/jobs.store.ts'
 import {
@@ -61,7 +61,7 @@ async function prepareTables(client: pg.ClientBase, { migrations: wanted }: Back
   const present = getTableNames(await readTableColumns(client, listOwnTables(known)))
   await lockTables(client, present)
   if (isSameSchemaLevel(appliedMigrations, wanted)) {
-    await client.query(CREATE_MIGRATIONS_TABLE)
+    await client.query(CREATE_MIGRATIONS_TABLE_SQL)
     return truncateTables(client, present)
   }
   await dropSchema(client, present, listOwnFunctions(known))

@@ -57,7 +57,7 @@ type WriterRule = Pick<Migration, 'name' | 'oldestWriter'>
  * Creates the table of applied migrations. The column of an earlier release's table is added only where it is missing,
  * because adding waits for every reader of the table.
  */
-export const CREATE_MIGRATIONS_TABLE = `
+export const CREATE_MIGRATIONS_TABLE_SQL = `
   create table if not exists migrations (
     name text primary key, hash text not null, at timestamptz not null default now(), oldest_writer text
   );
@@ -110,7 +110,7 @@ export async function migrate(database: Database, folder: string): Promise<strin
     const names = migrations.map(({ name }) => name)
     const blocker = findWriteBlocker(alreadyApplied, names)
     if (blocker) throw new NewerDatabaseError(blocker, names.at(-1) ?? '')
-    await client.query(CREATE_MIGRATIONS_TABLE)
+    await client.query(CREATE_MIGRATIONS_TABLE_SQL)
     const applied: string[] = []
     for (const migration of migrations) {
       const { name, hash } = migration

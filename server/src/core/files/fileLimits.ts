@@ -43,4 +43,4 @@ export const SMALL_UNPACKED_BYTES = 20_000_000
 /** XML elements can be nested this deep. */
 export const MAX_XML_DEPTH = 200
 /** A text, a comment or an element with its attributes can have this many bytes in XML. */
-export const MAX_XML_TEXT = 4_000_000
+export const MAX_XML_TEXT_BYTES = 4_000_000

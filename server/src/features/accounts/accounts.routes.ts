@@ -8,14 +8,14 @@ import { type AccountDependencies, openAccountThrottles } from './accounts.depen
 import { confirmEmail } from './email.service.ts'
 import { requestPasswordReset, resetPassword } from './passwordReset.service.ts'
 import { acceptAgreement, changePassword, endSession, exportOwnData, saveProfile } from './profile.service.ts'
-import { acceptInvitation, confirmRegistration, findInvitation, register } from './registration.service.ts'
+import { acceptInvitation, confirmRegistration, findInvitation, registerAccount } from './registration.service.ts'
 
 export const accountRoutes: FastifyPluginAsync<AccountDependencies> = async (app, dependencies) => {
   const throttles = openAccountThrottles(dependencies.database)
   const cookie = createSessionCookieHandler(dependencies.config)
 
   bindEndpoint(app, accountEndpoints.register, ({ body, request }) =>
-    register(dependencies, throttles, body, request.ip),
+    registerAccount(dependencies, throttles, body, request.ip),
   )
 
   bindEndpoint(app, accountEndpoints.confirm, async ({ body, request, reply }) => {

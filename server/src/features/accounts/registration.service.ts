@@ -112,7 +112,7 @@ function assertSignUpAllowed({ SIGN_UP }: Pick<Config, 'SIGN_UP'>, email: string
 }
 
 /** Registers an account. The response and the work are the same for a username that is free, pending or taken. */
-export async function register(
+export async function registerAccount(
   { config, database, mailDispatcher }: AccountDependencies,
   { codeRequests, mailbox }: AccountThrottles,
   { password, ...rest }: ParsedRequest<typeof accountEndpoints.register>['body'],

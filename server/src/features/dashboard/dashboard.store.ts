@@ -120,7 +120,7 @@ export function readOwnLocks(sql: Sql, caller: Caller): Promise<DashboardPart<'m
 }
 
 /** A screen without a report for this long counts as offline; screens report every minute. */
-export const SCREEN_OFFLINE_AFTER = '5 minutes'
+export const SCREEN_OFFLINE_INTERVAL = '5 minutes'
 
 const MAX_SCREENS = 20
 
@@ -134,7 +134,7 @@ export function readOfflineScreens(
       select s.id, s.name, s.restaurant_id as "restaurantId", st.last_seen_at as "lastSeenAt",
         count(*) over () as total
       from screens s left join screen_states st on st.screen_id = s.id
-      where (st.last_seen_at is null or st.last_seen_at < now() - interval '${SCREEN_OFFLINE_AFTER}')
+      where (st.last_seen_at is null or st.last_seen_at < now() - interval '${SCREEN_OFFLINE_INTERVAL}')
         and ${buildVisibleScreensCondition(caller, bound)}
       order by s.position, s.id limit ${MAX_SCREENS}`,
     values: bound.values,

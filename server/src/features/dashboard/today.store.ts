@@ -16,7 +16,7 @@ import {
 } from '../prices/index.ts'
 import { buildVisibleRestaurantsCondition } from '../restaurants/index.ts'
 import { weeklyMenuBaseResource } from '../weeklyMenus/index.ts'
-import { SCREEN_OFFLINE_AFTER } from './dashboard.store.ts'
+import { SCREEN_OFFLINE_INTERVAL } from './dashboard.store.ts'
 
 export type RestaurantToday = {
   id: number
@@ -81,7 +81,7 @@ export async function readRestaurantsToday(sql: Sql, caller: Caller): Promise<Re
       ),
       offline as (
         select s.restaurant_id, count(*) as screens from screens s left join screen_states st on st.screen_id = s.id
-        where st.last_seen_at is null or st.last_seen_at < now() - interval '${SCREEN_OFFLINE_AFTER}'
+        where st.last_seen_at is null or st.last_seen_at < now() - interval '${SCREEN_OFFLINE_INTERVAL}'
         group by s.restaurant_id
       )
       select seen.id, seen.name_cs as "nameCs", seen.name_en as "nameEn", seen.today as date, seen.active as open,

@@ -5,7 +5,7 @@ import { getPageOffset, type RequestedPage } from '../../core/http/page.ts'
 import { buildScopeCondition } from '../../core/records/record.policy.ts'
 import type { Assignment } from '../../core/records/record.store.ts'
 import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
-import { dishResource, SERVED_DISHES_JOIN } from '../dishes/index.ts'
+import { dishResource, SERVED_DISHES_JOIN_SQL } from '../dishes/index.ts'
 import { weeklyMenuBaseResource } from '../weeklyMenus/index.ts'
 
 export type MergedDish = {
@@ -189,6 +189,6 @@ export const readServedTimes = (sql: Sql, ids: readonly number[]): Promise<Serve
   sql.rows<ServedTimes>({
     text: `
       select record.id, served.days::int as "timesServed", served.last_day as "lastServed"
-      from unnest($1::int[]) record (id) ${SERVED_DISHES_JOIN} where served.days > 0`,
+      from unnest($1::int[]) record (id) ${SERVED_DISHES_JOIN_SQL} where served.days > 0`,
     values: [ids],
   })

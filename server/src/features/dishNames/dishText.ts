@@ -190,7 +190,7 @@ export function readDishText(source: string): DishText {
 export const removeFigures = (text: string): string => text.replace(PRICE, ' ').replace(WEIGHT, ' ').trim()
 
 /** Lists the prices in a text. */
-export const listPrices = (text: string): string[] => (text.match(PRICE) ?? []).map((price) => price.trim())
+export const findPricesInText = (text: string): string[] => (text.match(PRICE) ?? []).map((price) => price.trim())
 
 /** Whether a text contains only weights, prices and numbers. */
 export const isOnlyFigures = (text: string): boolean => !/\p{L}/u.test(removeFigures(text).replace(PRICE_WORD, ''))

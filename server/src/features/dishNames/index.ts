@@ -7,9 +7,9 @@ export {
   type VisibleDishes,
 } from './dishNames.store.ts'
 export {
+  findPricesInText,
   hasVolume,
   isOnlyFigures,
-  listPrices,
   readAllergenCodes,
   readAllergens,
   readDishText,

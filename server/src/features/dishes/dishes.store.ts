@@ -5,7 +5,7 @@ import type { Resource } from '../../core/records/resource.ts'
 import { buildPlannedDishesJoinSql } from '../weeklyMenus/index.ts'
 
 /** Joins the last day on which guests saw each dish and the number of such days, for the whole list at once. */
-export const SERVED_DISHES_JOIN = `
+export const SERVED_DISHES_JOIN_SQL = `
   left join (
     select served_day.dish_id, max(served_day.on_day) as last_day, count(*) as days
     from (
@@ -36,7 +36,7 @@ export const dishResource: Resource = {
     sortedColumns: ['nameCs', 'nameEn', 'updatedAt'],
   },
   onDemand: {
-    joins: SERVED_DISHES_JOIN,
+    joins: SERVED_DISHES_JOIN_SQL,
     columns: { lastServed: 'served.last_day', timesServed: 'coalesce(served.days, 0)' },
   },
   choiceTables: { allergenIds: 'allergens', diets: DIETS_SQL },

@@ -1,2 +1,2 @@
 export { dishRoutes } from './dishes.routes.ts'
-export { dishResource, SERVED_DISHES_JOIN } from './dishes.store.ts'
+export { dishResource, SERVED_DISHES_JOIN_SQL } from './dishes.store.ts'

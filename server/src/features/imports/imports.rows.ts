@@ -17,8 +17,8 @@ import type { ImportDefinition } from './imports.modules.ts'
 import type { ImportableRecord, ImportFields, ImportSource, RecordId } from './imports.source.ts'
 
 /** A row below the heading; `row` is its number in the spreadsheet. */
-export type TableRow = { row: number; cells: readonly SheetCell[] }
-export type ImportTable = { headings: readonly { index: number; title: string }[]; rows: readonly TableRow[] }
+export type ImportTableRow = { row: number; cells: readonly SheetCell[] }
+export type ImportTable = { headings: readonly { index: number; title: string }[]; rows: readonly ImportTableRow[] }
 
 /** A problem of a row; `index` is the column of the value if it differs from the column of the field. */
 export type ImportRowViolation = CellProblem & { field: string | null; index?: number }

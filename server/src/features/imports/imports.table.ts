@@ -6,7 +6,7 @@ import { fillMergedRows, type SheetCell, type SheetTable } from '../../core/file
 import { unescapeFormula } from '../../core/records/export/cellFormat.ts'
 import { isEmptyCell, toCellText } from './fields/imports.values.ts'
 import { getColumnLetter } from './imports.present.ts'
-import { forEachInSlices, type ImportTable, type TableRow } from './imports.rows.ts'
+import { forEachInSlices, type ImportTable, type ImportTableRow } from './imports.rows.ts'
 import type { StoredSheet } from './imports.store.ts'
 
 const MAX_SAMPLES = 3
@@ -20,7 +20,7 @@ const isWorkbook = ([first, second]: Uint8Array): boolean => first === 0x50 && s
 
 const unescapeCell = (cell: SheetCell): SheetCell => (typeof cell === 'string' ? unescapeFormula(cell) : cell)
 
-function listSamples(rows: readonly TableRow[], index: number): string[] {
+function listSamples(rows: readonly ImportTableRow[], index: number): string[] {
   const values = rows.slice(0, SAMPLED_ROWS).map(({ cells }) => cells[index] ?? null)
   const shown = values.filter((cell) => !isEmptyCell(cell)).map((cell) => toCellText(cell).slice(0, MAX_SAMPLE_LENGTH))
   return [...new Set(shown)].slice(0, MAX_SAMPLES)
@@ -30,7 +30,7 @@ async function readSheet(sheet: SheetTable, isText: boolean): Promise<LoadedImpo
   const found = findTable(sheet)
   const { name } = sheet
   if (!found) return { name, rows: 0, hasTable: false, columns: [], table: null }
-  const rows: TableRow[] = []
+  const rows: ImportTableRow[] = []
   const withValues = new Set<number>()
   await forEachInSlices([...fillMergedRows(sheet).entries()].slice(found.headerRow + 1), ([index, cells]) => {
     const filled = [...cells.keys()].filter((column) => !isEmptyCell(cells[column]))

@@ -1,4 +1,4 @@
 export { printExportRoutes } from './prints.export.routes.ts'
 export { openPrintCache, printPageRoutes, publicPrintRoutes } from './prints.public.routes.ts'
 export { printRoutes } from './prints.routes.ts'
-export { openPrintWatcher, printCheck } from './prints.watcher.ts'
+export { openPrintWatcher, printCheckJob } from './prints.watcher.ts'

@@ -96,7 +96,7 @@ export function openPrintWatcher({ database, onError }: PrintWatcherOptions): Pr
 }
 
 /** Checks all prints regularly, in case an instance ended after a change and before its check. */
-export const printCheck: Job = {
+export const printCheckJob: Job = {
   name: 'printCheck',
   schedule: '*/15 * * * *',
   run: ({ database }) => refreshPrints(database, 'all'),

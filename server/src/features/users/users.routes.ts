@@ -9,8 +9,8 @@ import { inviteUser, revokeInvitation } from './users.invitations.service.ts'
 import {
   anonymiseUser,
   endUserSession,
+  readSessionsOfManagedUser,
   readUserFactors,
-  readUserSessions,
   resetFactors,
 } from './users.security.service.ts'
 
@@ -48,7 +48,7 @@ export const userRoutes: FastifyPluginAsync<UserRouteOptions> = async (app, opti
     mailDispatcher.dispatch()
   })
   bindEndpoint(app, userSecurityEndpoints.sessions, async ({ caller, params }) => ({
-    items: await readUserSessions(database, caller, Number(params.id)),
+    items: await readSessionsOfManagedUser(database, caller, Number(params.id)),
   }))
   bindEndpoint(app, userSecurityEndpoints.endSession, ({ caller, params }) =>
     endUserSession(database, caller, Number(params.id), Number(params.sessionId)),

@@ -80,7 +80,7 @@ export const resetFactors = (database: Database, caller: Caller, id: number): Pr
     tx.publish({ about: 'access' })
   })
 
-export const readUserSessions = (database: Database, caller: Caller, id: number) =>
+export const readSessionsOfManagedUser = (database: Database, caller: Caller, id: number) =>
   database.transaction(async (tx) => {
     await readManagedUser(tx, caller, id)
     return readSessionsOfUser(tx, id)

@@ -2,7 +2,7 @@ export { readMissingPrices } from './check/check.store.ts'
 export { openServingHistory, type ServingHistory } from './servingHistory.store.ts'
 export { type CheckedMenu, checkMenus, type LinkedFinding } from './weeklyMenus.check.service.ts'
 export { buildMenuDocument } from './weeklyMenus.document.service.ts'
-export { publicationReminder, scheduledPublication } from './weeklyMenus.jobs.ts'
+export { publicationReminderJob, scheduledPublicationJob } from './weeklyMenus.jobs.ts'
 export { weeklyMenuRoutes } from './weeklyMenus.routes.ts'
 export {
   asWeeklyMenu,

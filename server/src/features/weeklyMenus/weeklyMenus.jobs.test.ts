@@ -6,7 +6,7 @@ import type { Job, JobContext } from '../../core/jobs/jobs.ts'
 import { buildSaveBody } from '../../testing/builders/testRecords.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { publicationReminder, scheduledPublication } from './weeklyMenus.jobs.ts'
+import { publicationReminderJob, scheduledPublicationJob } from './weeklyMenus.jobs.ts'
 
 let testApp: TestApp
 let anna: TestUser
@@ -65,17 +65,17 @@ describe('a scheduled publication', () => {
 
   test('publishes at its time in the name of the user who scheduled it', async () => {
     const { id } = await createScheduledMenu()
-    await runJob(scheduledPublication)
+    await runJob(scheduledPublicationJob)
     expect(await readMenu(id)).toMatchObject({ published: false, version: 2 })
     await makeDue(id)
-    await runJob(scheduledPublication)
+    await runJob(scheduledPublicationJob)
     expect(await readMenu(id)).toMatchObject({ published: true, publishAt: null, version: 3 })
     const { items } = (await testApp.call(anna, 'GET', `weeklyMenus/${id}/history/`)).json()
     expect(items[0]).toMatchObject({ action: 'publish', by: { id: anna.id }, actingAs: null })
     expect(publishedEvents).toEqual([{ about: 'record', module: 'weeklyMenus', id, version: 3 }])
     expect([await readNotifications(), await readMails()]).toEqual([[], []])
     expect(logLines).toEqual([[{ weeklyMenuId: id }, 'scheduled weekly menu published']])
-    await runJob(scheduledPublication)
+    await runJob(scheduledPublicationJob)
     expect(await readMenu(id)).toMatchObject({ version: 3 })
   })
 
@@ -90,7 +90,7 @@ describe('a scheduled publication', () => {
     const weeklyMenuItemsData = [{ day: 4, items: [weeks.buildCell(1)] }]
     await saveMenu(boris, menu, { weeklyMenuItemsData })
     await makeDue(menu.id)
-    await runJob(scheduledPublication)
+    await runJob(scheduledPublicationJob)
     expect(await readMenu(menu.id)).toMatchObject({ published: true, publishAt: null, version: 4, weeklyMenuItemsData })
     expect([await readNotifications(), await readMails()]).toEqual([[], []])
   })
@@ -105,7 +105,7 @@ describe('a scheduled publication', () => {
     await change(menu)
     expect(await readMenu(id)).toMatchObject({ publishAt: expect.any(String), version: 3 })
     await makeDue(id)
-    await runJob(scheduledPublication)
+    await runJob(scheduledPublicationJob)
     expect(await readMenu(id)).toMatchObject({ published: false, publishAt: null, version: 4 })
     expect(await readNotifications()).toEqual([
       { userId: anna.id, key: 'notPublishedAsPlanned', title: 'Klasika', body: startDate, link: `/weeklyMenus/${id}` },
@@ -127,7 +127,7 @@ describe('a scheduled publication', () => {
     await makeDue(id)
     const setPermission = (taken: boolean) => testApp.database.rows({ text, values: [anna.id, taken] })
     await setPermission(true)
-    await runJob(scheduledPublication)
+    await runJob(scheduledPublicationJob)
     await setPermission(false)
     expect(await readMenu(id)).toMatchObject({ published: false, publishAt: null })
     expect(await readNotifications()).toMatchObject([{ userId: boris.id, key: 'notPublishedAsPlanned' }])
@@ -139,17 +139,17 @@ describe('a scheduled publication', () => {
     const { id } = await createScheduledMenu()
     await testApp.call(anna, 'POST', `weeklyMenus/${id}/lock/`, {})
     await makeDue(id)
-    await runJob(scheduledPublication)
+    await runJob(scheduledPublicationJob)
     expect(await readMenu(id)).toMatchObject({ published: false, version: 2 })
     await testApp.call(anna, 'DELETE', `weeklyMenus/${id}/lock/`)
-    await runJob(scheduledPublication)
+    await runJob(scheduledPublicationJob)
     expect(await readMenu(id)).toMatchObject({ published: true })
   })
 
   test('publishes once when several instances run the job', async () => {
     const { id } = await createScheduledMenu()
     await makeDue(id)
-    await Promise.all([1, 2, 3, 4].map(() => runJob(scheduledPublication)))
+    await Promise.all([1, 2, 3, 4].map(() => runJob(scheduledPublicationJob)))
     expect(await readMenu(id)).toMatchObject({ published: true, version: 3 })
   })
 })
@@ -172,7 +172,7 @@ describe('the publication reminder', () => {
 
   test('lists unpublished variants of the next week for users who can edit weekly menus', async () => {
     await testApp.buildUser(['weeklyMenus.view'])
-    await runJob(publicationReminder)
+    await runJob(publicationReminderJob)
     const notice = { key: 'notPublished', title: 'Klasika', body: monday, link: '/weeklyMenus' }
     expect(await readNotifications()).toEqual([anna, boris].map(({ id }) => ({ userId: id, ...notice })))
     expect(publishedEvents).toMatchObject([{ about: 'badges' }])
@@ -181,7 +181,7 @@ describe('the publication reminder', () => {
   test('is mailed to the same users in their language and date format', async () => {
     const style = { text: "update users set language = 'en', date_type = 'us' where id = $1", values: [boris.id] }
     await testApp.database.rows(style)
-    await runJob(publicationReminder)
+    await runJob(publicationReminderJob)
     const params = { variants: 'Klasika', monday }
     expect(await readMails()).toEqual([
       buildMail(anna, 'notPublished', { ...params, dateType: 'dayFirst' }),
@@ -191,16 +191,16 @@ describe('the publication reminder', () => {
 
   test('is not sent once the week is scheduled or published', async () => {
     const { id } = await weeks.create(anna, { startDate: monday })
-    await runJob(publicationReminder)
+    await runJob(publicationReminderJob)
     expect(await readNotifications()).toHaveLength(2)
     await testApp.call(anna, 'POST', `weeklyMenus/${id}/publish/`, {})
-    await runJob(publicationReminder)
+    await runJob(publicationReminderJob)
     expect(await readNotifications()).toHaveLength(2)
     await testApp.call(anna, 'POST', `weeklyMenus/${id}/deactivate/`, {})
-    await runJob(publicationReminder)
+    await runJob(publicationReminderJob)
     expect(await readNotifications()).toHaveLength(4)
     await testApp.database.rows({ text: 'update restaurants set active = false' })
-    await runJob(publicationReminder)
+    await runJob(publicationReminderJob)
     expect(await readNotifications()).toHaveLength(4)
   })
 })

@@ -50,7 +50,7 @@ async function publishOrUnschedule(tx: Sql, due: DueMenu) {
   return { isPublished: false }
 }
 
-export const scheduledPublication: Job = {
+export const scheduledPublicationJob: Job = {
   name: 'scheduledPublication',
   schedule: '* * * * *',
   async run({ database, log }) {
@@ -69,7 +69,7 @@ export const scheduledPublication: Job = {
 }
 
 /** Reminds editors of unpublished menus of the next week on Thursday, so that one working day is left. */
-export const publicationReminder: Job = {
+export const publicationReminderJob: Job = {
   name: 'publicationReminder',
   schedule: '0 12 * * 4',
   async run({ database }) {

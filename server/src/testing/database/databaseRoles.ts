@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { APP_ROLE, deriveAppPassword, ensureAppRole, SUPERUSER } from '../../core/db/embedded/appRole.ts'
+import { APP_ROLE, deriveAppPassword, ensureAppRole, SUPERUSER_ROLE } from '../../core/db/embedded/appRole.ts'
 
 /** Returns the URL of the database for the superuser, with the password from the data folder, as older releases did. */
 export async function readSuperuserUrl(dataDir: string, url: string): Promise<string> {
   const password = await readFile(join(dataDir, 'postgres.password'), 'utf8')
-  return withCredentials(url, SUPERUSER, password.trim())
+  return withCredentials(url, SUPERUSER_ROLE, password.trim())
 }
 
 /** Returns the URL of the database for the role that the server connects as. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../core/db/database.ts'
-import { applyMigration, CREATE_MIGRATIONS_TABLE, migrationsFolder, readMigrations } from '../../core/db/migrate.ts'
+import { applyMigration, CREATE_MIGRATIONS_TABLE_SQL, migrationsFolder, readMigrations } from '../../core/db/migrate.ts'
 
 /** Sample rows by migration: a database at a schema level gets the rows of that level and of all earlier ones. */
 const ROWS_BY_MIGRATION: Readonly<Record<string, readonly string[]>> = {
@@ -47,7 +47,7 @@ export const SCHEMA_LEVELS = (await readMigrations(migrationsFolder)).map(({ nam
 export async function createDatabaseAtLevel(database: Database, level: string): Promise<void> {
   const client = await database.connect()
   try {
-    await client.query(CREATE_MIGRATIONS_TABLE)
+    await client.query(CREATE_MIGRATIONS_TABLE_SQL)
     for (const migration of await readMigrations(migrationsFolder))
       if (migration.name <= level) await applyMigration(client, migration)
     for (const [since, statements] of Object.entries(ROWS_BY_MIGRATION))

@@ -7,7 +7,7 @@ import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
  */
 export const PREVIEW_PATH = '/s/preview/'
 /** The message that the frame sends when it is ready for the content. */
-export const PREVIEW_READY = 'poledne-preview-ready'
+export const PREVIEW_READY_MESSAGE = 'poledne-preview-ready'
 
 /** A message between the app and the page of a screen in its preview frame; messages of other origins are ignored. */
 export type ScreenPreview = { polednePreview: true; content: ScreenContent; day: Day }

@@ -12,15 +12,15 @@ import { useCodelist } from '../../core/record/useCodelist.ts'
 import { useFieldLabels } from '../../core/record/useFieldLabels.ts'
 import type { RecordForm } from '../../core/record/useRecordForm.ts'
 import classes from './MenuItemsField.module.css'
-import { createMissingItems, type EditedItem, EMPTY_ITEM, findResolvedErrorKeys } from './menuItems.ts'
+import { createMissingItems, type EditedMenuItem, EMPTY_MENU_ITEM, findResolvedErrorKeys } from './menuItems.ts'
 
 type MenuItemRowProps = {
-  item: EditedItem
+  item: EditedMenuItem
   number: number
   types: readonly CodelistItem[]
-  getError: (cell: keyof EditedItem) => string | undefined
+  getError: (cell: keyof EditedMenuItem) => string | undefined
   autoFocus: boolean
-  onChange: (cell: keyof EditedItem, value: number | string | null) => void
+  onChange: (cell: keyof EditedMenuItem, value: number | string | null) => void
   onRemove: () => void
 }
 
@@ -82,16 +82,16 @@ function MenuItemRow({ item, number, types, getError, autoFocus, onChange, onRem
 const ITEMS_FIELD = 'restaurantMenuItems'
 
 /** A row of the form. Its key does not change, so that adding or removing other rows does not clear its inputs. */
-type Row = { key: number; item: EditedItem }
+type Row = { key: number; item: EditedMenuItem }
 type Rows = { rows: readonly Row[]; next: number }
 
-const toMenuItemRows = (items: readonly EditedItem[], from: number): Row[] =>
+const toMenuItemRows = (items: readonly EditedMenuItem[], from: number): Row[] =>
   items.map((item, index) => ({ key: from + index, item }))
 
 /** Manages the rows of the price list, and writes every change to the form. */
 function useMenuItems(form: RecordForm<typeof restaurantMenus>['form']) {
   const [{ rows, next }, setRows] = useState<Rows>(() => {
-    const items = (form.getValues()[ITEMS_FIELD] ?? []) as EditedItem[]
+    const items = (form.getValues()[ITEMS_FIELD] ?? []) as EditedMenuItem[]
     return { rows: toMenuItemRows(items, 0), next: items.length }
   })
   const [newestKey, setNewestKey] = useState<number | null>(null)
@@ -109,11 +109,11 @@ function useMenuItems(form: RecordForm<typeof restaurantMenus>['form']) {
     rows,
     /** The key of the row that was just added, which gets the focus. */
     newestKey,
-    add: (items: readonly EditedItem[] = [EMPTY_ITEM]) => {
+    add: (items: readonly EditedMenuItem[] = [EMPTY_MENU_ITEM]) => {
       setNewestKey(next)
       applyRows([...rows, ...toMenuItemRows(items, next)], next + items.length)
     },
-    change: (index: number, cell: keyof EditedItem, value: number | string | null) => {
+    change: (index: number, cell: keyof EditedMenuItem, value: number | string | null) => {
       applyRows(rows.map((row, at) => (at === index ? { ...row, item: { ...row.item, [cell]: value } } : row)))
       for (const key of findResolvedErrorKeys(Object.keys(form.errors), ITEMS_FIELD, index, cell))
         form.clearFieldError(key)

@@ -5,23 +5,23 @@ export type PriceListItem = RestaurantMenu['restaurantMenuItems'][number]
 type Prices = Pick<PriceListItem, 'priceCzk' | 'priceEur'>
 
 /** A row of the price list in the form. Its type can be missing and its prices can be invalid texts. */
-export type EditedItem = {
+export type EditedMenuItem = {
   menuItemTypeId: number | null
   priceCzk: number | string | null
   priceEur: number | string | null
 }
 
-export const EMPTY_ITEM: EditedItem = { menuItemTypeId: null, priceCzk: null, priceEur: null }
+export const EMPTY_MENU_ITEM: EditedMenuItem = { menuItemTypeId: null, priceCzk: null, priceEur: null }
 
 /** Returns empty rows for the types that are not in the price list yet. */
 export function createMissingItems(
   types: readonly { id: number | string; disabled: boolean }[],
-  items: readonly EditedItem[],
+  items: readonly EditedMenuItem[],
 ) {
   const listed = new Set(items.map(({ menuItemTypeId }) => menuItemTypeId))
   return types
     .filter(({ id, disabled }) => !disabled && !listed.has(Number(id)))
-    .map(({ id }): EditedItem => ({ ...EMPTY_ITEM, menuItemTypeId: Number(id) }))
+    .map(({ id }): EditedMenuItem => ({ ...EMPTY_MENU_ITEM, menuItemTypeId: Number(id) }))
 }
 
 /**
@@ -32,7 +32,7 @@ export function findResolvedErrorKeys(
   keys: readonly string[],
   list: string,
   index: number,
-  changed: keyof EditedItem,
+  changed: keyof EditedMenuItem,
 ): string[] {
   const isAnswered =
     changed === 'menuItemTypeId'

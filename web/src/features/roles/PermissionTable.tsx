@@ -10,7 +10,7 @@ import {
   getRowCells,
   getSharedAreaLevel,
   getSharedAreaLimit,
-  grant,
+  grantPermissions,
   hasAction,
   hasLevel,
   hasLimit,
@@ -19,7 +19,7 @@ import {
   lacksView,
   type PermissionCell,
   type PermissionEntries,
-  revoke,
+  revokePermissions,
   setLimit,
   setScope,
   suggestLimit,
@@ -104,7 +104,11 @@ function CellGroupCheckbox({
       disabled={grantableCells.length === 0}
       checked={state === 'all' && grantableCells.length > 0}
       indeterminate={state === 'some'}
-      onChange={() => onChange(state === 'all' ? revoke(entries, grantableCells) : grant(entries, grantableCells))}
+      onChange={() =>
+        onChange(
+          state === 'all' ? revokePermissions(entries, grantableCells) : grantPermissions(entries, grantableCells),
+        )
+      }
     />
   )
 }
@@ -194,7 +198,7 @@ function PermissionCheckbox({
         error={isRefused && action === 'view' && lacksView(entries, area)}
         title={isRefusedByLimit ? t('roles:restaurants.noAdd') : undefined}
         disabled={!canGrant(cell) || isRefusedByLimit}
-        onChange={() => onChange(entry ? revoke(entries, [cell]) : grant(entries, [cell]))}
+        onChange={() => onChange(entry ? revokePermissions(entries, [cell]) : grantPermissions(entries, [cell]))}
       />
       {entry && hasOwner(area) && action !== 'add' && (
         <button

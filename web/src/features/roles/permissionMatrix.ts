@@ -77,7 +77,7 @@ export const isAddRefused = (entries: PermissionEntries, { area, action }: Permi
  * Grants the cells and the View permissions that they need. A new entry is limited to own records if View is, and to
  * the restaurants of its row.
  */
-export function grant(entries: PermissionEntries, cells: readonly PermissionCell[]): PermissionEntry[] {
+export function grantPermissions(entries: PermissionEntries, cells: readonly PermissionCell[]): PermissionEntry[] {
   const views = cells.filter(needsView).map(toViewCell)
   const missing = [...cells, ...views].filter(
     (cell, index, all) =>
@@ -96,7 +96,7 @@ export function grant(entries: PermissionEntries, cells: readonly PermissionCell
 }
 
 /** Revokes the cells. Revoking View also revokes the actions that need it. */
-export function revoke(entries: PermissionEntries, cells: readonly PermissionCell[]): PermissionEntry[] {
+export function revokePermissions(entries: PermissionEntries, cells: readonly PermissionCell[]): PermissionEntry[] {
   const hiddenAreas = new Set(cells.filter(({ action }) => action === 'view').map(({ area }) => area))
   return entries.filter(
     (entry) =>

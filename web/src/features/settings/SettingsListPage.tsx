@@ -11,8 +11,8 @@ import { hasSettingsListPermission, throwLoadError, useSession } from '../../cor
 import { ExportButton } from '../../core/table/toolbar/ExportButton.tsx'
 import classes from './editor/ListEditor.module.css'
 import { ListEditor } from './editor/ListEditor.tsx'
-import { type ListSpec, listSpecs } from './list/listSpecs.ts'
 import { SettingsListView } from './list/SettingsListView.tsx'
+import { type SettingsListSpec, settingsListSpecs } from './list/settingsListSpecs.ts'
 import { settingsListQuery } from './settings.api.ts'
 
 /** The page of one settings list; the router accepts only existing list names. */
@@ -43,7 +43,7 @@ export function SettingsListPage() {
       }
     >
       <p className={classes.lead}>{t(`settings:lists.${name}.hint`)}</p>
-      <ListLoader key={name} spec={listSpecs[name]} />
+      <ListLoader key={name} spec={settingsListSpecs[name]} />
     </RecordPage>
   )
 }
@@ -62,7 +62,7 @@ function ExportListButton({ name }: { name: SettingsListName }) {
 }
 
 /** Loads the list. The list stays visible if a later refetch fails. */
-function ListLoader({ spec }: { spec: ListSpec }) {
+function ListLoader({ spec }: { spec: SettingsListSpec }) {
   const canEdit = hasSettingsListPermission(useSession(), spec.name, 'edit')
   const { data, error } = useQuery(settingsListQuery(spec.name))
   if (data) {

@@ -7,7 +7,7 @@ import { useSave } from '../../core/form/useSave.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import { callApi } from '../../core/http/http.ts'
 import { hasSettingsListPermission, throwLoadError, useSession } from '../../core/session/session.ts'
-import { listSpecs } from './list/listSpecs.ts'
+import { settingsListSpecs } from './list/settingsListSpecs.ts'
 import classes from './SettingsPage.module.css'
 import { settingsListQuery } from './settings.api.ts'
 
@@ -16,7 +16,7 @@ export function SettingsPage() {
   const { t } = useTranslation()
   const session = useSession()
   const { can, canForAllRestaurants } = session
-  const lists = Object.values(listSpecs).filter(({ name }) => hasSettingsListPermission(session, name, 'view'))
+  const lists = Object.values(settingsListSpecs).filter(({ name }) => hasSettingsListPermission(session, name, 'view'))
   const queries = useQueries({ queries: lists.map(({ name }) => settingsListQuery(name)) })
   // The links work without the numbers of rows, so the page fails only if the server returns none of the lists.
   const [first] = queries

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { EmbeddedError, hasErrorCode } from './embeddedError.ts'
 
 /** The role that initdb creates. Only the launcher connects as it; the server uses APP_ROLE. */
-export const SUPERUSER = 'poledne'
+export const SUPERUSER_ROLE = 'poledne'
 const DATABASE_NAME = 'poledne'
 
 /** The port of a PostgreSQL server on this machine, and the password of its superuser. */
@@ -30,7 +30,7 @@ async function withSuperuserSession<T>(
   database: string,
   use: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const address = { host: '127.0.0.1', port, user: SUPERUSER, password, database }
+  const address = { host: '127.0.0.1', port, user: SUPERUSER_ROLE, password, database }
   const client = new Client({ ...address, ssl: false, connectionTimeoutMillis: 3000 })
   // Without a listener, a lost connection would end the process.
   client.on('error', () => {})

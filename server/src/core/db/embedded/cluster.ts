@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { access, chown, mkdtemp, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { SUPERUSER } from './appRole.ts'
+import { SUPERUSER_ROLE } from './appRole.ts'
 import type { PostgresBinaries } from './binaries.ts'
 import { type ClusterLocation, hasPasswdEntry, toSpawnOptions } from './clusterLocation.ts'
 import { EmbeddedError, hasErrorCode } from './embeddedError.ts'
@@ -53,7 +53,7 @@ async function initialiseCluster({ binaries, location, password, durable, log }:
         ...[
           '-D',
           cluster,
-          `--username=${SUPERUSER}`,
+          `--username=${SUPERUSER_ROLE}`,
           `--pwfile=${passwordFile}`,
           '--auth=scram-sha-256',
           '--encoding=UTF8',

@@ -6,7 +6,7 @@ import {
   FileError,
   MAX_UNPACKED_BYTES,
   MAX_XML_DEPTH,
-  MAX_XML_TEXT,
+  MAX_XML_TEXT_BYTES,
   MAX_ZIP_ENTRIES,
   MAX_ZIP_RATIO,
   SMALL_UNPACKED_BYTES,
@@ -109,7 +109,7 @@ export async function parseXmlEntry(zip: Zip, name: string, handlers: XmlHandler
   try {
     for await (const chunk of await zip.open(name)) {
       pending += chunk.length
-      if (pending > MAX_XML_TEXT) throw new FileError('fileTooLarge')
+      if (pending > MAX_XML_TEXT_BYTES) throw new FileError('fileTooLarge')
       parser.write(decoder.decode(chunk, { stream: true }))
     }
     parser.write(decoder.decode()).close()

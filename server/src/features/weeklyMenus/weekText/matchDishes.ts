@@ -15,8 +15,8 @@ type Name = { dish: MatchableDish; words: DishWord[]; weight: number }
 const MAX_CANDIDATES = 12
 const COMPARED = 40
 /** The score from which a candidate can be the dish; if none has it, the dish is new. */
-export const DOUBTFUL_FROM = 0.5
-const SHOWN_FROM = 0.3
+export const MIN_DOUBTFUL_SCORE = 0.5
+const MIN_SHOWN_SCORE = 0.3
 const MIN_WORD_SIMILARITY = 0.4
 /** The length from which the start of a word says something about the whole word. */
 const MIN_PREFIX = 3
@@ -76,7 +76,7 @@ export function createDishMatcher(dishes: readonly MatchableDish[]): (cell: Matc
       const name = names[at] as Name
       const score = (2 * (sums[at] ?? 0)) / (total + name.weight)
       sums[at] = 0
-      if (score < SHOWN_FROM || (best.length === COMPARED && score <= (best.at(-1)?.score ?? 0))) continue
+      if (score < MIN_SHOWN_SCORE || (best.length === COMPARED && score <= (best.at(-1)?.score ?? 0))) continue
       let place = best.length
       while (place > 0 && (best[place - 1]?.score ?? 0) < score) place--
       best.splice(place, 0, { name, score })
@@ -106,7 +106,7 @@ export function createDishMatcher(dishes: readonly MatchableDish[]): (cell: Matc
     const equal = findEqual(words, allergenIds)
     if (equal) return { sure: equal, similar: [] }
     const similar = findSimilar(words)
-    const close = similar.filter(({ score }) => score >= DOUBTFUL_FROM)
+    const close = similar.filter(({ score }) => score >= MIN_DOUBTFUL_SCORE)
     const isOnly = new Set(close.map(({ name }) => name.dish.id)).size === 1
     // A single word with another ending, such as `Rajčatová` and `Rajčatový`, is easily another dish.
     const strong = close.filter(({ name }) => words.length > 1 && isStrongMatch(words, name.words, isOnly))
@@ -125,7 +125,7 @@ export function createDishMatcher(dishes: readonly MatchableDish[]): (cell: Matc
     const candidates = rankCandidates([...own.similar, ...(other?.similar ?? [])], own.sure)
     const isContradicted = other?.sure && own.sure && other.sure.id !== own.sure.id
     if (own.sure && !isContradicted) return { state: 'sure', dishId: own.sure.id, candidates }
-    const state = (candidates[0]?.score ?? 0) >= DOUBTFUL_FROM ? 'doubtful' : 'new'
+    const state = (candidates[0]?.score ?? 0) >= MIN_DOUBTFUL_SCORE ? 'doubtful' : 'new'
     return { state, dishId: null, candidates }
   }
 }

@@ -2,7 +2,7 @@ import type { Day } from '@poledne/contract/domain/day'
 import type { ParsedCell, ParsedWeek } from '@poledne/contract/modules/weekText'
 import type { PagedDish } from '../../dishNames/index.ts'
 import { readHtmlRows } from './htmlRows.ts'
-import { createDishMatcher, type DishMatch, DOUBTFUL_FROM } from './matchDishes.ts'
+import { createDishMatcher, type DishMatch, MIN_DOUBTFUL_SCORE } from './matchDishes.ts'
 import { isDessertLike, isSoupLike } from './recognition/dishKinds.ts'
 import type { NamedType } from './recognition/placeRows.ts'
 import {
@@ -132,7 +132,7 @@ function proposeDish(
   const best = candidates[0]?.score ?? 0
   const rank = ({ score, dishTypeId }: Candidate) => {
     const at = dishTypeId === null ? -1 : usualTypes.indexOf(dishTypeId)
-    const isClose = score >= Math.max(DOUBTFUL_FROM, best - SIMILAR_SCORE)
+    const isClose = score >= Math.max(MIN_DOUBTFUL_SCORE, best - SIMILAR_SCORE)
     return isClose && at >= 0 ? at : usualTypes.length
   }
   const ranked = candidates

@@ -2,8 +2,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconChevronDown, IconChevronUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListSpec } from '../list/listSpecs.ts'
 import { useItemTitleFormat } from '../list/SettingsListView.tsx'
+import type { SettingsListSpec } from '../list/settingsListSpecs.ts'
 import { ScreenCells, TextCells } from '../screens/ScreenCells.tsx'
 import type { ListRowErrors } from './cellErrors.ts'
 import classes from './ListEditor.module.css'
@@ -13,7 +13,7 @@ import type { ListEditorActions } from './useListEditor.ts'
 
 /** The props of a row. `ListEditor` decides which part of a row gets the focus: `handle`, `undo` or `first`. */
 type EditorRowProps = {
-  spec: ListSpec
+  spec: SettingsListSpec
   row: EditedRow
   index: number
   total: number

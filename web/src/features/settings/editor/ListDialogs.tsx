@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../core/overlay/ConfirmDialog.tsx'
 import { Dialog } from '../../../core/overlay/Dialog.tsx'
 import { UnsavedChangesDialog } from '../../../core/record/form/UnsavedChangesDialog.tsx'
-import type { ListSpec } from '../list/listSpecs.ts'
 import { ItemValue, useItemTitleFormat } from '../list/SettingsListView.tsx'
+import type { SettingsListSpec } from '../list/settingsListSpecs.ts'
 import { type ChangedField, diffLists, type ListDifference } from './diffLists.ts'
 import classes from './ListDifferences.module.css'
 import type { ListConflict, ListEditorState } from './useListEditor.ts'
@@ -47,7 +47,7 @@ function FieldChange({ field, before, after }: ChangedField) {
 }
 
 type ListDialogsProps = {
-  spec: ListSpec
+  spec: SettingsListSpec
   editor: ListEditorState
   isDiscarding: boolean
   onDiscardingChange: (discarding: boolean) => void
@@ -87,7 +87,7 @@ export function ListDialogs({ spec, editor, isDiscarding, onDiscardingChange }: 
 }
 
 type ListConflictDialogProps = {
-  spec: ListSpec
+  spec: SettingsListSpec
   conflict: ListConflict
   onTakeTheirs: () => void
   onKeepMine: () => void

@@ -5,8 +5,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DraftNotice } from '../../../core/record/form/DraftNotice.tsx'
 import { SaveBar } from '../../../core/record/form/SaveBar.tsx'
-import type { ListSpec, StoredList } from '../list/listSpecs.ts'
 import { ListHelpLink, SettingsListHeader, useItemTitleFormat } from '../list/SettingsListView.tsx'
+import type { SettingsListSpec, StoredSettingsList } from '../list/settingsListSpecs.ts'
 import { countListErrors, type ListRowErrors } from './cellErrors.ts'
 import { EditorRow } from './EditorRow.tsx'
 import { ListDialogs } from './ListDialogs.tsx'
@@ -17,7 +17,7 @@ import { useListEditor } from './useListEditor.ts'
 const NO_ROW_ERRORS: ListRowErrors = {}
 
 /** Edits one settings list row by row and saves it as a whole. */
-export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredList }) {
+export function ListEditor({ spec, stored }: { spec: SettingsListSpec; stored: StoredSettingsList }) {
   const { t } = useTranslation()
   const getTitle = useItemTitleFormat()
   const form = useRef<HTMLFormElement>(null)

@@ -1,7 +1,7 @@
 import messages from '@poledne/i18n/en/messages.json'
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listSpecs } from '../list/listSpecs.ts'
+import { settingsListSpecs } from '../list/settingsListSpecs.ts'
 import { clearCellError, countListErrors, mapErrorsToListCells, validateList } from './cellErrors.ts'
 import { addRow, editRow, getRemainingRows, removeRow, toEditorRows } from './rows.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   t = await createInstance().init({ lng: 'en', resources: { en: { messages } } })
 })
 
-const { dishTypes, weeklyMenuVariants, screens } = listSpecs
+const { dishTypes, weeklyMenuVariants, screens } = settingsListSpecs
 const rows = toEditorRows([
   { id: 1, nameCs: 'Polévka', nameEn: 'Soup' },
   { id: 2, nameCs: 'Hlavní', nameEn: 'Main' },

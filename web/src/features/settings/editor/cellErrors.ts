@@ -2,7 +2,7 @@ import { collectViolations } from '@poledne/contract/http/violations'
 import { settingsListEndpoints } from '@poledne/contract/modules/settingsList'
 import type { TFunction } from 'i18next'
 import { type FieldErrors, toFieldErrors } from '../../../core/form/formErrors.ts'
-import type { ListSpec, StoredList } from '../list/listSpecs.ts'
+import type { SettingsListSpec, StoredSettingsList } from '../list/settingsListSpecs.ts'
 import { type EditedRow, getRemainingItems, getRemainingRows } from './rows.ts'
 
 /** The messages of one row by field. They are stored by the key of the row, so that they follow a row that moves. */
@@ -17,7 +17,11 @@ const CELL_PATH = /^items\.(\d+)\.(\w+)/
  * Maps an error key such as `items.3.nameCs` to a cell of the fourth row that was sent. Errors without a cell are
  * general.
  */
-export function mapErrorsToListCells(spec: ListSpec, sent: readonly EditedRow[], errors: FieldErrors): ListErrors {
+export function mapErrorsToListCells(
+  spec: SettingsListSpec,
+  sent: readonly EditedRow[],
+  errors: FieldErrors,
+): ListErrors {
   const cells: Record<string, Record<string, string>> = {}
   const others: string[] = []
   for (const [path, message] of Object.entries(errors)) {
@@ -39,10 +43,10 @@ export const countListErrors = (cells: CellErrors) =>
   Object.values(cells).reduce((sum, row) => sum + Object.keys(row).length, 0)
 
 /** Validates the list with the schema of the contract. Returns the request body, or the errors. */
-export function validateList(spec: ListSpec, rows: readonly EditedRow[], version: number, t: TFunction) {
+export function validateList(spec: SettingsListSpec, rows: readonly EditedRow[], version: number, t: TFunction) {
   const body = { items: getRemainingItems(rows), version }
   const result = settingsListEndpoints[spec.name].write.body.safeParse(body, { reportInput: true })
-  if (result.success) return { body: result.data as StoredList, errors: NO_LIST_ERRORS }
+  if (result.success) return { body: result.data as StoredSettingsList, errors: NO_LIST_ERRORS }
   const errors = toFieldErrors(collectViolations(result.error.issues), t)
   return { body: null, errors: mapErrorsToListCells(spec, getRemainingRows(rows), errors) }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { ListItem } from '../list/listSpecs.ts'
+import type { SettingsListItem } from '../list/settingsListSpecs.ts'
 import { diffLists } from './diffLists.ts'
 
 const FIELDS = ['nameCs', 'nameEn']
-const createRow = (id: number): ListItem => ({ id, nameCs: `cs ${id}`, nameEn: `en ${id}` })
+const createRow = (id: number): SettingsListItem => ({ id, nameCs: `cs ${id}`, nameEn: `en ${id}` })
 const [a, b, c, d] = [createRow(1), createRow(2), createRow(3), createRow(4)]
-const diffRows = (before: ListItem[], after: ListItem[]) => diffLists(FIELDS, before, after)
+const diffRows = (before: SettingsListItem[], after: SettingsListItem[]) => diffLists(FIELDS, before, after)
 
 describe('the differences of two lists', () => {
   it('ignore white space around a text', () => {

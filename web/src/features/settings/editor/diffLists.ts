@@ -1,9 +1,9 @@
 import { isSameValue } from '../../../core/record/recordFields.ts'
-import type { ListItem } from '../list/listSpecs.ts'
+import type { SettingsListItem } from '../list/settingsListSpecs.ts'
 
 export type ChangedField = { field: string; before: unknown; after: unknown }
 /** A difference of one row between two versions of a list. A row can be both changed and moved. */
-export type ListDifference = { item: ListItem } & (
+export type ListDifference = { item: SettingsListItem } & (
   | { kind: 'added' | 'removed' }
   | { kind: 'changed'; fields: ChangedField[] }
   | { kind: 'moved'; from: number; to: number }
@@ -11,7 +11,11 @@ export type ListDifference = { item: ListItem } & (
 
 const trimText = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
-const findChangedFields = (fields: readonly string[], before: ListItem, after: ListItem): ChangedField[] =>
+const findChangedFields = (
+  fields: readonly string[],
+  before: SettingsListItem,
+  after: SettingsListItem,
+): ChangedField[] =>
   fields
     .map((field) => ({ field, before: trimText(before[field]), after: trimText(after[field]) }))
     .filter((change) => !isSameValue(change.before, change.after))
@@ -39,11 +43,11 @@ function findMovedPositions(places: readonly number[]): Set<number> {
 /** Returns the differences in the order of the new list, with removed rows last. */
 export function diffLists(
   fields: readonly string[],
-  before: readonly ListItem[],
-  after: readonly ListItem[],
+  before: readonly SettingsListItem[],
+  after: readonly SettingsListItem[],
 ): ListDifference[] {
   const positionById = new Map(before.flatMap(({ id }, index) => (id === undefined ? [] : [[id, index] as const])))
-  const getOldPosition = ({ id }: ListItem) => (id === undefined ? undefined : positionById.get(id))
+  const getOldPosition = ({ id }: SettingsListItem) => (id === undefined ? undefined : positionById.get(id))
   const places = after.map(getOldPosition).filter((place) => place !== undefined)
   const isInOrder = places.every((place, index) => index === 0 || (places[index - 1] ?? 0) < place)
   const moved = isInOrder ? new Set<number>() : findMovedPositions(places)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ListItem } from '../list/listSpecs.ts'
+import type { SettingsListItem } from '../list/settingsListSpecs.ts'
 import {
   addRow,
   applySavedItems,
@@ -17,10 +17,10 @@ import {
   toEditorRows,
 } from './rows.ts'
 
-const soup: ListItem = { id: 1, nameCs: 'Polévka', nameEn: 'Soup' }
-const main: ListItem = { id: 2, nameCs: 'Hlavní', nameEn: 'Main' }
-const sweet: ListItem = { id: 3, nameCs: 'Moučník', nameEn: 'Dessert' }
-const blank: ListItem = { nameCs: '', nameEn: '' }
+const soup: SettingsListItem = { id: 1, nameCs: 'Polévka', nameEn: 'Soup' }
+const main: SettingsListItem = { id: 2, nameCs: 'Hlavní', nameEn: 'Main' }
+const sweet: SettingsListItem = { id: 3, nameCs: 'Moučník', nameEn: 'Dessert' }
+const blank: SettingsListItem = { nameCs: '', nameEn: '' }
 const rows = toEditorRows([soup, main, sweet])
 const joinKeys = (list: readonly EditedRow[]) => list.map(({ key }) => key).join()
 

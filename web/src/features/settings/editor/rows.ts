@@ -1,10 +1,10 @@
 import { isSameValue } from '../../../core/record/recordFields.ts'
-import type { ListItem } from '../list/listSpecs.ts'
+import type { SettingsListItem } from '../list/settingsListSpecs.ts'
 
 /** A row being edited. It keeps its key when it is moved. A removed row stays visible until the save. */
-export type EditedRow = { key: string; item: ListItem; removed: boolean }
+export type EditedRow = { key: string; item: SettingsListItem; removed: boolean }
 
-export const toEditorRows = (items: readonly ListItem[]): EditedRow[] =>
+export const toEditorRows = (items: readonly SettingsListItem[]): EditedRow[] =>
   items.map((item) => ({ key: String(item.id), item, removed: false }))
 
 export const getRemainingRows = (rows: readonly EditedRow[]) => rows.filter(({ removed }) => !removed)
@@ -20,7 +20,7 @@ export function createRowKey(rows: readonly EditedRow[]): string {
   return `${NEW_KEY_PREFIX}${Math.max(0, ...taken) + 1}`
 }
 
-export const addRow = (rows: readonly EditedRow[], key: string, blank: ListItem): EditedRow[] => [
+export const addRow = (rows: readonly EditedRow[], key: string, blank: SettingsListItem): EditedRow[] => [
   ...rows,
   { key, item: { ...blank }, removed: false },
 ]
@@ -32,17 +32,17 @@ export const editRow = (rows: readonly EditedRow[], key: string, field: string, 
   updateRow(rows, key, (row) => ({ ...row, item: { ...row.item, [field]: value } }))
 
 /** Returns whether a new row is still empty, so that removing it needs no undo. */
-const isUntouched = ({ item }: EditedRow, blank: ListItem) => item.id === undefined && isSameValue(item, blank)
+const isUntouched = ({ item }: EditedRow, blank: SettingsListItem) => item.id === undefined && isSameValue(item, blank)
 
 /** Removes empty new rows, which are neither stored in a draft nor saved. */
-export const dropBlankRows = (rows: readonly EditedRow[], blank: ListItem): EditedRow[] =>
+export const dropBlankRows = (rows: readonly EditedRow[], blank: SettingsListItem): EditedRow[] =>
   rows.filter((row) => !isUntouched(row, blank))
 
 /** Returns the new rows that are still empty. */
-export const pickBlankRows = (rows: readonly EditedRow[], blank: ListItem): EditedRow[] =>
+export const pickBlankRows = (rows: readonly EditedRow[], blank: SettingsListItem): EditedRow[] =>
   rows.filter((row) => isUntouched(row, blank))
 
-export const removeRow = (rows: readonly EditedRow[], key: string, blank: ListItem): EditedRow[] =>
+export const removeRow = (rows: readonly EditedRow[], key: string, blank: SettingsListItem): EditedRow[] =>
   updateRow(rows, key, (row) => ({ ...row, removed: true })).filter((row) => !(row.removed && isUntouched(row, blank)))
 
 export const restoreRow = (rows: readonly EditedRow[], key: string) =>
@@ -60,7 +60,7 @@ export function moveRow(rows: readonly EditedRow[], key: string, to: number): Ed
 }
 
 /** Converts edited rows to changes of a newer stored list. A row that another user has removed becomes a new row. */
-export function rebaseRows(rows: readonly EditedRow[], stored: readonly ListItem[]): EditedRow[] {
+export function rebaseRows(rows: readonly EditedRow[], stored: readonly SettingsListItem[]): EditedRow[] {
   const known = new Set(stored.map(({ id }) => id))
   return getRemainingRows(rows).map((row) => {
     const { id, ...fields } = row.item
@@ -75,7 +75,7 @@ export function rebaseRows(rows: readonly EditedRow[], stored: readonly ListItem
 export function applySavedItems(
   now: readonly EditedRow[],
   sent: readonly EditedRow[],
-  stored: readonly ListItem[],
+  stored: readonly SettingsListItem[],
 ): EditedRow[] {
   const remainingRows = getRemainingRows(sent)
   const answers = new Map(remainingRows.map(({ key, item }, index) => [key, { before: item, after: stored[index] }]))

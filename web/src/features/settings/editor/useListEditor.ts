@@ -4,8 +4,8 @@ import { type EditSession, useEditSession } from '../../../core/form/useEditSess
 import { NAME_SEPARATOR } from '../../../core/format/useNameSuffix.ts'
 import type { ApiError } from '../../../core/http/apiError.ts'
 import { getServerMessage } from '../../../core/http/errorMessages.ts'
-import type { ListItem, ListSpec, StoredList } from '../list/listSpecs.ts'
 import { useItemTitleFormat } from '../list/SettingsListView.tsx'
+import type { SettingsListItem, SettingsListSpec, StoredSettingsList } from '../list/settingsListSpecs.ts'
 import { useSaveList } from '../settings.api.ts'
 import { clearCellError, type ListErrors, mapErrorsToListCells, NO_LIST_ERRORS, validateList } from './cellErrors.ts'
 import { diffLists } from './diffLists.ts'
@@ -29,16 +29,16 @@ import {
 } from './rows.ts'
 
 /** The user's list and the stored list, which have both changed since `base`. */
-export type ListConflict = Record<'base' | 'mine' | 'theirs', readonly ListItem[]>
+export type ListConflict = Record<'base' | 'mine' | 'theirs', readonly SettingsListItem[]>
 
 /** Manages the editing of a settings list: its rows, changes, errors by cell, and edit session. */
-export function useListEditor(spec: ListSpec, stored: StoredList, root: RefObject<HTMLElement | null>) {
+export function useListEditor(spec: SettingsListSpec, stored: StoredSettingsList, root: RefObject<HTMLElement | null>) {
   const { t } = useTranslation()
   const getTitle = useItemTitleFormat()
   const [errors, setErrors] = useState<ListErrors>(NO_LIST_ERRORS)
-  const countChanges = (base: StoredList, value: readonly EditedRow[]) =>
+  const countChanges = (base: StoredSettingsList, value: readonly EditedRow[]) =>
     diffLists(spec.fields, base.items, getItemsToSave(value, spec)).length
-  const session: EditSession<StoredList, StoredList, EditedRow[]> = useEditSession({
+  const session: EditSession<StoredSettingsList, StoredSettingsList, EditedRow[]> = useEditSession({
     root,
     stored,
     draft: {
@@ -49,7 +49,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList, root: RefObjec
       read: ({ version, base, values }) => {
         const draftRows = parseRows(values.rows)
         if (!draftRows || version === null || !Array.isArray(base.items)) return null
-        return { base: { items: base.items as ListItem[], version }, value: draftRows }
+        return { base: { items: base.items as SettingsListItem[], version }, value: draftRows }
       },
     },
     toBase: (list) => list ?? stored,
@@ -67,7 +67,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList, root: RefObjec
       setErrors(body ? NO_LIST_ERRORS : found)
       return body !== null
     },
-    send: (value, base) => saving.mutateAsync(validate(value, base.version).body as StoredList),
+    send: (value, base) => saving.mutateAsync(validate(value, base.version).body as StoredSettingsList),
     onSaved: (list, sent) => {
       session.continueFrom(list)
       setRows((now) => applySavedItems(now, dropBlankRows(sent, spec.blank), list.items))
@@ -175,7 +175,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList, root: RefObjec
   }
 }
 
-const getItemsToSave = (rows: readonly EditedRow[], spec: ListSpec) =>
+const getItemsToSave = (rows: readonly EditedRow[], spec: SettingsListSpec) =>
   getRemainingItems(dropBlankRows(rows, spec.blank))
 
 export type ListEditorState = ReturnType<typeof useListEditor>

@@ -7,7 +7,7 @@ import { ChoiceName } from '../../../core/record/values/FieldValue.tsx'
 import { HelpLink } from '../../help/index.ts'
 import classes from '../editor/ListEditor.module.css'
 import { ScreenAddress } from '../screens/ScreenCells.tsx'
-import type { ListItem, ListSpec, StoredList } from './listSpecs.ts'
+import type { SettingsListItem, SettingsListSpec, StoredSettingsList } from './settingsListSpecs.ts'
 
 /** The read-only value of a cell. */
 export function ItemValue({ field, value }: { field: string; value: unknown }) {
@@ -29,7 +29,7 @@ export function ItemValue({ field, value }: { field: string; value: unknown }) {
 export function useItemTitleFormat() {
   const { t } = useTranslation()
   const suffix = useNameSuffix()
-  return (item: ListItem): string => {
+  return (item: SettingsListItem): string => {
     const names = [item[`name${suffix}`], item.nameCs, item.nameEn, item.name, item.code]
     return (
       names.find((name): name is string => typeof name === 'string' && name.trim() !== '') ?? t('settings:row.unnamed')
@@ -38,7 +38,7 @@ export function useItemTitleFormat() {
 }
 
 /** Shows a list to users who can view but not edit it. */
-export function SettingsListView({ spec, stored }: { spec: ListSpec; stored: StoredList }) {
+export function SettingsListView({ spec, stored }: { spec: SettingsListSpec; stored: StoredSettingsList }) {
   const { t } = useTranslation()
   const getTitle = useItemTitleFormat()
   return (
@@ -75,13 +75,13 @@ export function SettingsListView({ spec, stored }: { spec: ListSpec; stored: Sto
   )
 }
 
-export function ListHelpLink({ name }: Pick<ListSpec, 'name'>) {
+export function ListHelpLink({ name }: Pick<SettingsListSpec, 'name'>) {
   const { t } = useTranslation()
   return <HelpLink name={t(`app:lists.${name}`)} />
 }
 
 /** The labels of the columns. Screen readers ignore them, because each cell has its own label. */
-export function SettingsListHeader({ spec, editable = false }: { spec: ListSpec; editable?: boolean }) {
+export function SettingsListHeader({ spec, editable = false }: { spec: SettingsListSpec; editable?: boolean }) {
   const { t } = useTranslation()
   if (spec.name === 'screens') return null
   return (

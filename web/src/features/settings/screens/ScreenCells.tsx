@@ -15,10 +15,16 @@ import type { ListRowErrors } from '../editor/cellErrors.ts'
 import classes from '../editor/ListEditor.module.css'
 import type { EditedRow } from '../editor/rows.ts'
 import type { ListEditorActions } from '../editor/useListEditor.ts'
-import type { ListSpec } from '../list/listSpecs.ts'
+import type { SettingsListSpec } from '../list/settingsListSpecs.ts'
 import addressClasses from './ScreenAddress.module.css'
 
-type CellsProps = { spec: ListSpec; row: EditedRow; name: string; errors: ListRowErrors; actions: ListEditorActions }
+type CellsProps = {
+  spec: SettingsListSpec
+  row: EditedRow
+  name: string
+  errors: ListRowErrors
+  actions: ListEditorActions
+}
 
 /**
  * The text inputs of a row. In a wide window the header shows the labels, and the labels of the inputs are visually

@@ -13,7 +13,7 @@ import { toSelectOptions } from '../../../core/form/select/CodelistSelect.tsx'
 import { Select } from '../../../core/form/select/Select.tsx'
 import { useFormat } from '../../../core/format/useFormat.ts'
 import { basePath } from '../../../core/http/pageMeta.ts'
-import { PREVIEW_PATH, PREVIEW_READY, type ScreenPreview } from '../../../core/http/screenPreview.ts'
+import { PREVIEW_PATH, PREVIEW_READY_MESSAGE, type ScreenPreview } from '../../../core/http/screenPreview.ts'
 import { QueryContent } from '../../../core/page/QueryContent.tsx'
 import { useCodelist } from '../../../core/record/useCodelist.ts'
 import {
@@ -271,7 +271,7 @@ function usePostPreview(frame: RefObject<HTMLIFrameElement | null>, preview: Scr
   useEffect(() => {
     const handleMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
       const isFrame = source === frame.current?.contentWindow && origin === location.origin
-      if (isFrame && data === PREVIEW_READY) setRequestCount((count) => count + 1)
+      if (isFrame && data === PREVIEW_READY_MESSAGE) setRequestCount((count) => count + 1)
     }
     window.addEventListener('message', handleMessage)
     return () => window.removeEventListener('message', handleMessage)

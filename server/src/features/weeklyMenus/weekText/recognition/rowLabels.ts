@@ -1,9 +1,9 @@
 import { foldText } from '@poledne/contract/domain/compareText'
 import {
-  FILLERS,
+  FILLER_WORDS,
   kindsByWord,
   NUMBER_WORDS,
-  NUMBERS_IN_WORDS,
+  NUMBERS_BY_WORD,
   ROW_KIND_ORDER,
   type RowKind,
   readHeadingKind,
@@ -78,7 +78,7 @@ function readKnownLabel(source: string): FoundLabel | null {
   const isKnown = (at: number) =>
     kindsByWord.has(plain[at] ?? '') ||
     NUMBER_WORDS.has(plain[at] ?? '') ||
-    FILLERS.has(plain[at] ?? '') ||
+    FILLER_WORDS.has(plain[at] ?? '') ||
     readOrdinal(tokens[at]?.token ?? '', tokens[at + 1]?.token ?? '', plain[at + 1] ?? '') !== null
   const kinds = new Set<RowKind>()
   let index: number | null = null
@@ -100,7 +100,7 @@ function readKnownLabel(source: string): FoundLabel | null {
       hasSeparator = true
       break
     }
-    if (index !== null && kinds.size > 0 && numberEnd === null && (kind || FILLERS.has(word))) {
+    if (index !== null && kinds.size > 0 && numberEnd === null && (kind || FILLER_WORDS.has(word))) {
       numberEnd = tokens[at]?.at ?? null
       numberKinds = new Set(kinds)
     }
@@ -119,11 +119,11 @@ function readKnownLabel(source: string): FoundLabel | null {
     else if (NUMBER_WORDS.has(word) && (next === '.' ? isKnown(at + 2) : isKnown(at + 1))) {
       hasNumberWord = true
       if (next === '.') at++
-    } else if (FILLERS.has(word) && (kinds.size > 0 || isKnown(at + 1)) && !(token === 's' && kinds.size === 0)) {
+    } else if (FILLER_WORDS.has(word) && (kinds.size > 0 || isKnown(at + 1)) && !(token === 's' && kinds.size === 0)) {
       // `s` is English after an apostrophe only; in Czech it means `with` and starts the rest of a name.
       if (word === 's' && tokens[at - 1]?.token !== '’' && tokens[at - 1]?.token !== "'") break
-    } else if (index === null && kinds.has('main') && NUMBERS_IN_WORDS.has(word))
-      index = NUMBERS_IN_WORDS.get(word) ?? null
+    } else if (index === null && kinds.has('main') && NUMBERS_BY_WORD.has(word))
+      index = NUMBERS_BY_WORD.get(word) ?? null
     else if (index === null && readOrdinal(token, next, plain[at + 1] ?? '') !== null) {
       const after = head.slice((tokens[at]?.at ?? 0) + token.length)
       // 1.5 l, 1/2 and 2 ks are quantities.

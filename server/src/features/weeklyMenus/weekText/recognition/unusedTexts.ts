@@ -2,7 +2,7 @@ import { foldText } from '@poledne/contract/domain/compareText'
 import type { ParsedDayLabel } from '@poledne/contract/domain/dayLabels'
 import { listWords } from '@poledne/contract/domain/wordMatch'
 import type { ParsedWeek } from '@poledne/contract/modules/weekText'
-import { listPrices, readDishText } from '../../../dishNames/index.ts'
+import { findPricesInText, readDishText } from '../../../dishNames/index.ts'
 import type { RecognizedItem } from './recognizeWeek.ts'
 import { readColumnRole, readRowLabel } from './rowLabels.ts'
 import { isClosedNotice, isMenuTitle } from './words/noise.ts'
@@ -28,7 +28,7 @@ export function listUnusedTexts(lines: readonly string[], { items, readDayLabel 
     if (rest === '' || !/[\p{L}\d]/u.test(rest)) return []
     if (isClosedNotice(rest)) return [{ text: line, kind: 'closed' }]
     if (hasPriceColumn && PRICE_ONLY.test(rest)) return [{ text: rest, kind: 'price' }]
-    const prices = listPrices(rest).map((text): UnusedText => ({ text, kind: 'price' }))
+    const prices = findPricesInText(rest).map((text): UnusedText => ({ text, kind: 'price' }))
     const label = readRowLabel(rest)
     const isHeading = labels.has(foldText(rest)) || readColumnRole(rest) !== null || (!label?.rest && isMenuTitle(rest))
     if (isHeading) return prices

@@ -1,6 +1,6 @@
 import { MAX_ID, MAX_ITEM_DISHES, MAX_NOTE } from '@poledne/contract/domain/limits'
 import type { Cell } from '../../weeklyMenuPlan.ts'
-import { MAX_CLIPBOARD_TEXT } from '../grid/clipboardTable.ts'
+import { MAX_CLIPBOARD_CHARACTERS } from '../grid/clipboardTable.ts'
 import type { CellBlock } from '../grid/gridSelection.ts'
 
 const MAX_ROWS = 200
@@ -24,7 +24,7 @@ const isCopiedRow = (value: unknown): value is Cell[] => isFilledArray(value, MA
 
 /** Parses cells that the planner copied to the clipboard; null if the text is not valid. */
 export function parseCopiedCells(text: string): CellBlock<Cell> | null {
-  if (text === '' || text.length > MAX_CLIPBOARD_TEXT) return null
+  if (text === '' || text.length > MAX_CLIPBOARD_CHARACTERS) return null
   try {
     const rows: unknown = JSON.parse(text)
     if (!isFilledArray(rows, MAX_ROWS) || !rows.every(isCopiedRow)) return null

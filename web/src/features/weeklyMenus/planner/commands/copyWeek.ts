@@ -14,7 +14,7 @@ import {
 import { clearDay, setCells } from './planEdits.ts'
 
 /** The weeks that can be copied, as the number of weeks before the target week. */
-export const WEEKS_AGO = [1, 4, 5, 8] as const
+export const COPYABLE_WEEKS_AGO = [1, 4, 5, 8] as const
 
 /** Returns the Monday of the same ISO week in the previous year; week 53 becomes week 52 if that year has no week 53. */
 export function getSameWeekLastYear(monday: Day): Day {

@@ -10,7 +10,13 @@ import { QueryContent } from '../../../../core/page/QueryContent.tsx'
 import { DayInput } from '../../../../core/record/fields/DayField.tsx'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
 import { getDishIds, toWeekPlan, type WeekPlan } from '../../weeklyMenuPlan.ts'
-import { type CopyChoice, copyWeek, findDishRepeats, getSameWeekLastYear, WEEKS_AGO } from '../commands/copyWeek.ts'
+import {
+  COPYABLE_WEEKS_AGO,
+  type CopyChoice,
+  copyWeek,
+  findDishRepeats,
+  getSameWeekLastYear,
+} from '../commands/copyWeek.ts'
 import { type DishLookups, useFetchMissing } from '../store/dishLookups.ts'
 import { readDishServings, readSourceMenu } from '../store/planner.api.ts'
 import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
@@ -47,7 +53,7 @@ function useCopyRepeats(target: CopyTarget, source: WeekPlan, choice: CopyChoice
   }
 }
 
-type SourceName = `${(typeof WEEKS_AGO)[number]}` | 'lastYear' | 'other'
+type SourceName = `${(typeof COPYABLE_WEEKS_AGO)[number]}` | 'lastYear' | 'other'
 
 const NO_PLAN: WeekPlan = {}
 
@@ -119,7 +125,7 @@ function CopyForm({ startDate, variantId }: { startDate: Day; variantId: number 
             onChange={(value) => setSource(value as SourceName)}
           >
             <div className={classes.choices}>
-              {WEEKS_AGO.map((weeks) => (
+              {COPYABLE_WEEKS_AGO.map((weeks) => (
                 <Radio
                   key={weeks}
                   value={String(weeks)}

@@ -12,7 +12,7 @@ import { copyDay } from '../commands/planEdits.ts'
 import type { usePasteWeek } from '../pasteWeek/usePasteWeek.ts'
 import { usePlannerContext, usePlannerRecord } from '../store/plannerContext.ts'
 import { hasDishes } from '../store/plannerSelectors.ts'
-import type { OpenPlannerDialog } from '../store/plannerState.ts'
+import type { PlannerDialogState } from '../store/plannerState.ts'
 import type { PlannerSession } from '../store/usePlannerSession.ts'
 
 const CopyWeekDialog = lazyWithRetry(() => import('./CopyWeekDialog.tsx').then((file) => file.CopyWeekDialog))
@@ -39,7 +39,7 @@ const HideMenuDialog = lazyWithRetry(() =>
 const MoveDishDialog = lazyWithRetry(() => import('./MoveDishDialog.tsx').then((file) => file.MoveDishDialog))
 
 type PlannerDialogsProps = {
-  dialog: OpenPlannerDialog | null
+  dialog: PlannerDialogState | null
   session: PlannerSession
   guard: UnsavedGuard
   /** Whether the week can be saved: no other user has its lock, and no conflict has to be resolved. */

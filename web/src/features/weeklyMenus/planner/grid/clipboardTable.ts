@@ -1,5 +1,5 @@
 /** The number of characters at which a pasted text is cut; the text of a full grid is much shorter. */
-export const MAX_CLIPBOARD_TEXT = 200_000
+export const MAX_CLIPBOARD_CHARACTERS = 200_000
 
 const formatField = (lines: readonly string[]) => {
   const text = lines.map((line) => line.replaceAll(/\s+/g, ' ')).join('\n')
@@ -20,7 +20,7 @@ const splitLines = (cell: string) =>
 export function parseTable(text: string): string[][][] {
   const rows: string[][] = [[]]
   const pattern = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/gy
-  for (const [field, quoted, plain = '', end] of text.slice(0, MAX_CLIPBOARD_TEXT).matchAll(pattern)) {
+  for (const [field, quoted, plain = '', end] of text.slice(0, MAX_CLIPBOARD_CHARACTERS).matchAll(pattern)) {
     if (field === '' && rows.at(-1)?.length === 0) break
     rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
     if (end === '') break

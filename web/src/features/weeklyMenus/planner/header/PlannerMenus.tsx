@@ -17,7 +17,7 @@ import { toLinkSearch } from '../../../../core/list/linkSearch.ts'
 import { FloatingMenu } from '../../../../core/overlay/FloatingMenu.tsx'
 import { FloatingPanel } from '../../../../core/overlay/FloatingPanel.tsx'
 import classes from '../Planner.module.css'
-import type { OpenPlannerDialog } from '../store/plannerState.ts'
+import type { PlannerDialogState } from '../store/plannerState.ts'
 import type { VariantChoice } from './WeekSwitch.tsx'
 
 // All menus of the planner are in this file, which is loaded when one of them is first opened.
@@ -27,7 +27,7 @@ type PlannerMenuProps = {
   isReadOnly: boolean
   /** Whether the week and the variant are chosen. */
   hasWeek: boolean
-  onOpen: (dialog: OpenPlannerDialog) => void
+  onOpen: (dialog: PlannerDialogState) => void
   onEditHeader: () => void
 }
 

@@ -14,7 +14,7 @@ export type CarriedDish = CellDish & { to: CellKey; index: number }
 
 export type SidePanelTab = 'check' | 'comments'
 
-export type OpenPlannerDialog =
+export type PlannerDialogState =
   | { kind: 'discard' | 'publish' | 'unpublish' | 'export' | 'copyWeek' }
   /** The source is a text that was pasted into the grid; without it the dialog asks for one. */
   | { kind: 'pasteWeek'; source: PasteSource | null }
@@ -87,7 +87,7 @@ export type PlannerState = {
   expandedDays: Readonly<Partial<Record<number, boolean>>>
   expandedRows: Readonly<Partial<Record<number, boolean>>>
 
-  dialog: OpenPlannerDialog | null
+  dialog: PlannerDialogState | null
   announcement: Announcement | null
   sidePanel: SidePanelTab | null
   areHeaderFieldsOpen: boolean

@@ -21,8 +21,8 @@ import {
   changeState,
   createPlannerState,
   focusOn,
-  type OpenPlannerDialog,
   type PlannerAccess,
+  type PlannerDialogState,
   type PlannerStart,
   type PlannerState,
 } from './plannerState.ts'
@@ -203,7 +203,7 @@ const createPageCommands = ({ get, update }: PlannerAccess) => ({
   expandRow: (typeId: number, isExpanded: boolean) =>
     update({ expandedRows: { ...get().expandedRows, [typeId]: isExpanded } }),
   openMenu: (openMenu: PlannerState['openMenu']) => update({ openMenu }),
-  openDialog: (dialog: OpenPlannerDialog) => update({ dialog }),
+  openDialog: (dialog: PlannerDialogState) => update({ dialog }),
   closeDialog: () => update({ dialog: null }),
   createDish: (key: CellKey, name: string, replacedId: number | null) =>
     update({ editedCell: null, replacedDishId: null, dialog: { kind: 'createDish', key, name, replacedId } }),

@@ -47,12 +47,12 @@ export const kindsByWord = new Map(
 )
 export const NUMBER_WORDS = new Set('c cis cislo no nr number szam'.split(' '))
 /** Numbers in words after a label, as in `Main option two`. */
-export const NUMBERS_IN_WORDS = new Map(
+export const NUMBERS_BY_WORD = new Map(
   ['one prvni prve elso', 'two druhe dva', 'three treti tretie harmadik', 'four ctvrte stvrte negyedik'].flatMap(
     (words, at) => words.split(' ').map((word) => [word, at + 1] as const),
   ),
 )
-export const FILLERS = new Set(
+export const FILLER_WORDS = new Set(
   'den dne dna dni dnes napi daily of the day s poledni obedove denni denne denna tydenni tydne tyzdna week weekly heti free gluten nase nas our typ druh'.split(
     ' ',
   ),

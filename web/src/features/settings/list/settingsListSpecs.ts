@@ -1,24 +1,24 @@
 import type { SettingsListName } from '@poledne/contract/modules/settingsList'
 
 /** A row of a settings list; a new row has no id. */
-export type ListItem = { id?: number | string } & Record<string, unknown>
-export type StoredList = { items: ListItem[]; version: number }
+export type SettingsListItem = { id?: number | string } & Record<string, unknown>
+export type StoredSettingsList = { items: SettingsListItem[]; version: number }
 
-export type ListSpec = {
+export type SettingsListSpec = {
   name: SettingsListName
   /** The names of the fields in the order of their columns. */
   fields: readonly string[]
   /** The initial values of a new row. */
-  blank: ListItem
+  blank: SettingsListItem
 }
 
-const createTextListSpec = (name: SettingsListName, ...fields: string[]): ListSpec => ({
+const createTextListSpec = (name: SettingsListName, ...fields: string[]): SettingsListSpec => ({
   name,
   fields,
   blank: Object.fromEntries(fields.map((field) => [field, ''])),
 })
 
-export const listSpecs: Record<SettingsListName, ListSpec> = {
+export const settingsListSpecs: Record<SettingsListName, SettingsListSpec> = {
   allergens: createTextListSpec('allergens', 'code', 'nameCs', 'nameEn'),
   weeklyMenuVariants: createTextListSpec('weeklyMenuVariants', 'nameCs', 'nameEn', 'nameXls'),
   menuItemTypes: createTextListSpec('menuItemTypes', 'nameCs', 'nameEn'),
