@@ -8,7 +8,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { basePath } from '../../core/http/pageMeta.ts'
-import { useRefetchOnChange } from '../../core/http/queryClient.ts'
+import { useRefetchOnCountChange } from '../../core/http/queryClient.ts'
 import { ExpandableList } from '../../core/page/ExpandableList.tsx'
 import { useSession } from '../../core/session/session.ts'
 import { listStoredDrafts } from '../../core/storage/drafts.ts'
@@ -42,7 +42,7 @@ type Row = {
 /** Queries the parts of the list that are not in the dashboard, as far as the user can see them. */
 function useTodoQueries(hasGuests: boolean) {
   const { can, profile } = useSession()
-  useRefetchOnChange(NOTIFICATIONS, profile.badges.notifications)
+  useRefetchOnCountChange(NOTIFICATIONS, profile.badges.notifications)
   const prints = useQuery({ ...printsToReplaceQuery, enabled: can('weeklyMenus.view') })
   const today = useQuery({ ...todayQuery, enabled: hasGuests && can('restaurants.view') })
   const mentions = useQuery({ ...mentionsQuery, enabled: profile.badges.notifications > 0 })
