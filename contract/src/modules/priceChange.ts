@@ -175,7 +175,7 @@ const priceChangeDetail = z.object({
 export type PriceChangeDetail = z.output<typeof priceChangeDetail>
 
 const MAX_PAGE_SIZE = 100
-/** The plan can be as long as the rest of the request. */
+/** The plan in the request can be as long as its other fields together. */
 const APPLY_BODY_LIMIT = 2 * LARGE_BODY_LIMIT
 const shared = { tag: 'restaurantMenuExceptions' } as const
 const add = { ...shared, guard: 'restaurantMenuExceptions.add' } as const

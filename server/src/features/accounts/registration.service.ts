@@ -111,7 +111,7 @@ function assertSignUpAllowed({ SIGN_UP }: Pick<Config, 'SIGN_UP'>, email: string
     throw createValidationProblem({ field: 'email', code: 'wrongFormat', reason: 'emailDomain' })
 }
 
-/** Registers an account. The response and the work are the same for a username that is free, pending or taken. */
+/** Registers an account. Neither the response nor its time reveals whether the username is free, pending or taken. */
 export async function registerAccount(
   { config, database, mailDispatcher }: AccountDependencies,
   { codeRequests, mailbox }: AccountThrottles,

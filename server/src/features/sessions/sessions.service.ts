@@ -97,7 +97,10 @@ async function startSecondStep(
 
 type SignInAttempt = { username: string; password: string; from: Device }
 
-/** Records a failed sign-in; the work is the same for an unknown user, and the limits bound the entries. */
+/**
+ * Adds a failed sign-in to the audit log, also of an unknown user, so that the response time does not reveal whether the
+ * user exists. The rate limits bound the number of entries.
+ */
 const writeFailedSignIn = (sql: Sql, { username, from: { address } }: SignInAttempt, recordId: number | undefined) =>
   writeAudit(sql, {
     event: 'signIn',
@@ -109,7 +112,7 @@ const writeFailedSignIn = (sql: Sql, { username, from: { address } }: SignInAtte
     personal: { username },
   })
 
-/** Signs a user in. The response and the work are the same for every reason for a refusal. */
+/** Signs a user in. Neither the response nor its time reveals the reason for a refusal. */
 export async function signIn(
   database: Database,
   config: Config,
