@@ -85,7 +85,7 @@ export const SHOTS = {
   },
   restaurant: {
     async show(page, { match }, { restaurant, wednesday }) {
-      await page.goto(`restaurants/${restaurant}?date=${wednesday}`)
+      await page.goto(`restaurants/${restaurant}?date=${wednesday}&tab=prices`)
       const prices = findSection(page, match('prices:titleOn'))
       await prices.getByText(match('prices:exception')).first().waitFor()
       return prices
@@ -93,7 +93,7 @@ export const SHOTS = {
   },
   embed: {
     async show(page, { t }, { restaurant }) {
-      await page.goto(`restaurants/${restaurant}`)
+      await page.goto(`restaurants/${restaurant}?tab=guests`)
       const section = findSection(page, t('restaurants:home.embed.title'))
       await section.getByText(t('restaurants:home.embed.feed')).waitFor()
       return section

@@ -42,7 +42,7 @@ test('prices of a restaurant are explained, copied to a new date and shown over 
   test.slow()
   await test.step('the restaurant page shows each price, its source and its next change', async () => {
     const { id, nameEn } = await createRestaurant(page, createUniqueName('Závodní jídelna'))
-    await page.goto(`restaurants/${id}`)
+    await page.goto(`restaurants/${id}?tab=prices`)
     await page.getByRole('link', { name: 'Create a restaurant menu' }).click()
     await expect(page.getByRole('combobox', { name: 'Restaurant' })).toHaveValue(nameEn)
     await pickOption(page, 'Variant', 'Standard')
@@ -64,7 +64,7 @@ test('prices of a restaurant are explained, copied to a new date and shown over 
     await createException(page, { ...buildEntry(0), ...buildPrice(99.5) })
     const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Dessert')
     await createException(page, { ...buildEntry(0), ...buildPrice(45), menuItemTypeId })
-    await page.goto(`restaurants/${id}`)
+    await page.goto(`restaurants/${id}?tab=prices`)
     const offered = page.getByRole('table', { name: 'Prices today' })
     await expect(offered.getByRole('rowheader')).toHaveText(['Standard', 'Menu 1'])
     const reason = offered.getByRole('row').filter({ hasText: 'Menu 1' })
@@ -138,7 +138,7 @@ for (const timezoneId of ['Pacific/Auckland', 'America/Los_Angeles']) {
       await expect(locateStartDate(page)).toHaveValue('29. 03. 2027')
       await page.keyboard.press('Control+s')
       await expect(locateTitle(page, `${nameEn} · Standard · 29. 03. 2027`)).toBeVisible()
-      await page.goto(`restaurants/${id}?date=2027-03-29`)
+      await page.goto(`restaurants/${id}?date=2027-03-29&tab=prices`)
       await expect(page.getByRole('table', { name: 'Prices on 29. 03. 2027' })).toContainText(
         'base price since 29. 03. 2027',
       )

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { chooseAction } from '../support/recordPage.ts'
 import {
   createDish,
   createRestaurant,
@@ -56,13 +57,14 @@ test('a week is published, unpublished, deactivated and scheduled, from its page
     await expect(locateNotification(page, 'Undone')).toBeVisible()
     await expect(unpublish).toBeVisible()
 
-    await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
+    await chooseAction(page, 'Deactivate')
     await expect(dialog).toContainText('will stop showing week 10.')
     await dialog.getByRole('button', { name: 'Deactivate week 10' }).click()
-    await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
+    const inactive = page.getByText('Inactive', { exact: true })
+    await expect(inactive.first()).toBeVisible()
     await undo.focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Deactivate', exact: true })).toBeVisible()
+    await expect(inactive).toHaveCount(0)
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
   })
 
@@ -178,7 +180,7 @@ test('an unpublished menu can be previewed on the screen, the web page and paper
     const { id, soup } = await createPlannedWeek(page, '2031-03-24')
     const english = soup.nameEn ?? ''
     await page.goto(`weeklyMenus/${id}`)
-    await page.getByRole('button', { name: 'Preview' }).click()
+    await chooseAction(page, 'Preview')
     const dialog = page.getByRole('dialog', { name: 'Preview as a guest' })
     await dialog.getByRole('combobox', { name: 'Restaurant' }).click()
     const option = dialog.getByRole('option', { name: /Karlín/ }).first()

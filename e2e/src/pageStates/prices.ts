@@ -32,6 +32,7 @@ export const prices: PageTour = {
     return [
       { route: '/restaurants', path: 'restaurants', ready: locateFirstRow },
       { route: '/restaurants/$restaurantId', path: `restaurants/${id}`, ready: locateHeading },
+      { state: 'where guests see it', path: `restaurants/${id}?tab=guests`, ready: locateHeading },
       { route: '/restaurants/$restaurantId/edit', path: `restaurants/${id}/edit`, ready: locateFirstField },
       { route: '/priceChanges/$priceChangeId', path: `priceChanges/${change.id}`, ready: locateFactList },
       {
@@ -62,7 +63,7 @@ export const prices: PageTour = {
       {
         state: 'prices over time',
         isProofOnly: true,
-        path: `restaurants/${id}`,
+        path: `restaurants/${id}?tab=prices`,
         ready: locateHeading,
         prepare: (at, words) =>
           at

@@ -102,10 +102,9 @@ export const weeks: PageTour = {
       },
       {
         state: 'the preview at a restaurant',
-        path: `weeklyMenus/${id}`,
+        path: `weeklyMenus/${id}?preview=screen`,
         ready: locateHeading,
         prepare: async (at, { weeklyMenus }) => {
-          await at.getByRole('button', { name: weeklyMenus.preview.action, exact: true }).click()
           await expect(at.getByRole('dialog', { name: weeklyMenus.preview.title })).toBeVisible()
           await expect(at.frameLocator('iframe').getByRole('heading').first()).toBeVisible()
         },

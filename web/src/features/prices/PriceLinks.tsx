@@ -17,7 +17,9 @@ export function PriceTimelineLink({ pair, restaurantId }: { pair: PriceKey; rest
   const { variantName, typeName } = useVariantAndTypeNames()
   const names = { type: typeName(pair.menuItemTypeId), variant: variantName(pair.weeklyMenuVariantId) }
   const page =
-    restaurantId === undefined ? { to: '.', search: toLinkSearch(true) } : { to: `/restaurants/${restaurantId}` }
+    restaurantId === undefined
+      ? { to: '.', search: toLinkSearch(true) }
+      : { to: `/restaurants/${restaurantId}`, search: toLinkSearch({ tab: 'prices' }) }
   return (
     <ActionIcon
       component={Link}

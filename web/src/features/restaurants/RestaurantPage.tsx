@@ -2,7 +2,6 @@ import { Anchor, Button, Title } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { formatTime } from '@poledne/contract/domain/dateFormat'
 import { isDay } from '@poledne/contract/domain/day'
-import type { WallClock } from '@poledne/contract/domain/timeZone'
 import { type Restaurant, restaurants } from '@poledne/contract/modules/restaurant'
 import type { TodayVariant } from '@poledne/contract/modules/restaurantOffer'
 import type { SettingsRow } from '@poledne/contract/modules/settingsList'
@@ -43,33 +42,56 @@ function useAsOfDate(): [string | undefined, (date: string | undefined) => void]
   return [isSupportedDate(date) ? date : undefined, setDate]
 }
 
-/** Shows the menu and the prices of a day, the coming price changes, the screens and the embed snippets. */
-function RestaurantOverview({ restaurant }: { restaurant: Restaurant }) {
-  const { can } = useSession()
-  const clock = useLocalClock(restaurant.timezone)
-  const [date, setDate] = useAsOfDate()
-  const asOf = { date, localDay: clock.day }
+function useAsOf({ timezone }: Restaurant): AsOf {
+  const [date] = useAsOfDate()
+  return { date, localDay: useLocalClock(timezone).day }
+}
+
+type TabProps = { restaurant: Restaurant }
+
+/** What guests can order on a day. */
+function TodayTab({ restaurant }: TabProps) {
+  const asOf = useAsOf(restaurant)
   return (
     <>
-      <AsOfBar clock={clock} date={date} onChange={setDate} />
+      <AsOfBar restaurant={restaurant} />
       <TodaySection restaurant={restaurant} asOf={asOf} />
+    </>
+  )
+}
+
+/** The prices of a day, the coming price changes and all price entries. */
+function PricesTab({ restaurant }: TabProps) {
+  const asOf = useAsOf(restaurant)
+  return (
+    <>
+      <AsOfBar restaurant={restaurant} />
       <PricesSection restaurant={restaurant} asOf={asOf} />
       <ChangesSection restaurant={restaurant} asOf={asOf} />
       <TimelineSection restaurant={restaurant} asOf={asOf} />
+    </>
+  )
+}
+
+/** Where guests see the menu: on screens and on the restaurant's own website. */
+function GuestsTab({ restaurant }: TabProps) {
+  const { can } = useSession()
+  return (
+    <>
       {can('settings.view') && <ScreensSection restaurant={restaurant} />}
       <EmbedSection restaurant={restaurant} />
     </>
   )
 }
 
-type AsOfBarProps = { clock: WallClock; date: string | undefined; onChange: (date: string | undefined) => void }
-
 /** Shows the current time of the restaurant, and lets the user choose the day of the shown menu and prices. */
-function AsOfBar({ clock, date, onChange }: AsOfBarProps) {
+function AsOfBar({ restaurant }: TabProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { dateType } = useSession().profile
   const calendar = useCalendarInputProps()
+  const clock = useLocalClock(restaurant.timezone)
+  const [date, setDate] = useAsOfDate()
   return (
     <div className={classes.asOf}>
       <p className="flat quiet">
@@ -82,13 +104,13 @@ function AsOfBar({ clock, date, onChange }: AsOfBarProps) {
         <DateInput
           label={t('restaurants:home.asOf')}
           value={date ?? clock.day}
-          onChange={(next) => onChange(next === null || next === clock.day ? undefined : next)}
+          onChange={(next) => setDate(next === null || next === clock.day ? undefined : next)}
           minDate="1900-01-01"
           maxDate="2999-12-31"
           {...calendar}
         />
         {date && (
-          <Button variant="default" onClick={() => onChange(undefined)}>
+          <Button variant="default" onClick={() => setDate(undefined)}>
             {t('restaurants:home.backToToday')}
           </Button>
         )}
@@ -238,8 +260,12 @@ export function RestaurantPage() {
       id={restaurantId}
       getName={(restaurant: Restaurant) => getNameBySuffix(suffix, restaurant)}
       actions={({ id }) => <CopyButton module={restaurants} id={id} label={t('record:duplicate')} />}
-    >
-      {(restaurant) => <RestaurantOverview key={restaurant.id} restaurant={restaurant} />}
-    </RecordViewPage>
+      hasFieldsInLine
+      tabs={[
+        { name: 'today', label: t('restaurants:tabs.today'), render: (each) => <TodayTab restaurant={each} /> },
+        { name: 'prices', label: t('restaurants:tabs.prices'), render: (each) => <PricesTab restaurant={each} /> },
+        { name: 'guests', label: t('restaurants:tabs.guests'), render: (each) => <GuestsTab restaurant={each} /> },
+      ]}
+    />
   )
 }

@@ -18,7 +18,7 @@ export const restaurantFeature = {
       },
       view: {
         load: () => import('./RestaurantPage.tsx').then((file) => file.RestaurantPage),
-        search: ['date'],
+        search: ['date', 'tab'],
         help: 'prices#find-out-where-a-price-comes-from',
       },
       edit: {

@@ -1,4 +1,5 @@
 import {
+  ACTIONS,
   type Action,
   AREAS,
   type Area,
@@ -6,6 +7,7 @@ import {
   type PermissionEntry,
 } from '@poledne/contract/access/permissions'
 import { formatList } from '@poledne/contract/domain/languages'
+import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useRestaurantNames } from '../../core/form/select/RestaurantLimitInput.tsx'
 import { NAME_SEPARATOR } from '../../core/format/useNameSuffix.ts'
@@ -117,7 +119,68 @@ function Change({ from, to }: { from: unknown; to: unknown }) {
   )
 }
 
-const PERMISSIONS_DISPLAY: FieldDisplay = { Value, Change }
+/** Shows the permissions of a role as the table in which they are edited. */
+function PermissionMatrix({ value }: { value: unknown }) {
+  const { t } = useTranslation()
+  const entries = readEntries(value)
+  const areas = AREAS.filter((area) => entries.some((entry) => entry.area === area))
+  if (areas.length === 0) return t('roles:summary.nothing')
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('roles:matrix.area')}</th>
+            {ACTIONS.map((action) => (
+              <th key={action} scope="col">
+                {t(`roles:actions.${action}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {areas.map((area) => (
+            <MatrixRow key={area} area={area} entries={entries.filter((entry) => entry.area === area)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function MatrixRow({ area, entries }: { area: Area; entries: PermissionEntries }) {
+  const { t } = useTranslation()
+  const { joinNames, formatLimit } = usePermissionFormat()
+  const limited = groupByLimit(entries).filter(({ limit }) => limit !== null)
+  const nameAction = ({ action }: PermissionEntry) => t(`roles:actions.${action}`)
+  return (
+    <tr>
+      <th scope="row">
+        {t(`app:modules.${area}`)}
+        {limited.map((group) => (
+          <span key={String(group.limit)} className={classes.limit}>
+            {joinNames(group.entries.map(nameAction))}: {formatLimit(group.limit)}
+          </span>
+        ))}
+      </th>
+      {ACTIONS.map((action) => {
+        const entry = findEntry(entries, { area, action })
+        return (
+          <td key={action} data-action={t(`roles:actions.${action}`)} data-empty={!entry || undefined}>
+            {entry && (
+              <span className={classes.cell}>
+                <IconCheck size={18} role="img" aria-label={t('table:yes')} />
+                {!entry.allItems && <span className="quiet small">{t('roles:scope.own')}</span>}
+                {entry.level !== null && <span className="quiet small">≥ {entry.level}</span>}
+              </span>
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
 
 /** Permissions are not a value of a column kind, so the feature displays them itself. */
-export const ROLE_FIELD_DISPLAYS = { permissions: PERMISSIONS_DISPLAY }
+export const ROLE_FIELD_DISPLAYS = { permissions: { Value, Change } satisfies FieldDisplay }
+export const ROLE_PAGE_DISPLAYS = { permissions: { Value: PermissionMatrix, Change } satisfies FieldDisplay }

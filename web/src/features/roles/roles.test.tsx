@@ -35,7 +35,9 @@ test('a role is edited by rows and single checkboxes, and its page describes its
   await expect.element(words).toHaveTextContent('Dishes: view, add, edit (own only), archive and restore')
   await commands.press('Control+s')
   await expect.element(locateTitle('Směna')).toBeVisible()
-  await expect.element(words.first()).toHaveTextContent('edit (own only)')
+  const row = page.getByRole('row', { name: /^Dishes/ })
+  await expect.element(row.getByRole('img', { name: 'Yes' }).nth(3)).toBeVisible()
+  await expect.element(row).toHaveTextContent('own')
 })
 
 test('a role that can no longer edit users warns, and a refused save keeps the change', async () => {

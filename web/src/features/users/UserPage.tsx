@@ -1,9 +1,9 @@
-import { Badge, Button } from '@mantine/core'
+import { Badge, Button, Menu } from '@mantine/core'
 import { type User, users } from '@poledne/contract/access/user'
 import { IconCopy, IconMail, IconUserOff, IconUserShare } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { getFailureMessage } from '../../core/http/errorMessages.ts'
@@ -11,6 +11,7 @@ import { callApi } from '../../core/http/http.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { readPageMeta } from '../../core/http/pageMeta.ts'
 import { ConfirmButton } from '../../core/overlay/ConfirmButton.tsx'
+import { ConfirmDialog } from '../../core/overlay/ConfirmDialog.tsx'
 import { notify } from '../../core/overlay/notify.ts'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import { RecordViewPage } from '../../core/record/page/RecordViewPage.tsx'
@@ -123,26 +124,39 @@ function InvitationSection({ user }: { user: User }) {
   )
 }
 
-/** Removes the personal data of the user after a confirmation, if the server permits it. */
-function AnonymiseButton({ user }: { user: User }) {
+type UserActionsProps = { user: User; renderMenu: (items: ReactNode) => ReactNode }
+
+/** Removing the personal data is in the menu, if the server permits it, and has to be confirmed. */
+function UserActions({ user, renderMenu }: UserActionsProps) {
   const { t } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
   const removal = useUserAction(user, {
     mutationFn: () => callApi('POST users/:id/anonymise/', { params: { id: String(user.id) }, body: {} }),
     onSuccess: () => notify.info({ message: t('users:anonymise.done') }),
   })
-  if (!user.can.anonymise) return null
   return (
-    <ConfirmButton
-      leftSection={<IconUserOff size={18} aria-hidden />}
-      isDanger
-      label={t('users:anonymise.action')}
-      title={t('users:anonymise.title', { name: user.username })}
-      confirmLabel={t('users:anonymise.confirm')}
-      isPending={removal.isPending}
-      onConfirm={removal.mutate}
-    >
-      {t('users:anonymise.body')}
-    </ConfirmButton>
+    <>
+      <ActAsUserButton user={user} />
+      {renderMenu(
+        user.can.anonymise && (
+          <Menu.Item color="red" leftSection={<IconUserOff size={18} aria-hidden />} onClick={() => setIsAsking(true)}>
+            {t('users:anonymise.action')}
+          </Menu.Item>
+        ),
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        isDanger
+        isBusy={removal.isPending}
+        title={t('users:anonymise.title', { name: user.username })}
+        confirmLabel={t('users:anonymise.confirm')}
+        onConfirm={() => removal.mutate(undefined, { onSettled: close })}
+        onClose={close}
+      >
+        {t('users:anonymise.body')}
+      </ConfirmDialog>
+    </>
   )
 }
 
@@ -156,19 +170,10 @@ export function UserPage() {
         id={userId}
         getName={({ username }: User) => username}
         badges={({ blocked }: User) => blocked && <Badge color="red">{t('users:fields.blocked')}</Badge>}
-        actions={(user: User) => (
-          <>
-            <ActAsUserButton user={user} />
-            <AnonymiseButton user={user} />
-          </>
-        )}
+        renderActions={(user: User, renderMenu) => <UserActions user={user} renderMenu={renderMenu} />}
+        lead={(user: User) => <InvitationSection user={user} />}
       >
-        {(user: User) => (
-          <>
-            <InvitationSection user={user} />
-            <SecuritySection user={user} />
-          </>
-        )}
+        {(user: User) => <SecuritySection user={user} />}
       </RecordViewPage>
     </FieldDisplaysContext>
   )

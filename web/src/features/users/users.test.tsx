@@ -94,3 +94,20 @@ test('the own e-mail address and password are changed in the profile', async () 
   await page.getByRole('link', { name: 'Change your own e-mail address in your profile' }).click()
   await expect.poll(getAddress).toMatch(/\/profile\/edit$/)
 })
+
+test('the page of an invited user begins with the invitation, and removing personal data is in the menu', async () => {
+  const user = buildUser({ hasPassword: false })
+  const can = { ...user.can, anonymise: true }
+  await renderApp('users/7', {
+    handlers: { ...serveUser({ ...user, can }), 'POST users/:id/anonymise/': { ...user, can } as never },
+  })
+  const firstSection = page.getByRole('main').getByCss('section').first()
+  await expect.element(firstSection).toHaveTextContent('This user has no password yet')
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Remove personal data…' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect.poll(() => listCalls('POST users/:id/anonymise/').length).toBe(1)
+})

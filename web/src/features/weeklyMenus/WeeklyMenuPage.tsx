@@ -1,9 +1,9 @@
-import { Alert, Anchor, Button } from '@mantine/core'
+import { Alert, Anchor, Button, Menu } from '@mantine/core'
 import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/modules/weeklyMenu'
-import { IconCopy, IconDeviceTv, IconLock } from '@tabler/icons-react'
+import { IconClockOff, IconCopy, IconDeviceTv, IconLock, IconPower } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
@@ -39,14 +39,19 @@ export function WeeklyMenuPage() {
         id={weeklyMenuId}
         getName={formatMenuName}
         badges={(menu: WeeklyMenu) => <StatusBadge menu={menu} />}
-        actions={(menu: WeeklyMenu) => <PageActions menu={menu} />}
-      >
-        {(menu: WeeklyMenu) => (
+        renderActions={(menu: WeeklyMenu, renderMenu) => <PageActions menu={menu} renderMenu={renderMenu} />}
+        lead={(menu: WeeklyMenu) => (
           <>
             <LockNotice menu={menu} />
             <PageSection title={t('weeklyMenus:guest.title')}>
               <GuestWeek menu={menu} />
             </PageSection>
+          </>
+        )}
+        hasFieldsInLine
+      >
+        {(menu: WeeklyMenu) => (
+          <>
             <PageSection title={t('weeklyMenus:check.title')}>
               <CheckResults menu={menu} />
             </PageSection>
@@ -63,7 +68,9 @@ function StatusBadge({ menu }: { menu: WeeklyMenu }) {
   return renderMenuStatus(menu, t, useFormat())
 }
 
-function PageActions({ menu }: { menu: WeeklyMenu }) {
+type PageActionsProps = { menu: WeeklyMenu; renderMenu: (items: ReactNode) => ReactNode }
+
+function PageActions({ menu, renderMenu }: PageActionsProps) {
   const { t } = useTranslation()
   const { can } = useSession()
   const { ask } = useSearch({ strict: false })
@@ -90,43 +97,48 @@ function PageActions({ menu }: { menu: WeeklyMenu }) {
           {t('weeklyMenus:publish.action')}
         </Button>
       )}
-      {menu.can.edit && (menu.published || isScheduled) && (
-        <Button
-          variant="default"
-          loading={action.isPending}
-          onClick={() => (menu.published ? setOpenDialog('unpublish') : action.mutate({ to: 'unpublish' }))}
-        >
-          {t(menu.published ? 'weeklyMenus:unpublish.action' : 'weeklyMenus:unpublish.cancelPlan')}
+      {menu.can.edit && menu.published && (
+        <Button variant="default" onClick={() => setOpenDialog('unpublish')}>
+          {t('weeklyMenus:unpublish.action')}
         </Button>
       )}
-      {menu.can.edit && (
-        <Button
-          variant="default"
-          loading={action.isPending}
-          onClick={() => (menu.active ? setOpenDialog('deactivate') : action.mutate({ to: 'activate' }))}
-        >
-          {t(menu.active ? 'weeklyMenus:deactivate' : 'weeklyMenus:activate')}
-        </Button>
-      )}
-      <Button
-        variant="default"
-        leftSection={<IconDeviceTv size={18} aria-hidden />}
-        onClick={() => choosePreview({ preview: 'screen' })}
-      >
-        {t('weeklyMenus:preview.action')}
-      </Button>
       <Button variant="default" onClick={() => setOpenDialog('export')}>
         {t('weeklyMenus:export.action')}
       </Button>
-      {can('weeklyMenus.add') && (
-        <Button
-          component={Link}
-          to={`/weeklyMenus/new/edit/${menu.id}`}
-          variant="default"
-          leftSection={<IconCopy size={18} aria-hidden />}
-        >
-          {t('weeklyMenus:copy')}
-        </Button>
+      {renderMenu(
+        <>
+          <Menu.Item
+            leftSection={<IconDeviceTv size={18} aria-hidden />}
+            onClick={() => choosePreview({ preview: 'screen' })}
+          >
+            {t('weeklyMenus:preview.action')}
+          </Menu.Item>
+          {can('weeklyMenus.add') && (
+            <Menu.Item
+              component={Link}
+              to={`/weeklyMenus/new/edit/${menu.id}`}
+              leftSection={<IconCopy size={18} aria-hidden />}
+            >
+              {t('weeklyMenus:copy')}
+            </Menu.Item>
+          )}
+          {menu.can.edit && isScheduled && (
+            <Menu.Item
+              leftSection={<IconClockOff size={18} aria-hidden />}
+              onClick={() => action.mutate({ to: 'unpublish' })}
+            >
+              {t('weeklyMenus:unpublish.cancelPlan')}
+            </Menu.Item>
+          )}
+          {menu.can.edit && (
+            <Menu.Item
+              leftSection={<IconPower size={18} aria-hidden />}
+              onClick={() => (menu.active ? setOpenDialog('deactivate') : action.mutate({ to: 'activate' }))}
+            >
+              {t(menu.active ? 'weeklyMenus:deactivate' : 'weeklyMenus:activate')}
+            </Menu.Item>
+          )}
+        </>,
       )}
       <WeeklyMenuPublishDialog menu={menu} opened={openDialog === 'publish'} onClose={closeDialog} />
       <HideMenuDialog menu={menu} action="unpublish" opened={openDialog === 'unpublish'} onClose={closeDialog} />

@@ -1,6 +1,6 @@
-import { ActionIcon, Alert, Button, Menu, Text } from '@mantine/core'
+import { ActionIcon, Alert, Button, Menu, Tabs, Text } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/useFormat.ts'
@@ -25,13 +25,15 @@ type RecordActionsProps = {
   module: RecordModule
   record: AnyRecord
   name: string
+  /** The items of this module, which come before those of every record. */
+  children: ReactNode
 }
 
 /**
- * The buttons that archive, restore or delete the record after a confirmation. The record says which of them the user
- * can use.
+ * The menu with the rarer actions. It archives, restores or deletes the record after a confirmation; the record says
+ * which of them the user can use.
  */
-function RecordActions({ module, record, name }: RecordActionsProps) {
+function RecordActions({ module, record, name, children }: RecordActionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [actionToConfirm, setActionToConfirm] = useState<RecordAction | null>(null)
@@ -51,7 +53,7 @@ function RecordActions({ module, record, name }: RecordActionsProps) {
 
   return (
     <>
-      {actions.length > 0 && (
+      {(actions.length > 0 || children) && (
         <Menu position="bottom-end" {...MENU_PROPS}>
           <Menu.Target>
             <ActionIcon variant="default" size={36} aria-label={t('table:more')}>
@@ -59,6 +61,7 @@ function RecordActions({ module, record, name }: RecordActionsProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            {children}
             {actions.map((each) => {
               const Icon = ICONS[each]
               return (
@@ -96,58 +99,62 @@ type RecordViewPageProps<M extends RecordModule> = {
   getName: (record: RecordOf<M>) => string
   /** The badges of this module, which are shown beside the title. */
   badges?: (record: RecordOf<M>) => ReactNode
-  /** The actions that only this module has. */
+  /** The buttons that only this module has, at most two. */
   actions?: (record: RecordOf<M>) => ReactNode
-  /** The sections between the fields and the history. */
+  /** Renders the buttons of this module together with the menu, to which `renderMenu` adds items. */
+  renderActions?: (record: RecordOf<M>, renderMenu: RenderMenu) => ReactNode
+  /** The sections before the fields. */
+  lead?: (record: RecordOf<M>) => ReactNode
+  /** Whether the fields are short enough for one line. */
+  hasFieldsInLine?: boolean
+  /** The sections between the fields and the history, of which each can be a tab. */
   children?: (record: RecordOf<M>) => ReactNode
+  tabs?: readonly RecordTab<M>[]
+}
+
+type RenderMenu = (items?: ReactNode) => ReactNode
+/** A tab of a long page. The history is the last tab. */
+export type RecordTab<M extends RecordModule> = {
+  /** The name in the URL. */
+  name: string
+  label: string
+  render: (record: RecordOf<M>) => ReactNode
 }
 
 /** The page of one record: its fields, its actions and its history. */
 export function RecordViewPage<M extends RecordModule>(props: RecordViewPageProps<M>) {
-  const { module, id, getName, badges, actions, children } = props
+  const { module, id } = props
   return (
     <RecordLoader<RecordOf<M>> module={module} id={id} skeleton={<RecordSkeleton module={module} />} hidesDeleted>
-      {(record) => (
-        <RecordView
-          module={module}
-          record={record}
-          name={getName(record)}
-          ownBadges={badges?.(record)}
-          ownActions={actions?.(record)}
-        >
-          {children?.(record)}
-        </RecordView>
-      )}
+      {(record) => <RecordView {...props} record={record} />}
     </RecordLoader>
   )
 }
 
-type RecordViewProps = {
-  module: RecordModule
-  record: AnyRecord
-  name: string
-  ownBadges: ReactNode
-  ownActions: ReactNode
-  children: ReactNode
-}
-
-function RecordView(props: RecordViewProps) {
-  const { module, record, name, ownBadges, ownActions, children } = props
+function RecordView<M extends RecordModule>(props: RecordViewPageProps<M> & { record: RecordOf<M> }) {
+  const {
+    module,
+    record,
+    getName,
+    badges,
+    actions,
+    renderActions,
+    lead,
+    hasFieldsInLine = false,
+    children,
+    tabs,
+  } = props
   const { t } = useTranslation()
-  const actions = (
-    <>
-      {record.can.edit && (
-        <Button
-          component={Link}
-          to={`/${module.name}/${record.id}/edit`}
-          leftSection={<IconPencil size={18} aria-hidden />}
-        >
-          {t('record:edit')}
-        </Button>
-      )}
-      {ownActions}
-      <RecordActions module={module} record={record} name={name} />
-    </>
+  const name = getName(record)
+  const renderMenu: RenderMenu = (items) => (
+    <RecordActions module={module} record={record} name={name}>
+      {items}
+    </RecordActions>
+  )
+  const history = (
+    <PageSection title={t('record:history.title')}>
+      <HistoryPanel module={module} record={record} />
+    </PageSection>
   )
   return (
     <RecordPage
@@ -155,11 +162,25 @@ function RecordView(props: RecordViewProps) {
       title={name}
       badges={
         <>
-          {ownBadges}
+          {badges?.(record)}
           <StateBadges record={record} />
         </>
       }
-      actions={actions}
+      actions={
+        <>
+          {record.can.edit && (
+            <Button
+              component={Link}
+              to={`/${module.name}/${record.id}/edit`}
+              leftSection={<IconPencil size={18} aria-hidden />}
+            >
+              {t('record:edit')}
+            </Button>
+          )}
+          {actions?.(record)}
+          {renderActions ? renderActions(record, renderMenu) : renderMenu()}
+        </>
+      }
       hasActionsInReach
     >
       {record.archived && (
@@ -167,15 +188,60 @@ function RecordView(props: RecordViewProps) {
           {t('record:archivedNotice')}
         </Alert>
       )}
+      {lead?.(record)}
       <PageSection>
-        <RecordFieldList module={module} record={record} />
+        <RecordFieldList module={module} record={record} isInLine={hasFieldsInLine} />
         <RecordMeta module={module} record={record} />
       </PageSection>
-      {children}
-      <PageSection title={t('record:history.title')}>
-        <HistoryPanel module={module} record={record} />
-      </PageSection>
+      {tabs ? (
+        <RecordTabs
+          label={name}
+          tabs={[
+            ...tabs.map((tab) => ({ ...tab, content: tab.render(record) })),
+            { name: 'history', label: t('record:history.title'), content: history },
+          ]}
+        />
+      ) : (
+        <>
+          {children?.(record)}
+          {history}
+        </>
+      )}
     </RecordPage>
+  )
+}
+
+type RecordTabsProps = { label: string; tabs: readonly { name: string; label: string; content: ReactNode }[] }
+
+/** Shows one tab at a time. The tab is in the URL, so that a link can lead to it. */
+function RecordTabs({ label, tabs }: RecordTabsProps) {
+  const { tab } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [first] = tabs
+  const shown = tabs.find(({ name }) => name === tab) ?? first
+  if (!shown) return null
+  const openTab = (name: string | null) =>
+    void navigate({
+      to: '.',
+      search: toLinkSearch((before: object) => ({ ...before, tab: name === first?.name ? undefined : name })),
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <Tabs value={shown.name} onChange={openTab} keepMounted={false}>
+      <Tabs.List aria-label={label}>
+        {tabs.map(({ name, label: text }) => (
+          <Tabs.Tab key={name} value={name}>
+            {text}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ name, content }) => (
+        <Tabs.Panel key={name} value={name} pt="md" className="stack">
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
   )
 }
 

@@ -12,20 +12,28 @@ import { useFieldLabels } from '../useFieldLabels.ts'
 import classes from './FieldValue.module.css'
 import facts from './RecordFieldList.module.css'
 
+type RecordFieldListProps = { module: RecordModule; record: AnyRecord; isInLine?: boolean }
+
 /** Lists all fields of the module in the order of the contract. */
-export function RecordFieldList({ module, record }: { module: RecordModule; record: AnyRecord }) {
+export function RecordFieldList({ module, record, isInLine = false }: RecordFieldListProps) {
   const label = useFieldLabels(module)
   const values = module.fields.map((field) => ({
     label: label(field),
     value: <FieldValue module={module} field={field} value={record[field]} />,
   }))
-  return <LabelledValues values={values} />
+  return <LabelledValues values={values} isInLine={isInLine} />
+}
+
+type LabelledValuesProps = {
+  values: readonly { label: string; value: ReactNode }[]
+  /** Whether the values are beside their labels, one after the other. */
+  isInLine?: boolean
 }
 
 /** Lists values below their labels. */
-export function LabelledValues({ values }: { values: readonly { label: string; value: ReactNode }[] }) {
+export function LabelledValues({ values, isInLine = false }: LabelledValuesProps) {
   return (
-    <dl className={facts.facts}>
+    <dl className={isInLine ? facts.inLine : facts.facts}>
       {values.map(({ label, value }) => (
         <div key={label} className="shrink">
           <dt className={facts.label}>{label}</dt>

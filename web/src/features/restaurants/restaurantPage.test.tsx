@@ -1,0 +1,46 @@
+import { restaurants } from '@poledne/contract/modules/restaurant'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ApiHandlers } from '../../testing/api.ts'
+import { buildRecord } from '../../testing/builders.ts'
+import { expectNone, expectTexts } from '../../testing/page.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+
+const restaurant = buildRecord({ id: 2, ...restaurants.schemas.create.parse({ nameCs: 'Bufet', nameEn: 'Bistro' }) })
+const dish = { id: 5, nameCs: 'Kulajda', nameEn: 'Dill soup', allergenCodes: ['3', '7'], diets: [] }
+const item = { menuItemTypeId: 1, typeNameCs: 'Polévka', typeNameEn: 'Soup', dishes: [dish], note: null }
+const variant = { weeklyMenuVariantId: 1, nameCs: 'Standard', nameEn: 'Standard', weeklyMenuId: 3 }
+
+const handlers: ApiHandlers = {
+  'GET restaurants/:id/': restaurant,
+  'GET restaurants/:id/history/': { items: [], page: 1, pageSize: 20, total: 0 },
+  'GET restaurants/:id/today/': {
+    date: '2026-11-16',
+    timezone: 'Europe/Prague',
+    closed: false,
+    variants: [{ ...variant, items: [{ ...item, priceCzk: 45, priceEur: null }] }],
+  },
+  'GET restaurants/:id/prices/': { date: '2026-11-16', items: [] },
+  'GET restaurants/:id/prices/timeline/': { items: [] },
+  'GET settings/screens/': { items: [], version: 1 },
+}
+const main = page.getByRole('main')
+
+test('a restaurant begins with the menu of today, and its other tabs are in the URL', async () => {
+  const { getAddress } = await renderApp('restaurants/2', { handlers })
+  await expectTexts(main.getByRole('tab'), ['Today', 'Prices', 'Screens and web', 'History'])
+  await expect.element(main.getByRole('link', { name: 'Dill soup' })).toBeVisible()
+  await expectNone(main.getByRole('heading', { name: 'History' }))
+  await main.getByRole('tab', { name: 'Prices' }).click()
+  await expect.element(main.getByRole('heading', { name: 'Prices today' })).toBeVisible()
+  expect(getAddress()).toContain('tab=prices')
+  await main.getByRole('tab', { name: 'Today' }).click()
+  await expect.element(main.getByRole('link', { name: 'Dill soup' })).toBeVisible()
+  expect(getAddress()).not.toContain('tab')
+})
+
+test('a link leads to a tab of a restaurant', async () => {
+  await renderApp('restaurants/2?tab=guests', { handlers })
+  await expect.element(main.getByText('<iframe', { exact: false })).toBeVisible()
+  await expect.element(main.getByRole('tab', { name: 'Screens and web' })).toHaveAttribute('aria-selected', 'true')
+})
