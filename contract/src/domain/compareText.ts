@@ -34,21 +34,3 @@ export function isOneLetterOff(one: string, other: string): boolean {
   if (short.slice(at + 1) === long.slice(at + 1)) return true
   return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
 }
-
-const WORD = /[\p{L}\p{N}]+/gu
-/** A typo is accepted in words of at least this length, because shorter ones easily become another word. */
-const MIN_TYPO_LENGTH = 5
-
-/**
- * Says whether every typed word occurs in a name, whole or as the beginning of a word, without accents and capitals. One
- * typo is accepted in a longer word.
- */
-export function hasTypedWords(name: string, typed: string): boolean {
-  const words = removeAccentsAndCase(name).match(WORD) ?? []
-  const isInName = (typedWord: string) =>
-    words.some(
-      (word) => word.startsWith(typedWord) || (typedWord.length >= MIN_TYPO_LENGTH && isOneLetterOff(word, typedWord)),
-    )
-  const typedWords = removeAccentsAndCase(typed).match(WORD)
-  return typedWords?.every(isInName) ?? false
-}

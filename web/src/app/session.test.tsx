@@ -2,7 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { chooseLanguage } from '../core/i18n/i18n.ts'
 import { listCalls, pending } from '../testing/api.ts'
-import { buildDish, buildPage, buildStatus, serveDishes } from '../testing/builders.ts'
+import { buildDish, buildPage, serveDishes } from '../testing/builders.ts'
 import { expectNone, expectTexts, locateField, locateNavigation, locateTitle } from '../testing/page.ts'
 import { renderApp } from '../testing/renderApp.tsx'
 
@@ -42,27 +42,6 @@ test('signing out in the command palette asks about a draft of another page', as
   await page.getByRole('dialog').getByRole('combobox').fill('sign out')
   await page.getByRole('option', { name: 'Sign out' }).click()
   await expectTexts(question.getByRole('listitem'), ['Dishes'])
-})
-
-test('the status and the event stream are requested after the first rows are shown', async () => {
-  const rows: Record<string, number> = {}
-  const countRows = (route: string) => {
-    rows[route] ??= document.querySelectorAll('tbody th').length
-  }
-  await renderApp('dishes', {
-    handlers: {
-      ...createHandlers(),
-      'GET status/': () => {
-        countRows('status')
-        return buildStatus()
-      },
-      'GET events/': () => {
-        countRows('events')
-        return pending
-      },
-    },
-  })
-  await expect.poll(() => rows).toEqual({ status: 1, events: 1 })
 })
 
 test('a banner shows while the browser is offline', async () => {

@@ -35,6 +35,8 @@ function serveNotifications(...stored: Notification[]): ApiHandlers {
       for (const each of stored) if (ids.includes(each.id)) each.readAt = '2026-11-16T10:00:00'
       return { unread: countUnread() }
     },
+    // The status can arrive after a change, and replaces the count in the header.
+    'GET status/': () => buildStatus({ badges: badges(countUnread()) }),
   }
 }
 
