@@ -31,6 +31,8 @@ test('the service worker caches neither the API nor screens nor data of the user
     expect(fromWorker.filter((path) => /\/(api|s)\//.test(path))).toEqual([])
   })
   await test.step('the cached page contains no data of the user', async () => {
+    // The page of an unknown screen reloads itself.
+    await page.goto('dishes')
     const cachedPages = await page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => name.startsWith('poledne-app:'))
       const responses = (await Promise.all(names.map(async (name) => (await caches.open(name)).matchAll()))).flat()
