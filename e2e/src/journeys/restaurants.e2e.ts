@@ -19,13 +19,8 @@ test('a restaurant is set up with a time zone and a screen, and deactivated', as
     await expect(page.getByText(/It’s .+ there now\./)).toBeVisible()
     await page.getByRole('button', { name: 'Create' }).click()
     await expect(page.getByRole('heading', { level: 1, name: nameEn })).toBeVisible()
-    await expect(page.locator('dl').first().getByRole('definition')).toHaveText([
-      nameEn,
-      nameCs,
-      'Yes',
-      'No',
-      /America\/New[_ ]York/,
-    ])
+    for (const shown of [nameEn, nameCs, /America\/New[_ ]York/])
+      await expect(page.getByRole('main')).toContainText(shown)
   })
   const address = page.url()
 
