@@ -60,8 +60,8 @@ export async function prepareEmailChange(
     await saveCode(tx, userId, 'email', code)
     await writeCodeSent(tx, { username, purpose: 'email', address }, userId)
     const owner = await findEmailOwner(tx, userId, change.email)
-    // If the address is taken, its owner gets a mail without the code. The code is saved even then, so that the response
-    // time is the same.
+    // If the address is taken, its owner gets a mail without the code. The code is saved even then, so that the
+    // response time is the same.
     await (owner
       ? enqueueMail(tx, {
           recipient: owner.email,

@@ -98,8 +98,8 @@ async function startSecondStep(
 type SignInAttempt = { username: string; password: string; from: Device }
 
 /**
- * Adds a failed sign-in to the audit log, also of an unknown user, so that the response time does not reveal whether the
- * user exists. The rate limits bound the number of entries.
+ * Adds a failed sign-in to the audit log, also of an unknown user, so that the response time does not reveal whether
+ * the user exists. The rate limits bound the number of entries.
  */
 const writeFailedSignIn = (sql: Sql, { username, from: { address } }: SignInAttempt, recordId: number | undefined) =>
   writeAudit(sql, {
