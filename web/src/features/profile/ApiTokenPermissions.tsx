@@ -1,4 +1,4 @@
-import { Checkbox, Input } from '@mantine/core'
+import { Button, Checkbox, Input } from '@mantine/core'
 import type { Action, Area, Permission } from '@poledne/contract/access/permissions'
 import { useTranslation } from 'react-i18next'
 import { CodelistMultiSelect } from '../../core/form/select/CodelistSelect.tsx'
@@ -6,12 +6,15 @@ import { useSession } from '../../core/session/session.ts'
 import classes from './ApiTokens.module.css'
 import {
   canSelectRestaurants,
+  createPresetChoices,
   getAreaChoice,
   isActionUnusable,
   limitRestaurants,
   listAvailableActions,
+  TOKEN_PRESETS,
   type TokenChoices,
   toggleAction,
+  toTokenEntries,
 } from './apiTokenChoices.ts'
 
 type Props = {
@@ -30,6 +33,7 @@ export function ApiTokenPermissions({ choices, error, areaErrors, onChange }: Pr
     <fieldset className="fieldset" aria-describedby={error ? 'token-permissions-error' : undefined}>
       <legend className={classes.legend}>{t('tokens:permissions.title')}</legend>
       <p className="flat quiet pretty">{t('tokens:permissions.hint')}</p>
+      <PresetButtons choices={choices} onChange={onChange} />
       {error && (
         <Input.Error id="token-permissions-error" role="alert">
           {error}
@@ -46,6 +50,33 @@ export function ApiTokenPermissions({ choices, error, areaErrors, onChange }: Pr
         />
       ))}
     </fieldset>
+  )
+}
+
+/** Buttons that replace the chosen permissions by those of a preset. */
+function PresetButtons({ choices, onChange }: Pick<Props, 'choices' | 'onChange'>) {
+  const { t } = useTranslation()
+  const { availablePermissions } = useSession().profile
+  const formatChoices = (each: TokenChoices) => JSON.stringify(toTokenEntries(each))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a second legend
+    <div role="group" aria-label={t('tokens:presets.label')} className={classes.presets}>
+      {TOKEN_PRESETS.map((preset) => {
+        const presetChoices = createPresetChoices(preset, availablePermissions)
+        const isChosen = formatChoices(presetChoices) === formatChoices(choices)
+        return (
+          <Button
+            key={preset}
+            size="compact-sm"
+            variant={isChosen ? 'light' : 'default'}
+            aria-pressed={isChosen}
+            onClick={() => onChange(presetChoices)}
+          >
+            {t(`tokens:presets.${preset}`)}
+          </Button>
+        )
+      })}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { describe, expect, test } from 'vitest'
 import {
+  createPresetChoices,
   getAreaErrors,
   limitRestaurants,
   listAvailableActions,
@@ -23,6 +24,15 @@ describe('the permissions of a new API token', () => {
     expect(toggleAction(added, 'dishes', 'view').dishes?.actions).toEqual([])
     expect(toggleAction(added, 'dishes', 'edit').dishes?.actions).toEqual(['view'])
     expect(toggleAction({}, 'settings', 'system').settings?.actions).toEqual(['system'])
+  })
+
+  test('of a preset are those of the user that the preset needs', () => {
+    const permissions = ['dishes.view', 'dishes.edit', 'users.view', 'settings.system']
+    const listPreset = (preset: Parameters<typeof createPresetChoices>[0]) =>
+      toTokenEntries(createPresetChoices(preset, permissions)).map(({ area, action }) => `${area}.${action}`)
+    expect(listPreset('readOnly')).toEqual(['dishes.view', 'users.view'])
+    expect(listPreset('cashRegister')).toEqual(['dishes.view'])
+    expect(listPreset('everything')).toEqual(['dishes.view', 'dishes.edit', 'users.view', 'settings.system'])
   })
 
   test('are limited to restaurants where actions can be limited', () => {

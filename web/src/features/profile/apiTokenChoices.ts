@@ -27,6 +27,29 @@ export const listAvailableActions = (permissions: readonly string[]): { area: Ar
     ),
   })).filter(({ actions }) => actions.length > 0)
 
+export const TOKEN_PRESETS = ['readOnly', 'cashRegister', 'everything'] as const
+export type TokenPreset = (typeof TOKEN_PRESETS)[number]
+
+/** What a cash register reads: what restaurants offer and at which prices. */
+const CASH_REGISTER_AREAS: ReadonlySet<Area> = new Set([
+  'restaurants',
+  'restaurantMenus',
+  'restaurantMenuExceptions',
+  'dishes',
+  'weeklyMenus',
+])
+
+/** Creates the choices of a preset from the permissions of the user. */
+export const createPresetChoices = (preset: TokenPreset, permissions: readonly string[]): TokenChoices =>
+  Object.fromEntries(
+    listAvailableActions(permissions)
+      .filter(({ area }) => preset !== 'cashRegister' || CASH_REGISTER_AREAS.has(area))
+      .map(({ area, actions }) => [
+        area,
+        { actions: actions.filter((action) => preset === 'everything' || action === 'view'), restaurantIds: null },
+      ]),
+  )
+
 /** Whether the permissions of the area can be limited to restaurants; the permission for the system page cannot. */
 export const canSelectRestaurants = (area: Area, { actions }: AreaChoice): boolean =>
   actions.some((action) => canLimitRestaurants({ area, action }))
