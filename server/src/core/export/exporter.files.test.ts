@@ -85,7 +85,7 @@ describe('an XLSX export', () => {
   test('has one sheet with a title, a header and a row for each dish', async () => {
     const { bytes, contentType, filename } = await renderWorkbook({ price: 'both' })
     expect(contentType).toContain('spreadsheetml')
-    expect(filename).toBe('menu-2026-W47-standard-cs.xlsx')
+    expect(filename).toBe('menu-2026-W47-standard-the-tankard-cs.xlsx')
     const { sheet, data } = await readOnlySheet(bytes)
     expect(sheet).toBe('Standard')
     expect(data[0]?.[0]).toBe('U Žejdlíku')
@@ -170,8 +170,15 @@ test.each([
   ['Dětské & školní menu!', 'jpg', 'both', 'menu-2026-W47-detske-skolni-menu-both.jpg'],
   ['北京', 'xls', 'en', 'menu-2026-W47-en.xlsx'],
 ] as const)('the file for the variant %j (%s, %s) is named %s', (en, format, language, filename) => {
-  const menu = buildMenuDocument(undefined, { variant: { cs: en, en, xls: en } })
+  const menu = buildMenuDocument(undefined, { variant: { cs: en, en, xls: en }, restaurant: null })
   expect(buildMenuFilename(menu, buildExportChoices({ format, language }))).toBe(filename)
+})
+
+test('the file for a restaurant is named after it', () => {
+  const menu = buildMenuDocument(undefined, { restaurant: { cs: 'Anděl', en: 'Anděl & co.' } })
+  expect(buildMenuFilename(menu, buildExportChoices({ format: 'pdf', language: 'cs' }))).toBe(
+    'menu-2026-W47-standard-andel-co-cs.pdf',
+  )
 })
 
 test('after the typesetter failed to load, the next export loads it again', async () => {

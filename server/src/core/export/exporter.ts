@@ -41,11 +41,13 @@ const isDocumentTooLong = (document: MenuDocument, { format, language }: ExportC
 const EXTENSIONS = { pdf: 'pdf', jpg: 'jpg', xls: 'xlsx' } as const
 
 /**
- * Builds a name such as `menu-2026-W47-standard-cs.pdf`: letters, digits and dashes only, which every mail program
- * accepts.
+ * Builds a name such as `menu-2026-W47-standard-karlin-cs.pdf`: letters, digits and dashes only, which every mail
+ * program accepts.
  */
-export function buildMenuFilename({ year, week, variant }: MenuDocument, { format, language }: ExportChoices): string {
-  const parts = ['menu', String(year), `W${String(week).padStart(2, '0')}`, slugify(variant.en), language]
+export function buildMenuFilename(document: MenuDocument, { format, language }: ExportChoices): string {
+  const { year, week, variant, restaurant } = document
+  const names = [variant.en, restaurant?.en ?? ''].map(slugify)
+  const parts = ['menu', String(year), `W${String(week).padStart(2, '0')}`, ...names, language]
   return `${parts.filter((part) => part !== '').join('-')}.${EXTENSIONS[format]}`
 }
 

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, SegmentedControl, Skeleton, Switch } from '@mantine/core'
+import type { Preference } from '@poledne/contract/modules/preference'
 import {
   EXPORT_FORMATS,
   EXPORT_LANGUAGES,
@@ -16,6 +17,7 @@ import { Select } from '../../../core/form/select/Select.tsx'
 import type { ApiError } from '../../../core/http/apiError.ts'
 import { getFailureMessage, getViolationsOrServerMessage } from '../../../core/http/errorMessages.ts'
 import { downloadBlob } from '../../../core/http/files/downloadFile.ts'
+import { usePreference } from '../../../core/list/usePreference.ts'
 import { Dialog } from '../../../core/overlay/Dialog.tsx'
 import { useCodelist } from '../../../core/record/useCodelist.ts'
 import { formatExportName } from '../menuNames.ts'
@@ -67,13 +69,30 @@ export function useExportDownload(menu: WeeklyMenuItem, options: ExportQuery) {
   })
 }
 
+const readExportPreference = ({ restaurantId }: Preference) => ({
+  restaurantId: typeof restaurantId === 'string' ? restaurantId : null,
+})
+
+/** Returns the restaurant that the user chose last, or the only restaurant. */
+function useUsualRestaurant() {
+  const { items } = useCodelist('restaurants')
+  const { value, save } = usePreference('weeklyMenus.export', readExportPreference)
+  const ids = items.filter(({ disabled }) => !disabled).map(({ id }) => String(id))
+  return { usualId: ids.find((id) => ids.length === 1 || id === value.restaurantId), save }
+}
+
 function useExport(menu: WeeklyMenuItem) {
-  const [choices, setChoices] = useState(DEFAULT_OPTIONS)
+  const [chosen, setChosen] = useState(DEFAULT_OPTIONS)
+  const { usualId, save } = useUsualRestaurant()
+  const choices: ExportOptions = { ...(usualId !== undefined && { restaurantId: usualId }), ...chosen }
   const needsRestaurant = choices.price !== 'none' && choices.restaurantId === undefined
   const options = (choices.price === 'none' ? { ...choices, restaurantId: undefined } : choices) as ExportQuery
   return {
     choices,
-    choose: (change: Partial<ExportOptions>) => setChoices((before) => ({ ...before, ...change })),
+    choose: (change: Partial<ExportOptions>) => {
+      setChosen((before) => ({ ...before, ...change }))
+      if (change.restaurantId !== undefined) save({ restaurantId: change.restaurantId })
+    },
     needsRestaurant,
     preview: useExportPreview(menu, options, !needsRestaurant),
     download: useExportDownload(menu, options),
@@ -129,6 +148,7 @@ function ExportForm({ menu }: { menu: WeeklyMenuItem }) {
             {getExportFailureText(failure)}
           </Alert>
         )}
+        {needsRestaurant && <p className="flat quiet">{t('weeklyMenus:export.chooseRestaurant')}</p>}
         <Group>
           <Button
             classNames={{ root: classes.download ?? '', label: classes.downloadLabel ?? '' }}
@@ -143,11 +163,7 @@ function ExportForm({ menu }: { menu: WeeklyMenuItem }) {
           </Button>
         </Group>
       </div>
-      {needsRestaurant ? (
-        <p className="flat quiet">{t('weeklyMenus:export.chooseRestaurant')}</p>
-      ) : (
-        <ExportPagePreview {...preview} />
-      )}
+      <ExportPagePreview {...preview} />
     </div>
   )
 }
