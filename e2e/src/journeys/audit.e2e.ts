@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { addFilter, locateFilterChip, locateRowNames } from '../support/list.ts'
+import { addFilter, chooseInListMenu, locateFilterChip, locateRowNames } from '../support/list.ts'
 import { createUniqueName, createUser } from '../support/records.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -27,7 +27,7 @@ test('a failed sign-in is found by filters, saved as a view and exported', async
   await expect(row).toContainText(`Username: ${username} · Method: Password`)
 
   const view = createUniqueName('Pohled')
-  await page.getByRole('button', { name: 'Views' }).click()
+  await chooseInListMenu(page, 'Views')
   await page.getByRole('textbox', { name: 'View name' }).fill(view)
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.getByRole('button', { name: 'Save this view' }).click()
@@ -43,10 +43,10 @@ test('a failed sign-in is found by filters, saved as a view and exported', async
     await expect(row).toContainText('Succeeded')
   })
 
-  await page.getByRole('button', { name: 'Views' }).click()
+  await chooseInListMenu(page, 'Views')
   await page.getByRole('button', { name: view, exact: true }).click()
   await expect(row).toContainText('Failed')
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await chooseInListMenu(page, 'Export')
   const dialog = page.getByRole('dialog', { name: 'Export list' })
   await dialog.getByRole('radio', { name: 'CSV (.csv)' }).check()
   const started = page.waitForEvent('download')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { createImport, encodeOldCsv } from '../support/imports.ts'
-import { buildNameFilterQuery } from '../support/list.ts'
+import { buildNameFilterQuery, chooseInListMenu } from '../support/list.ts'
 import { createDish, createUniqueName, saveDish } from '../support/records.ts'
 import { expect, locateNotification, test } from '../support/test.ts'
 
@@ -36,7 +36,7 @@ test('a messy CSV of dishes is imported, its invalid row corrected, and the impo
 }) => {
   const word = createUniqueName('Dovoz')
   await page.goto(`dishes?${buildNameFilterQuery(word)}`)
-  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await chooseInListMenu(page, 'Import')
   await expect(page).toHaveURL(/\/imports\/new\?module=dishes$/)
   await selectFile(page, 'jídla.csv', encodeOldCsv(createDishRows(word)))
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { buildNameFilterQuery } from '../support/list.ts'
+import { buildNameFilterQuery, chooseInListMenu } from '../support/list.ts'
 import { createDish, createUniqueName } from '../support/records.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -14,7 +14,7 @@ test('a list is exported as the user sees it, and a long export shows its progre
   await createDish(page, { nameCs: `${word} A`, nameEn: null, allergenIds: null })
   await page.goto(`dishes?${buildNameFilterQuery(word)}&sort=nameCs:desc&columns=nameCs,nameEn,allergenIds`)
   const dialog = page.getByRole('dialog', { name: 'Export list' })
-  const openDialog = () => page.getByRole('button', { name: 'Export', exact: true }).click()
+  const openDialog = () => chooseInListMenu(page, 'Export')
   const submit = () => dialog.getByRole('button', { name: 'Export 2 rows' }).click()
 
   await openDialog()

@@ -1,3 +1,4 @@
+import { chooseInListMenu } from '../support/list.ts'
 import { locateHistoryEntries } from '../support/recordPage.ts'
 import { createDish, createUniqueName, createWeeklyMenu, findCodelistId } from '../support/records.ts'
 import { expect, locateNotification, test } from '../support/test.ts'
@@ -13,8 +14,7 @@ test('duplicate dishes are found, merged with a chosen field, and the merge is u
   })
 
   await page.goto('dishes')
-  await page.getByRole('button', { name: 'More actions' }).first().click()
-  await page.getByRole('menuitem', { name: 'Find duplicates' }).click()
+  await chooseInListMenu(page, 'Find duplicates')
   await expect(page).toHaveURL('dishes/duplicates')
   const group = page.getByRole('listitem', { name: new RegExp(`^Group: ${nameCs}$`, 'i') })
   await expect(group.getByText('Same name')).toBeVisible()

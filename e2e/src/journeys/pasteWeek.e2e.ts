@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addDays } from '@poledne/contract/domain/day'
+import { chooseInListMenu } from '../support/list.ts'
 import { createMenu, locateCell, openPlanner, pickFarMonday, readMenu } from '../support/planner.ts'
 import { createDish } from '../support/records.ts'
 import { expect, locateNotification, retryWhileBusy, test } from '../support/test.ts'
@@ -92,7 +93,7 @@ test('a week is pasted from a spreadsheet, and a file becomes a new week', async
     const dish = await createDish(page, { nameCs: `Kulajda ${soup}` })
     const monday = pickFarMonday()
     await page.goto('weeklyMenus')
-    await page.getByRole('link', { name: 'From text or file…' }).click()
+    await chooseInListMenu(page, 'From text or file…')
     const files = locateDialog(page).locator('input[type="file"]')
     await files.setInputFiles({ name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
     await expect(locateDialog(page).getByRole('alert')).toContainText('Can’t read menu.pdf.')

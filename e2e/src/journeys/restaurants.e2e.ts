@@ -7,7 +7,7 @@ test('a restaurant is set up with a time zone and a screen, and deactivated', as
   const nameEn = createUniqueName('Stork Canteen')
   await test.step('it gets names and a time zone', async () => {
     await page.goto('restaurants')
-    await expect(page.getByRole('rowheader', { name: 'Kantýna Karlín' })).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: 'Karlín Canteen' })).toBeVisible()
     await page.getByRole('link', { name: 'New restaurant' }).click()
     await page.getByRole('textbox', { name: 'Czech name' }).fill(nameCs)
     await page.getByRole('textbox', { name: 'English name' }).fill(nameEn)

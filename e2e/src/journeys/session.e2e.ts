@@ -32,7 +32,7 @@ test('signing in keeps the address, and signing out ends the session of every ta
     resumeRequests()
   })
   await fillSignIn(page)
-  await expect(page.getByRole('rowheader', { name: /^Svíčková na smetaně/ })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: /^Beef sirloin in cream sauce/ })).toBeVisible()
   await expect(page).toHaveURL(address)
   await page.goto('login')
   await expect(page).toHaveURL('./')

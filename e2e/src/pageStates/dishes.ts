@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseInListMenu } from '../support/list.ts'
 import { toMessagePattern, toPluralPattern } from '../support/messages.ts'
 import { createDish, createUniqueName, type Dish, findCodelistId, saveDish } from '../support/records.ts'
 import { expect } from '../support/test.ts'
@@ -102,8 +103,8 @@ export const dishes: PageTour = {
           await locateFirstRow(at).getByRole('link').focus()
           await at.keyboard.press('F2')
           const locateEditor = (column: string) => at.getByRole('table').getByLabel(new RegExp(`^${column}, `))
-          await expect(locateEditor(words.fields.nameCs)).toBeFocused()
-          for (let cell = 0; cell < 3; cell++) await at.keyboard.press('Tab')
+          await expect(locateEditor(`(?:${words.fields.nameCs}|${words.fields.nameEn})`)).toBeFocused()
+          for (let cell = 0; cell < 2; cell++) await at.keyboard.press('Tab')
           await expect(locateEditor(words.fields.allergenIds)).toBeFocused()
         },
       },
@@ -111,8 +112,8 @@ export const dishes: PageTour = {
         state: 'several dishes in review',
         path: 'dishes',
         ready: locateFirstRow,
-        prepare: async (at, { dishes: words }) => {
-          await at.getByRole('button', { name: words.several.action }).click()
+        prepare: async (at, { dishes: words, table }) => {
+          await chooseInListMenu(at, words.several.action, table.more)
           const dialog = at.getByRole('dialog')
           await dialog.getByRole('textbox').fill(`${dish.nameCs}\nKnedlíčky\tDumplings\t1,99`)
           await dialog.getByRole('button', { name: words.several.review }).click()
@@ -150,7 +151,7 @@ export const dishes: PageTour = {
         path: 'dishes',
         ready: locateFirstRow,
         prepare: async (at, { table }) => {
-          await at.getByRole('button', { name: table.columns.menu, exact: true }).click()
+          await chooseInListMenu(at, table.columns.menu, table.more)
           await expect(at.getByRole('button', { name: table.columns.reset })).toBeVisible()
         },
       },
@@ -159,7 +160,7 @@ export const dishes: PageTour = {
         path: 'dishes?filter=name:contains:gulas',
         ready: locateFirstRow,
         prepare: async (at, { table }) => {
-          await at.getByRole('button', { name: table.export.menu, exact: true }).click()
+          await chooseInListMenu(at, table.export.menu, table.more)
           await expect(at.getByRole('button', { name: toPluralPattern(table.export, 'action') })).toBeVisible()
         },
       },

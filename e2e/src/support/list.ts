@@ -15,6 +15,12 @@ export async function addFilter(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
+/** Chooses an entry of the menu of a list; `menu` is its name in the language of the page. */
+export async function chooseInListMenu(page: Page, name: string, menu = 'More actions'): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
 /** Creates two soups and a dessert that share a unique word. */
 export async function createThreeDishes(page: Page) {
   const word = createUniqueName('Ňam')

@@ -30,6 +30,12 @@ export const locateHistoryEntries = () =>
     .filter({ has: page.getByRole('heading', { name: 'History' }) })
     .getByCss('ol > li')
 export const locateRowNames = () => page.getByRole('rowheader')
+/** The button of the menu of a list. */
+export const locateListMenu = () => page.getByRole('button', { name: 'More actions' })
+export async function chooseInListMenu(name: string): Promise<void> {
+  await locateListMenu().click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
 export const locateNavigation = () => page.getByRole('navigation', { name: 'Main navigation' })
 
 export const expectTexts = (locator: Locator, texts: readonly (string | RegExp)[]) =>

@@ -10,7 +10,7 @@ import {
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { toLinkSearch } from './linkSearch.ts'
-import { toShortAddress } from './listSearch.ts'
+import { isSameView, toShortAddress } from './listSearch.ts'
 import { usePreference } from './usePreference.ts'
 
 type ListModule = { name: string; columns: ListColumns; defaultSort: readonly Sort[] }
@@ -66,3 +66,10 @@ export function useListSearch({ name, columns, defaultSort }: ListModule) {
 }
 
 export type ListSearch = ReturnType<typeof useListSearch>
+
+/** Returns the saved view that the list shows with these columns; undefined if it shows none of them. */
+export const findCurrentView = ({ view, readView, views }: ListSearch, shown: readonly string[]) =>
+  views.value.items.find(({ address }) => {
+    const saved = readView(address)
+    return isSameView({ ...view, columns: saved.columns && shown }, saved)
+  })

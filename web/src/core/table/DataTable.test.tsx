@@ -3,7 +3,7 @@ import { type WeeklyMenuItem, weeklyMenus } from '@poledne/contract/modules/week
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { buildPage, buildRecord } from '../../testing/builders.ts'
-import { expectTexts, locateRowNames } from '../../testing/page.ts'
+import { chooseInListMenu, expectTexts, locateRowNames } from '../../testing/page.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { chooseLanguage } from '../i18n/i18n.ts'
 
@@ -68,7 +68,7 @@ test('names are shown in both languages, unless the other one has a column of it
   const header = page.getByRole('columnheader', { name: /^Restaurant/ })
   await expectTexts(locateRowNames(), ['Danube Restaurant, BratislavaRestaurace Dunaj, Bratislava'])
   await expectTexts(header, ['Restaurant'])
-  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await chooseInListMenu('Columns')
   await page.getByRole('checkbox', { name: 'Restaurant (Czech)' }).click()
   await expectTexts(header, ['Restaurant (English)', 'Restaurant (Czech)'])
   await expectTexts(locateRowNames(), ['Danube Restaurant, Bratislava'])

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
-import type { Filter, ListColumn } from '@poledne/contract/list/listQuery'
+import type { Filter } from '@poledne/contract/list/listQuery'
 import { IconAlertTriangle, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +8,9 @@ import { usePageTitle } from '../format/usePageTitle.ts'
 import type { ApiError } from '../http/apiError.ts'
 import { getServerMessage } from '../http/errorMessages.ts'
 import { lazyWithRetry } from '../http/loading/lazyWithRetry.ts'
-import { isSameView } from '../list/listSearch.ts'
+import { isSameView, replaceColumnFilters } from '../list/listSearch.ts'
 import { type ListModule, type ListRow, useList } from '../list/useList.ts'
-import { useListSearch } from '../list/useListSearch.ts'
+import { findCurrentView, useListSearch } from '../list/useListSearch.ts'
 import { LazyMenu } from '../overlay/LazyMenu.tsx'
 import { useFieldLabels } from '../record/useFieldLabels.ts'
 import { throwLoadError } from '../session/session.ts'
@@ -19,7 +19,9 @@ import { NARROW_WINDOW_QUERY } from './columnLayout.ts'
 import type { ColumnSpec, RowLink } from './columnSpec.ts'
 import { DataTable } from './DataTable.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
+import { findSearchColumn, isFlag, listFilterableColumns } from './filters/filterableColumns.ts'
 import classes from './ListPage.module.css'
+import type { ListMenuEntry } from './menuItems.tsx'
 import type { LoadModule } from './rows/inline/useInlineEditing.ts'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useColumnSettings } from './useColumnSettings.ts'
@@ -62,8 +64,10 @@ type ListPageProps<Row extends ListRow> = {
   rowLink?: (row: Row) => RowLink
   /** The link above the title. */
   back?: ReactNode
-  /** The buttons at the right of the title, such as "New dish". */
-  actions?: ReactNode
+  /** The main action of the page, such as "New dish". */
+  action?: ReactNode
+  /** The entries of the menu that only this list has. */
+  menuEntries?: readonly ListMenuEntry[]
   /** Whether users who can add records can import files. */
   hasImport?: boolean
   /** Whether a row has a menu to edit and duplicate its record. */
@@ -80,13 +84,13 @@ type ListPageProps<Row extends ListRow> = {
 
 /** The list page of a module. */
 export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
-  const { module, title, columns, actions, empty } = props
+  const { module, title, columns, action, menuEntries = NO_ENTRIES, empty } = props
   const { t } = useTranslation()
   usePageTitle(title)
   const linkToRecord = useCallback(({ id }: Row): RowLink => ({ to: `/${module.name}/${id}` as '/' }), [module.name])
   const { rowLink = linkToRecord } = props
   const search = useListSearch(module)
-  const { view, base, changeView } = search
+  const { view, base, changeView, showView } = search
   const settings = useColumnSettings(module.name, columns, search)
   const list = useList<Row>(module, view, settings.shown)
   const table = useDataTable(module.columns, search)
@@ -100,8 +104,19 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
 
   const searchColumnId = findSearchColumn(module, columns)
   const searchFilter = view.filters.find(({ column, operator }) => column === searchColumnId && operator === 'contains')
-  const filterable = useMemo(() => getFilterableColumns(module, columns), [module, columns])
+  const filterable = useMemo(() => listFilterableColumns(module, columns), [module, columns])
   const setFilters = useCallback((filters: Filter[]) => changeView({ filters }), [changeView])
+  const leaveView = useCallback(() => showView(base), [showView, base])
+  const filterButton = useRef<HTMLButtonElement>(null)
+  const addFilter = useCallback(
+    (id: string) => {
+      if (!isFlag(module.columns[id])) return setEditedColumn(id)
+      const filters: Filter[] = [{ column: id, operator: 'equals', values: ['true'] }]
+      changeView({ filters: replaceColumnFilters(view.filters, id, filters) })
+      filterButton.current?.focus()
+    },
+    [module, view.filters, changeView],
+  )
 
   // A change of the filters clears the selection, because the list could hide selected rows.
   const clearSelection = useCallback(() => {
@@ -135,6 +150,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         <Toolbar
           module={module}
           hasImport={props.hasImport ?? false}
+          entries={menuEntries}
           total={list.total}
           isTotalExact={list.isTotalExact}
           search={search}
@@ -143,16 +159,21 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
           label={label}
           searchBy={searchColumnId}
           searched={searchFilter}
+          filterable={filterable}
+          filterButton={filterButton}
+          onFilter={addFilter}
         />
-        {!isPhone && <div className={classes.actions}>{actions}</div>}
+        {!isPhone && action}
       </div>
       <FilterBar
         columns={module.columns}
-        filterable={filterable}
+        viewName={findCurrentView(search, settings.shown)?.name}
+        onLeaveView={leaveView}
         filters={view.filters}
         excludedFilter={editing === searchColumnId ? undefined : searchFilter}
         label={label}
         editedColumn={editing}
+        filterButton={filterButton}
         onEdit={setEditedColumn}
         onChange={setFilters}
       />
@@ -222,11 +243,13 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       {props.footer}
       <div className={classes.bottom}>
         <StatusLine list={list} />
-        {isPhone && <div className={classes.actions}>{actions}</div>}
+        {isPhone && action}
       </div>
     </div>
   )
 }
+
+const NO_ENTRIES: readonly ListMenuEntry[] = []
 
 const loadRowMenuItems = () => import('./menuItems.tsx').then((file) => file.RowMenuItems)
 
@@ -241,27 +264,6 @@ function useRowMenu<Row extends ListRow>() {
     setIsOpen(true)
   }, [])
   return { row, isOpen, setIsOpen, button, open }
-}
-
-const isSearchable = (column: ListColumn | undefined) => column?.kind === 'text' && !column.isExact
-
-/**
- * Returns the column of the quick search: the names in all languages if the list has such a column, otherwise the first
- * text column that can be searched for a part.
- */
-function findSearchColumn<Row extends ListRow>({ columns }: ListModule, shown: readonly ColumnSpec<Row>[]) {
-  const nameColumn = Object.keys(columns).find((id) => columns[id]?.kind === 'words')
-  return nameColumn ?? shown.find(({ id }) => isSearchable(columns[id]))?.id
-}
-
-/**
- * Returns the columns that can be filtered by. A name is filtered by its id, and the quick search has its own input.
- */
-function getFilterableColumns<Row extends ListRow>(module: ListModule, columns: readonly ColumnSpec<Row>[]): string[] {
-  const replaced = new Set(columns.filter(({ id, filterBy = id }) => filterBy !== id).map(({ id }) => id))
-  const inOrder = columns.map(({ id, filterBy }) => filterBy ?? id)
-  const all = new Set([...inOrder, ...Object.keys(module.columns)])
-  return [...all].filter((id) => (module.columns[id]?.kind ?? 'words') !== 'words' && !replaced.has(id))
 }
 
 /** The content that is shown when no record matches the filters. */

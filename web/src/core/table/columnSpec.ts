@@ -29,6 +29,8 @@ export type ColumnSpec<Row extends ListRow> = {
   hiddenBelow?: number
   /** The id of another column whose value is shown on a second line of this cell while that column is hidden. */
   below?: string
+  /** The id of another column whose value is shown, with a mark, while this one is empty. */
+  fallback?: string
   /** Whether a long text continues on a second line. */
   isWrapped?: boolean
   /** Whether a card shows the value without the label of the column, because the value explains itself. */
@@ -53,7 +55,7 @@ export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScroll'
   onOpen?: () => void
 }
 
-type PlacedColumn = { id: string; filterBy?: string }
+export type PlacedColumn = { id: string; filterBy?: string }
 
 /**
  * Returns the columns of a module that its list does not define, as hidden columns of the columns menu, so that a new
@@ -68,18 +70,28 @@ export function getRemainingColumns(module: { columns: ListColumns }, definedCol
 
 const OTHER_SUFFIX = { Cs: 'En', En: 'Cs' } as const
 
+type BilingualOptions<Row extends ListRow> = Pick<ColumnSpec<Row>, 'size' | 'filterBy'> & {
+  hasBoth?: boolean
+  isEditable?: boolean
+}
+
 /**
  * Creates the columns of a name in two languages. The name in the user's language is shown by default, with the other
- * one below it if `hasBoth` is set.
+ * one below it if `hasBoth` is set. A missing English name is replaced by the Czech one.
  */
 export function createBilingualColumns<Row extends ListRow>(
   name: string,
   shown: NameSuffix,
-  { hasBoth = false, ...column }: Omit<ColumnSpec<Row>, 'id' | 'hidden' | 'below'> & { hasBoth?: boolean },
+  { hasBoth = false, isEditable = false, ...column }: BilingualOptions<Row>,
 ): ColumnSpec<Row>[] {
   const otherId = `${name}${OTHER_SUFFIX[shown]}`
+  const createColumn = (id: string) => ({ ...column, id, ...(isEditable && { edit: { field: id } }) })
   return [
-    { ...column, id: `${name}${shown}`, ...(hasBoth && { below: otherId }) },
-    { ...column, id: otherId, hidden: true },
+    {
+      ...createColumn(`${name}${shown}`),
+      ...(hasBoth && { below: otherId }),
+      ...(shown === 'En' && { fallback: otherId }),
+    },
+    { ...createColumn(otherId), hidden: true },
   ]
 }

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { Sort } from '@poledne/contract/list/listQuery'
 import {
+  type Icon,
   IconArrowDown,
   IconArrowLeft,
   IconArrowRight,
@@ -14,16 +15,60 @@ import {
   IconSortDescending,
 } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toLinkSearch } from '../list/linkSearch.ts'
 import type { ListRow } from '../list/useList.ts'
 import { FloatingMenu } from '../overlay/FloatingMenu.tsx'
-import { preloadComponent } from '../overlay/LazyMenu.tsx'
+import { preloadComponent, useOverlay } from '../overlay/LazyMenu.tsx'
 import type { FieldLabel } from '../record/useFieldLabels.ts'
 import { useSession } from '../session/session.ts'
 import { DENSITIES, type Density, type RowLink } from './columnSpec.ts'
 import classes from './filters/FilterBar.module.css'
+
+/** An entry of the menu of a list: a link, or an action. */
+export type ListMenuEntry = { label: string; icon: Icon } & (
+  | { to: string; search?: Record<string, string>; onClick?: never }
+  | { to?: never; onClick: () => void }
+)
+
+/** The menu of a list. What an action opens returns the focus to the button of the menu. */
+export function ListMenuItems({ groups }: { groups: readonly (readonly ListMenuEntry[])[] }) {
+  const { button } = useOverlay()
+  return (
+    <FloatingMenu>
+      {groups.map((entries, index) => (
+        <Fragment key={entries[0]?.label}>
+          {index > 0 && <Menu.Divider />}
+          {entries.map(({ label, icon: Icon, ...action }) => {
+            const leftSection = <Icon size={18} aria-hidden />
+            if (action.to !== undefined)
+              return (
+                <Menu.Item
+                  key={label}
+                  component={Link}
+                  to={action.to}
+                  search={toLinkSearch(action.search ?? {})}
+                  leftSection={leftSection}
+                >
+                  {label}
+                </Menu.Item>
+              )
+            const runAction = () => {
+              button.current?.focus()
+              action.onClick()
+            }
+            return (
+              <Menu.Item key={label} leftSection={leftSection} onClick={runAction}>
+                {label}
+              </Menu.Item>
+            )
+          })}
+        </Fragment>
+      ))}
+    </FloatingMenu>
+  )
+}
 
 type DensityMenuItemsProps = { value: Density; onChange: (density: Density) => void }
 
@@ -164,7 +209,7 @@ type FilterMenuItemsProps = {
 export function FilterMenuItems({ filterable, label, onChosen }: FilterMenuItemsProps) {
   useEffect(() => preloadComponent(() => import('./filters/FilterPanel.tsx')), [])
   return (
-    <FloatingMenu position="bottom-start" returnFocus={false} className={classes.menu}>
+    <FloatingMenu returnFocus={false} className={classes.menu}>
       {filterable.map((id) => (
         <Menu.Item key={id} onClick={() => onChosen(id)}>
           {label(id)}

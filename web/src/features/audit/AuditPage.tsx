@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button } from '@mantine/core'
+import { Anchor, Badge } from '@mantine/core'
 import type { AuditResult } from '@poledne/contract/access/audit'
 import type { Permission } from '@poledne/contract/access/permissions'
 import { auditList } from '@poledne/contract/list/lists'
@@ -117,6 +117,16 @@ export function AuditPage() {
   const client = useQueryClient()
   const describe = useDetailsFormat()
   const columns = useMemo(() => createColumns(describe), [describe])
+  const menuEntries = useMemo(
+    () => [
+      {
+        label: t('audit:refresh'),
+        icon: IconRefresh,
+        onClick: () => void invalidateModules(client, [AUDIT_LIST.name]),
+      },
+    ],
+    [t, client],
+  )
   return (
     <>
       <ListPage
@@ -124,15 +134,7 @@ export function AuditPage() {
         title={t('app:modules.audit')}
         columns={columns}
         rowLink={getRowLink}
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={18} aria-hidden />}
-            onClick={() => void invalidateModules(client, [AUDIT_LIST.name])}
-          >
-            {t('audit:refresh')}
-          </Button>
-        }
+        menuEntries={menuEntries}
         empty={
           <FirstRecordPrompt
             title={t('audit:emptyTitle')}

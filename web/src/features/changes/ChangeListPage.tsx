@@ -44,7 +44,7 @@ export function ChangeListPage() {
       title={t('app:modules.changes')}
       columns={COLUMNS}
       rowLink={getRowLink}
-      actions={<KindAction />}
+      action={<KindAction />}
       empty={
         <FirstRecordPrompt
           title={t('changes:emptyTitle')}

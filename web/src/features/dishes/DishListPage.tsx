@@ -1,37 +1,40 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { dishList } from '@poledne/contract/list/recordLists'
 import type { DishItem } from '@poledne/contract/modules/dish'
-import { IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconCopyCheck, IconPlaylistAdd } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NAME_SEPARATOR } from '../../core/format/useNameSuffix.ts'
+import { NAME_SEPARATOR, type NameSuffix, useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
-import { LazyMenu } from '../../core/overlay/LazyMenu.tsx'
 import { EmptyModule, NewRecordButton } from '../../core/record/page/NewRecordButton.tsx'
 import { getCodelistParam } from '../../core/record/useCodelist.ts'
 import { useSession } from '../../core/session/session.ts'
-import { type ColumnSpec, getRemainingColumns } from '../../core/table/columnSpec.ts'
+import { type ColumnSpec, createBilingualColumns, getRemainingColumns } from '../../core/table/columnSpec.ts'
 import { ListPage } from '../../core/table/ListPage.tsx'
+import type { ListMenuEntry } from '../../core/table/menuItems.tsx'
 import type { CellContext } from '../../core/table/rows/renderCellValue.tsx'
 import { HelpLink } from '../help/index.ts'
 import { DishListReview } from './DishListReview.tsx'
 import classes from './renderAllergenCodes.module.css'
 
-const MAIN_COLUMNS: readonly ColumnSpec<DishItem>[] = [
-  { id: 'nameCs', size: 300, edit: { field: 'nameCs' } },
-  { id: 'nameEn', size: 260, edit: { field: 'nameEn' } },
-  { id: 'dishTypeName', size: 130, filterBy: 'dishTypeId', edit: { field: 'dishTypeId' } },
-  {
-    id: 'allergenIds',
-    size: 160,
-    edit: { field: 'allergenIds', hint: 'table:cell.codesHint' },
-    cell: ({ allergenIds }, tools) => renderAllergenCodes(allergenIds, tools),
-  },
-  { id: 'diets', size: 160, hidden: true },
-  { id: 'lastServed', size: 135, hidden: true },
-  { id: 'timesServed', size: 125, hidden: true },
-]
-const COLUMNS = [...MAIN_COLUMNS, ...getRemainingColumns(dishList, MAIN_COLUMNS)]
+function createColumns(language: NameSuffix): readonly ColumnSpec<DishItem>[] {
+  const mainColumns: ColumnSpec<DishItem>[] = [
+    ...createBilingualColumns<DishItem>('name', language, { size: 360, isEditable: true }),
+    { id: 'dishTypeName', size: 130, filterBy: 'dishTypeId', edit: { field: 'dishTypeId' } },
+    {
+      id: 'allergenIds',
+      size: 150,
+      edit: { field: 'allergenIds', hint: 'table:cell.codesHint' },
+      cell: ({ allergenIds }, tools) => renderAllergenCodes(allergenIds, tools),
+    },
+    { id: 'diets', size: 160, hidden: true },
+    { id: 'lastServed', size: 135, hidden: true },
+    { id: 'timesServed', size: 125, hidden: true },
+  ]
+  return [...mainColumns, ...getRemainingColumns(dishList, mainColumns)]
+}
+
+const COLUMNS = { Cs: createColumns('Cs'), En: createColumns('En') }
 
 const renderMergeButton = (rows: readonly DishItem[], onDone: () => void) => (
   <MergeSelectedButton rows={rows} onDone={onDone} />
@@ -41,19 +44,35 @@ const loadModule = () => import('@poledne/contract/modules/dish').then((file) =>
 
 export function DishListPage() {
   const { t } = useTranslation()
+  const { can } = useSession()
+  const language = useNameSuffix()
+  const [isAddingSeveral, setIsAddingSeveral] = useState(false)
+  const menuEntries = useMemo(
+    (): ListMenuEntry[] => [
+      ...(can('dishes.edit')
+        ? [{ label: t('dishes:duplicates.find'), icon: IconCopyCheck, to: '/dishes/duplicates' }]
+        : []),
+      ...(can('dishes.add')
+        ? [{ label: t('dishes:several.action'), icon: IconPlaylistAdd, onClick: () => setIsAddingSeveral(true) }]
+        : []),
+    ],
+    [t, can],
+  )
   return (
     <DishListReview>
       <ListPage
         module={dishList}
         title={t('app:modules.dishes')}
-        columns={COLUMNS}
+        columns={COLUMNS[language]}
         loadModule={loadModule}
         hasImport
         hasRowMenu
         renderSelectionAction={renderMergeButton}
-        actions={<DishListActions />}
+        action={<NewRecordButton module={dishList} label={t('dishes:new')} />}
+        menuEntries={menuEntries}
         empty={<EmptyModule module="dishes" help={<HelpLink name={t('app:modules.dishes')} />} />}
       />
+      {isAddingSeveral && <SeveralDishesDialog onClose={() => setIsAddingSeveral(false)} />}
     </DishListReview>
   )
 }
@@ -61,38 +80,6 @@ export function DishListPage() {
 const SeveralDishesDialog = lazyWithRetry(() =>
   import('./several/SeveralDishesDialog.tsx').then((file) => file.SeveralDishesDialog),
 )
-
-const loadMenuItems = () => import('./DishListMenuItems.tsx').then((file) => file.DishListMenuItems)
-
-function DishListActions() {
-  const { t } = useTranslation()
-  const { can } = useSession()
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      {can('dishes.edit') && (
-        <LazyMenu
-          kind="menu"
-          load={loadMenuItems}
-          renderButton={(props) => (
-            <ActionIcon {...props} variant="default" size={36} aria-label={t('table:more')}>
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          )}
-        >
-          {(DishListMenuItems) => <DishListMenuItems />}
-        </LazyMenu>
-      )}
-      {can('dishes.add') && (
-        <Button variant="default" onClick={() => setIsOpen(true)}>
-          {t('dishes:several.action')}
-        </Button>
-      )}
-      <NewRecordButton module={dishList} label={t('dishes:new')} />
-      {isOpen && <SeveralDishesDialog onClose={() => setIsOpen(false)} />}
-    </>
-  )
-}
 
 /**
  * Renders the codes of allergens with their names on hover. Undeclared allergens look different from declared "none".

@@ -191,6 +191,13 @@ export function NotificationsPage() {
   useNotificationRefetch()
   const markOneAsRead = useCallback((id: number) => markAsRead({ ids: [id] }), [markAsRead])
   const columns = useMemo(() => createColumns(markOneAsRead), [markOneAsRead])
+  const menuEntries = useMemo(
+    () =>
+      can('users.edit')
+        ? [{ label: t('support:broadcast.title'), icon: IconSpeakerphone, onClick: () => setIsBroadcastOpen(true) }]
+        : [],
+    [t, can],
+  )
   const getRowLink = useCallback(
     ({ id, link, readAt }: Notification): RowLink => ({
       ...(link ? toNotificationLinkProps(link) : toEntryLink('/profile/notifications', id)),
@@ -206,27 +213,17 @@ export function NotificationsPage() {
         back={<BackLink to="/profile" label={t('app:modules.profile')} />}
         columns={columns}
         rowLink={getRowLink}
-        actions={
-          <>
-            {can('users.edit') && (
-              <Button
-                variant="default"
-                leftSection={<IconSpeakerphone size={18} aria-hidden />}
-                onClick={() => setIsBroadcastOpen(true)}
-              >
-                {t('support:broadcast.title')}
-              </Button>
-            )}
-            <Button
-              variant="default"
-              disabled={profile.badges.notifications === 0}
-              loading={isPending}
-              onClick={() => markAsRead({ all: true })}
-            >
-              {t('support:notifications.readAll')}
-            </Button>
-          </>
+        action={
+          <Button
+            variant="default"
+            disabled={profile.badges.notifications === 0}
+            loading={isPending}
+            onClick={() => markAsRead({ all: true })}
+          >
+            {t('support:notifications.readAll')}
+          </Button>
         }
+        menuEntries={menuEntries}
         empty={
           <FirstRecordPrompt
             title={t('support:notifications.empty')}

@@ -2,12 +2,12 @@ import { ActionIcon, Anchor, Button, type ButtonProps } from '@mantine/core'
 import type { PriceKey, PriceSourceKind } from '@poledne/contract/domain/prices/price'
 import { IconCoins, IconHistory, IconTimeline } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buildTimelineId } from '../../core/format/prices.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { useSession } from '../../core/session/session.ts'
-import buttonClasses from './PriceChangeLinks.module.css'
+import type { ListMenuEntry } from '../../core/table/menuItems.tsx'
 import classes from './PriceLinks.module.css'
 import { useVariantAndTypeNames } from './usePriceNames.ts'
 
@@ -49,8 +49,7 @@ export function PriceSourceLink({ source, id, children }: PriceSourceLinkProps) 
   )
 }
 
-type ChangePricesButtonProps = Pick<ButtonProps, 'size' | 'className'> & {
-  title?: string
+type ChangePricesButtonProps = Pick<ButtonProps, 'size'> & {
   /** The restaurant that is selected at first; without it the change is for all restaurants. */
   restaurantId?: number
 }
@@ -69,35 +68,22 @@ export function ChangePricesButton({ restaurantId, ...button }: ChangePricesButt
       leftSection={<IconCoins size={18} aria-hidden />}
       {...button}
     >
-      <span className={buttonClasses.label}>{t('prices:bulk.action')}</span>
+      {t('prices:bulk.action')}
     </Button>
   )
 }
 
-/** Links to the form of a new bulk price change from the header of a list. A narrow header shows only the icon. */
-export function ChangePricesListButton() {
-  const { t } = useTranslation()
-  return <ChangePricesButton className={buttonClasses.listButton} title={t('prices:bulk.action')} />
-}
-
-/**
- * Links to the list of bulk price changes. A narrow header hides this link from users who can change prices, because
- * they reach the list from the form of a new change.
- */
-export function PriceChangeListLink() {
+/** The entries for bulk price changes in the menu of a list. */
+export function usePriceChangeEntries(): readonly ListMenuEntry[] {
   const { t } = useTranslation()
   const { can } = useSession()
-  return (
-    <ActionIcon
-      component={Link}
-      to="/priceChanges"
-      variant="default"
-      size={36}
-      aria-label={t('prices:bulk.list')}
-      title={t('prices:bulk.list')}
-      className={can('restaurantMenuExceptions.add') ? buttonClasses.listLink : undefined}
-    >
-      <IconHistory size={18} aria-hidden />
-    </ActionIcon>
+  return useMemo(
+    () => [
+      ...(can('restaurantMenuExceptions.add')
+        ? [{ label: t('prices:bulk.action'), icon: IconCoins, to: '/priceChanges/new' }]
+        : []),
+      { label: t('prices:bulk.list'), icon: IconHistory, to: '/priceChanges' },
+    ],
+    [t, can],
   )
 }

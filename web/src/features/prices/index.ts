@@ -1,10 +1,9 @@
 export { PriceExplanation } from './PriceExplanation.tsx'
 export {
   ChangePricesButton,
-  ChangePricesListButton,
-  PriceChangeListLink,
   PriceSourceLink,
   PriceTimelineLink,
+  usePriceChangeEntries,
 } from './PriceLinks.tsx'
 export { FirstPricePrompt } from './PriceMenuPrompt.tsx'
 export { PriceSourceValidity } from './PriceSourceValidity.tsx'

@@ -5,7 +5,7 @@ import { type NameSuffix, useNameSuffix } from '../../core/format/useNameSuffix.
 import { NewRecordButton } from '../../core/record/page/NewRecordButton.tsx'
 import { type ColumnSpec, createBilingualColumns, getRemainingColumns } from '../../core/table/columnSpec.ts'
 import { ListPage } from '../../core/table/ListPage.tsx'
-import { ChangePricesListButton, FirstPricePrompt, PriceChangeListLink } from '../prices/index.ts'
+import { FirstPricePrompt, usePriceChangeEntries } from '../prices/index.ts'
 
 type Row = RestaurantMenuExceptionItem
 
@@ -49,13 +49,8 @@ export function RestaurantMenuExceptionListPage() {
       loadModule={loadModule}
       hasImport
       hasRowMenu
-      actions={
-        <>
-          <PriceChangeListLink />
-          <ChangePricesListButton />
-          <NewRecordButton module={restaurantMenuExceptionList} label={t('restaurantMenuExceptions:new')} />
-        </>
-      }
+      action={<NewRecordButton module={restaurantMenuExceptionList} label={t('restaurantMenuExceptions:new')} />}
+      menuEntries={usePriceChangeEntries()}
       empty={<FirstPricePrompt module="restaurantMenuExceptions" />}
     />
   )

@@ -39,7 +39,7 @@ export function RestaurantMenuListPage() {
       loadModule={loadModule}
       hasImport
       hasRowMenu
-      actions={<NewRecordButton module={restaurantMenuList} label={t('restaurantMenus:new')} />}
+      action={<NewRecordButton module={restaurantMenuList} label={t('restaurantMenus:new')} />}
       empty={<FirstPricePrompt module="restaurantMenus" />}
     />
   )

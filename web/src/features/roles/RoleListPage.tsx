@@ -26,7 +26,7 @@ export function RoleListPage() {
       columns={COLUMNS}
       loadModule={loadModule}
       hasRowMenu
-      actions={<NewRecordButton module={roleList} label={t('roles:new')} />}
+      action={<NewRecordButton module={roleList} label={t('roles:new')} />}
       empty={<EmptyModule module="roles" help={<HelpLink name={t('app:modules.roles')} />} />}
     />
   )

@@ -68,7 +68,7 @@ export function SupportRequestsPage() {
         back={<BackLink to="/profile" label={t('app:modules.profile')} />}
         columns={canSeeAll ? COLUMNS : OWN_COLUMNS}
         rowLink={getRowLink}
-        actions={
+        action={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsNewRequestOpen(true)}>
             {t('support:requests.new')}
           </Button>

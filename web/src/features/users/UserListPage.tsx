@@ -7,13 +7,13 @@ import { ListPage } from '../../core/table/ListPage.tsx'
 import { HelpLink } from '../help/index.ts'
 
 const MAIN_COLUMNS: readonly ColumnSpec<UserItem>[] = [
-  { id: 'username', size: 145 },
-  { id: 'firstName', size: 118, edit: { field: 'firstName' } },
-  { id: 'lastName', size: 116, edit: { field: 'lastName' } },
-  { id: 'email', size: 166 },
-  { id: 'roleIds', size: 118 },
-  { id: 'active', size: 88, edit: { field: 'active' } },
-  { id: 'blocked', size: 98, edit: { field: 'blocked' } },
+  { id: 'username', size: 126 },
+  { id: 'firstName', size: 100, edit: { field: 'firstName' } },
+  { id: 'lastName', size: 100, edit: { field: 'lastName' } },
+  { id: 'email', size: 216 },
+  { id: 'roleIds', size: 106 },
+  { id: 'active', size: 84, edit: { field: 'active' } },
+  { id: 'blocked', size: 112, edit: { field: 'blocked' } },
   { id: 'language', size: 110, hidden: true, cell: ({ language }, { t }) => t(`users:languages.${language}`) },
   { id: 'dateType', size: 130, hidden: true, cell: ({ dateType }, { t }) => t(`users:dateTypes.${dateType}`) },
 ]
@@ -30,7 +30,7 @@ export function UserListPage() {
       columns={COLUMNS}
       loadModule={loadModule}
       hasImport
-      actions={<NewRecordButton module={userList} label={t('users:new')} />}
+      action={<NewRecordButton module={userList} label={t('users:new')} />}
       empty={<EmptyModule module="users" help={<HelpLink name={t('app:modules.users')} />} />}
     />
   )

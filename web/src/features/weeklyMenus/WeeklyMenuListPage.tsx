@@ -1,11 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
-import { IconDots } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconClipboardText, IconDots } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type NameSuffix, useNameSuffix } from '../../core/format/useNameSuffix.ts'
-import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { LazyMenu } from '../../core/overlay/LazyMenu.tsx'
 import { EmptyModule, NewRecordButton } from '../../core/record/page/NewRecordButton.tsx'
 import { useSession } from '../../core/session/session.ts'
@@ -50,14 +49,19 @@ function createColumns(language: NameSuffix): readonly ColumnSpec<WeeklyMenuItem
       filterBy: 'weeklyMenuVariantId',
     }),
     { id: 'active', size: 84 },
-    { id: 'published', size: 146, cell: (menu, { t, format }) => renderMenuStatus(menu, t, format) },
+    {
+      id: 'published',
+      size: 146,
+      isUnlabelled: true,
+      cell: (menu, { t, format }) => renderMenuStatus(menu, t, format),
+    },
     {
       id: 'lockedByUserName',
       size: 140,
       isWrapped: true,
       cell: (menu, { t, format }) => formatLockText(menu, t, format),
     },
-    { id: 'actions', size: 92, cell: (menu) => <WeeklyMenuActions menu={menu} /> },
+    { id: 'actions', size: 92, isUnlabelled: true, cell: (menu) => <WeeklyMenuActions menu={menu} /> },
   ]
   const others = getRemainingColumns(weeklyMenuList, mainColumns).filter(({ id }) => id !== 'lockedByUserId')
   return [...mainColumns, ...others]
@@ -67,29 +71,30 @@ const COLUMNS = { Cs: createColumns('Cs'), En: createColumns('En') }
 
 export function WeeklyMenuListPage() {
   const { t } = useTranslation()
+  const { can } = useSession()
   const language = useNameSuffix()
+  const menuEntries = useMemo(
+    () =>
+      can('weeklyMenus.add')
+        ? [
+            {
+              label: t('weeklyMenus:newFromText'),
+              icon: IconClipboardText,
+              to: '/weeklyMenus/new/edit',
+              search: { paste: '1' },
+            },
+          ]
+        : [],
+    [t, can],
+  )
   return (
     <ListPage
       module={weeklyMenuList}
       title={t('app:modules.weeklyMenus')}
       columns={COLUMNS[language]}
-      actions={<WeeklyMenuListActions />}
+      action={<NewRecordButton module={weeklyMenuList} label={t('weeklyMenus:new')} />}
+      menuEntries={menuEntries}
       empty={<EmptyModule module="weeklyMenus" help={<HelpLink name={t('app:modules.weeklyMenus')} />} />}
     />
-  )
-}
-
-function WeeklyMenuListActions() {
-  const { t } = useTranslation()
-  const { can } = useSession()
-  return (
-    <>
-      {can('weeklyMenus.add') && (
-        <Button variant="default" component={Link} to="/weeklyMenus/new/edit" search={toLinkSearch({ paste: '1' })}>
-          {t('weeklyMenus:newFromText')}
-        </Button>
-      )}
-      <NewRecordButton module={weeklyMenuList} label={t('weeklyMenus:new')} />
-    </>
   )
 }

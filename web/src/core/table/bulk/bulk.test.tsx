@@ -15,7 +15,7 @@ const listApplied = () => listWrites().filter(({ body }) => !(body as BulkReques
 type BulkCounts = { changed: number; undeclared?: number }
 
 async function openDishes({ changed, undeclared }: BulkCounts = { changed: 3 }, total = 3) {
-  const app = await renderApp('dishes?filter=name:contains:x', {
+  const app = await renderApp('dishes?filter=name:contains:x&columns=nameCs,nameEn,dishTypeName,allergenIds', {
     handlers: {
       ...serveDishes(...DISHES).handlers,
       'GET dishes/': buildPage(DISHES, { total }),

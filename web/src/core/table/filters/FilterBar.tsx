@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { readWallClock } from '@poledne/contract/domain/timeZone'
 import type { Filter, ListColumn, ListColumns } from '@poledne/contract/list/listQuery'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useRef } from 'react'
+import { memo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/useFormat.ts'
 import { NAME_SEPARATOR } from '../../format/useNameSuffix.ts'
@@ -68,82 +67,78 @@ function FilterChip({ id, label, column, filters, isOpen, onOpen, onChange, onRe
 
 type FilterBarProps = {
   columns: ListColumns
-  /** The ids of the columns in the filter menu, in this order. */
-  filterable: readonly string[]
+  /** The name of the saved view that the list shows; undefined if it shows none. */
+  viewName: string | undefined
+  onLeaveView: () => void
   /** The active filters of the list. */
   filters: readonly Filter[]
   /** The filter that the search box shows, so that the bar leaves it out. */
   excludedFilter: Filter | undefined
   label: FieldLabel
   editedColumn: string | null
+  /** The button that adds a filter gets the focus when the focused chip is removed. */
+  filterButton: RefObject<HTMLButtonElement | null>
   onEdit: (column: string | null) => void
   onChange: (filters: Filter[]) => void
 }
 
-const loadFilterMenuItems = () => import('../menuItems.tsx').then((file) => file.FilterMenuItems)
-
 function FilterBarContent(props: FilterBarProps) {
   const { t } = useTranslation()
-  const { columns, filterable, filters, excludedFilter, label, editedColumn, onEdit, onChange } = props
+  const { columns, viewName, filters, excludedFilter, label, editedColumn, filterButton, onEdit, onChange } = props
   const filteredColumns = filters.filter((filter) => filter !== excludedFilter).map(({ column }) => column)
   const chips = [...new Set(editedColumn === null ? filteredColumns : [...filteredColumns, editedColumn])]
-  // When the focused chip is removed, the add button gets the focus.
-  const addButton = useRef<HTMLButtonElement>(null)
+  if (chips.length === 0 && viewName === undefined) return null
   return (
-    <div className={classes.bar}>
-      {chips.length > 0 && (
-        <ul className={classes.chips} aria-label={t('table:filters.label')}>
-          {chips.map((id) => {
-            const column = columns[id]
-            return (
-              column && (
-                <FilterChip
-                  key={id}
-                  id={id}
-                  label={label(id)}
-                  column={column}
-                  filters={filters.filter((filter) => filter.column === id)}
-                  isOpen={editedColumn === id}
-                  onOpen={(isOpen) => {
-                    onEdit(isOpen ? id : null)
-                    if (!isOpen && !filteredColumns.includes(id)) addButton.current?.focus()
-                  }}
-                  onChange={(next) => onChange(replaceColumnFilters(filters, id, next))}
-                  onRemove={() => {
-                    onEdit(null)
-                    onChange(replaceColumnFilters(filters, id, []))
-                    addButton.current?.focus()
-                  }}
-                />
-              )
-            )
-          })}
-        </ul>
-      )}
-      <LazyMenu
-        kind="menu"
-        load={loadFilterMenuItems}
-        buttonRef={addButton}
-        renderButton={(props) => (
-          <Button
-            {...props}
-            className={classes.add}
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            leftSection={<IconPlus size={14} />}
+    <ul className={classes.chips} aria-label={t('table:filters.label')}>
+      {viewName !== undefined && (
+        <li className={classes.chip}>
+          <span className={classes.edit}>
+            <span className={classes.column}>{t('table:views.label')}</span>
+            <span className={classes.value}>{viewName}</span>
+          </span>
+          <button
+            type="button"
+            className={classes.remove}
+            aria-label={t('table:views.leave', { name: viewName })}
+            onClick={() => {
+              props.onLeaveView()
+              filterButton.current?.focus()
+            }}
           >
-            {t('table:filters.add')}
-          </Button>
-        )}
-      >
-        {(FilterMenuItems) => <FilterMenuItems filterable={filterable} label={label} onChosen={onEdit} />}
-      </LazyMenu>
-    </div>
+            <IconX size={14} />
+          </button>
+        </li>
+      )}
+      {chips.map((id) => {
+        const column = columns[id]
+        return (
+          column && (
+            <FilterChip
+              key={id}
+              id={id}
+              label={label(id)}
+              column={column}
+              filters={filters.filter((filter) => filter.column === id)}
+              isOpen={editedColumn === id}
+              onOpen={(isOpen) => {
+                onEdit(isOpen ? id : null)
+                if (!isOpen && !filteredColumns.includes(id)) filterButton.current?.focus()
+              }}
+              onChange={(next) => onChange(replaceColumnFilters(filters, id, next))}
+              onRemove={() => {
+                onEdit(null)
+                onChange(replaceColumnFilters(filters, id, []))
+                filterButton.current?.focus()
+              }}
+            />
+          )
+        )
+      })}
+    </ul>
   )
 }
 
-/** The active filters and a button to add one. */
+/** The saved view that the list shows, and its filters. */
 export const FilterBar = memo(FilterBarContent)
 
 /** Formats the filters of a column, such as "Soup · Dessert" or "from 1. 3. 2026". */

@@ -52,6 +52,12 @@ function renderCell<Row extends ListRow>(
 ): ReactNode {
   const renderValue = (id: string) => renderCellValue(columns[id], (row as Record<string, unknown>)[id], cellContext)
   const content = spec.cell ? spec.cell(row, cellContext) : renderValue(spec.id)
+  if (content === null && spec.fallback)
+    return (
+      <span className={classes.fallback} title={cellContext.t('table:nameEnMissing')}>
+        {renderValue(spec.fallback)}
+      </span>
+    )
   const below = getColumnBelow(spec, visible)
   const second = below && renderValue(below)
   if (second && second !== content)
@@ -74,7 +80,8 @@ function TableRow<Row extends ListRow>({ row: stored, index, isSelected, isCurre
   const tabIndex = isCurrent ? 0 : -1
   const link = setup.rowLink(row)
   const nameContent = renderCell(first, row, setup)
-  const name = typeof nameContent === 'string' ? nameContent : (row as Record<string, unknown>)[first.id]
+  const values = row as Record<string, unknown>
+  const name = typeof nameContent === 'string' ? nameContent : (values[first.id] ?? values[first.fallback ?? ''])
   const isInlineEditable = editing !== null && !isCard && visible.some((spec) => isEditableCell(stored, spec))
   const getCellProps = (spec: ColumnSpec<Row>) =>
     isInlineEditable && isEditableCell(stored, spec)

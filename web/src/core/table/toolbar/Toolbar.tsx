@@ -8,17 +8,17 @@ import {
   IconArrowsSort,
   IconBaselineDensityMedium,
   IconColumns3,
+  IconDots,
   IconDownload,
+  IconFilter,
   IconLayoutList,
   IconSearch,
   IconUpload,
   IconX,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { type ComponentProps, memo } from 'react'
+import { memo, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloadFile } from '../../http/files/downloadFile.ts'
-import { toLinkSearch } from '../../list/linkSearch.ts'
 import { replaceColumnFilters } from '../../list/listSearch.ts'
 import type { ListModule, ListRow } from '../../list/useList.ts'
 import type { ListSearch } from '../../list/useListSearch.ts'
@@ -28,19 +28,26 @@ import { useSession } from '../../session/session.ts'
 import { NARROW_WINDOW_QUERY } from '../columnLayout.ts'
 import type { ColumnSpec } from '../columnSpec.ts'
 import classes from '../ListPage.module.css'
+import type { ListMenuEntry } from '../menuItems.tsx'
 import type { ColumnSettings } from '../useColumnSettings.ts'
 import menuClasses from './menus.module.css'
 import { useDebouncedText } from './useDebouncedText.ts'
 
+const loadFilterMenuItems = () => import('../menuItems.tsx').then((file) => file.FilterMenuItems)
+const loadListMenuItems = () => import('../menuItems.tsx').then((file) => file.ListMenuItems)
 const loadSortItems = () => import('../menuItems.tsx').then((file) => file.SortMenuItems)
 const loadViewsPanel = () => import('./ViewsPanel.tsx').then((file) => file.ViewsPanel)
 const loadColumnsPanel = () => import('./ColumnsPanel.tsx').then((file) => file.ColumnsPanel)
 const loadExportDialog = () => import('./ExportDialog.tsx').then((file) => file.ExportDialog)
 const loadDensityItems = () => import('../menuItems.tsx').then((file) => file.DensityMenuItems)
 
+type PanelName = 'sort' | 'views' | 'columns' | 'density' | 'export'
+
 type ToolbarProps<Row extends ListRow> = {
   module: ListModule
   hasImport: boolean
+  /** The entries of the menu that only this list has. */
+  entries: readonly ListMenuEntry[]
   /** The number of matching records; undefined until the list is loaded. */
   total: number | undefined
   isTotalExact: boolean
@@ -50,58 +57,104 @@ type ToolbarProps<Row extends ListRow> = {
   label: FieldLabel
   searchBy: string | undefined
   searched: Filter | undefined
+  /** The ids of the columns in the filter menu, in this order. */
+  filterable: readonly string[]
+  filterButton: RefObject<HTMLButtonElement | null>
+  onFilter: (column: string) => void
 }
 
-function ToolbarContent<Row extends ListRow>({
-  module,
-  hasImport,
-  total,
-  isTotalExact,
-  search,
-  settings,
-  columns,
-  label,
-  searchBy,
-  searched,
-}: ToolbarProps<Row>) {
+function ToolbarContent<Row extends ListRow>(props: ToolbarProps<Row>) {
+  const { module, entries, search, settings, columns, label, searchBy } = props
   const { t } = useTranslation()
   const { view, changeView } = search
   const { can } = useSession()
-  const canImport = hasImport && can(`${module.name}.add` as Permission)
-  const canExport = !module.path && can(`${module.name}.view` as Permission)
+  const [openPanel, setOpenPanel] = useState<PanelName | null>(null)
+  const menuButton = useRef<HTMLButtonElement>(null)
   const isNarrow = useMediaQuery(NARROW_WINDOW_QUERY, false, { getInitialValueInEffect: false })
-  const isByName = searchBy === 'name'
   const searchFor = (text: string) => {
     if (!searchBy) return
     const filters: Filter[] = text ? [{ column: searchBy, operator: 'contains', values: [text] }] : []
     changeView({ filters: replaceColumnFilters(view.filters, searchBy, filters) })
   }
+  // A list can show columns that have no data, such as buttons.
+  const hasData = (id: string) => isShowable(module.columns[id])
+  const createPanelEntry = (name: PanelName, icon: Icon): ListMenuEntry => ({
+    label: t(`table:${name}.menu`),
+    icon,
+    onClick: () => setOpenPanel(name),
+  })
+  const canExport = !module.path && can(`${module.name}.view` as Permission)
+  const canImport = props.hasImport && can(`${module.name}.add` as Permission)
+  const groups = [
+    [
+      createPanelEntry('sort', IconArrowsSort),
+      createPanelEntry('views', IconLayoutList),
+      createPanelEntry('columns', IconColumns3),
+      ...(isNarrow ? [] : [createPanelEntry('density', IconBaselineDensityMedium)]),
+    ],
+    [
+      ...(canExport ? [createPanelEntry('export', IconDownload)] : []),
+      ...(canImport
+        ? [{ label: t('table:import'), icon: IconUpload, to: '/imports/new', search: { module: module.name } }]
+        : []),
+    ],
+    entries,
+  ].filter(({ length }) => length > 0)
+  /** A panel opens at the button of the menu. */
+  const getPanelProps = (name: PanelName) => ({
+    buttonRef: menuButton,
+    isOpen: openPanel === name,
+    onOpenChange: (isOpen: boolean) => setOpenPanel(isOpen ? name : null),
+    renderButton: () => null,
+  })
   return (
     <div className={classes.tools}>
       {searchBy && (
         <SearchBox
           column={label(searchBy)}
-          isByName={isByName}
-          value={searched?.values[0] ?? ''}
+          isByName={searchBy === 'name'}
+          value={props.searched?.values[0] ?? ''}
           onChange={searchFor}
         />
       )}
-      {isNarrow && (
-        <ToolbarMenu kind="menu" load={loadSortItems} icon={IconArrowsSort} label={t('table:sort.menu')}>
-          {(SortMenuItems) => (
-            <SortMenuItems
-              columns={settings.shown}
-              sort={view.sort}
-              label={label}
-              onChange={(sort) => changeView({ sort })}
-            />
-          )}
-        </ToolbarMenu>
-      )}
-      <ToolbarMenu kind="dialog" load={loadViewsPanel} icon={IconLayoutList} label={t('table:views.menu')}>
+      <LazyMenu
+        kind="menu"
+        load={loadFilterMenuItems}
+        buttonRef={props.filterButton}
+        renderButton={(button) => (
+          <Button {...button} variant="default" className={classes.filter} leftSection={<IconFilter size={16} />}>
+            {t('table:filters.add')}
+          </Button>
+        )}
+      >
+        {(FilterMenuItems) => <FilterMenuItems filterable={props.filterable} label={label} onChosen={props.onFilter} />}
+      </LazyMenu>
+      <LazyMenu
+        kind="menu"
+        load={loadListMenuItems}
+        buttonRef={menuButton}
+        renderButton={(button) => (
+          <ActionIcon {...button} variant="default" size={36} aria-label={t('table:more')}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        )}
+      >
+        {(ListMenuItems) => <ListMenuItems groups={groups} />}
+      </LazyMenu>
+      <LazyMenu kind="menu" load={loadSortItems} {...getPanelProps('sort')}>
+        {(SortMenuItems) => (
+          <SortMenuItems
+            columns={[...new Set([...settings.shown.filter(hasData), ...view.sort.map(({ column }) => column)])]}
+            sort={view.sort}
+            label={label}
+            onChange={(sort) => changeView({ sort })}
+          />
+        )}
+      </LazyMenu>
+      <LazyMenu kind="dialog" load={loadViewsPanel} {...getPanelProps('views')}>
         {(ViewsPanel) => <ViewsPanel search={search} shown={settings.shown} className={menuClasses.dropdown} />}
-      </ToolbarMenu>
-      <ToolbarMenu kind="dialog" load={loadColumnsPanel} icon={IconColumns3} label={t('table:columns.menu')}>
+      </LazyMenu>
+      <LazyMenu kind="dialog" load={loadColumnsPanel} {...getPanelProps('columns')}>
         {(ColumnsPanel) => (
           <ColumnsPanel
             columns={columns.map(({ id }) => id)}
@@ -112,46 +165,22 @@ function ToolbarContent<Row extends ListRow>({
             onReset={settings.resetColumns}
           />
         )}
-      </ToolbarMenu>
-      {!isNarrow && (
-        <ToolbarMenu
-          kind="menu"
-          load={loadDensityItems}
-          icon={IconBaselineDensityMedium}
-          label={t('table:density.menu')}
-          isMinor
-        >
-          {(DensityMenuItems) => <DensityMenuItems value={settings.density} onChange={settings.setDensity} />}
-        </ToolbarMenu>
-      )}
-      {canExport && (
-        <ToolbarMenu kind="dialog" load={loadExportDialog} icon={IconDownload} label={t('table:export.menu')} isMinor>
-          {(ExportDialog) => (
-            <ExportDialog
-              download={(options) => downloadFile(`GET ${module.name}/export/` as 'GET dishes/export/', options)}
-              view={view}
-              // A list can show columns that have no data, such as buttons.
-              shown={listShownFields(settings.shown, columns).filter((id) => isShowable(module.columns[id]))}
-              hasPrices={EXPORT_ONLY_COLUMNS[module.name]?.includes(PRICES_COLUMN) ?? false}
-              total={total}
-              isTotalExact={isTotalExact}
-            />
-          )}
-        </ToolbarMenu>
-      )}
-      {canImport && (
-        <Button
-          component={Link}
-          to="/imports/new"
-          search={toLinkSearch({ module: module.name })}
-          variant="default"
-          className={`${classes.tool} ${classes.minor}`}
-          aria-label={t('table:import')}
-        >
-          <IconUpload size={16} />
-          <span className={classes.toolLabel}>{t('table:import')}</span>
-        </Button>
-      )}
+      </LazyMenu>
+      <LazyMenu kind="menu" load={loadDensityItems} {...getPanelProps('density')}>
+        {(DensityMenuItems) => <DensityMenuItems value={settings.density} onChange={settings.setDensity} />}
+      </LazyMenu>
+      <LazyMenu kind="dialog" load={loadExportDialog} {...getPanelProps('export')}>
+        {(ExportDialog) => (
+          <ExportDialog
+            download={(options) => downloadFile(`GET ${module.name}/export/` as 'GET dishes/export/', options)}
+            view={view}
+            shown={listShownFields(settings.shown, columns).filter(hasData)}
+            hasPrices={EXPORT_ONLY_COLUMNS[module.name]?.includes(PRICES_COLUMN) ?? false}
+            total={props.total}
+            isTotalExact={props.isTotalExact}
+          />
+        )}
+      </LazyMenu>
     </div>
   )
 }
@@ -186,29 +215,6 @@ function SearchBox({ column, isByName, value, onChange }: SearchBoxProps) {
         if (event.key === 'Enter') setText(text, true)
         if (event.key === 'Escape' && text) setText('', true)
       }}
-    />
-  )
-}
-
-type ToolbarMenuProps<ContentProps> = Omit<ComponentProps<typeof LazyMenu<ContentProps>>, 'renderButton'> & {
-  icon: Icon
-  label: string
-  /** Whether a narrow toolbar hides the label before the labels of the other buttons. */
-  isMinor?: boolean
-}
-
-/** A menu of the toolbar. In a narrow window only the icon of its button is visible. */
-function ToolbarMenu<ContentProps>({ icon: Icon, label, isMinor, ...menu }: ToolbarMenuProps<ContentProps>) {
-  const className = isMinor ? `${classes.tool} ${classes.minor}` : classes.tool
-  return (
-    <LazyMenu
-      {...menu}
-      renderButton={(props) => (
-        <Button variant="default" className={className} aria-label={label} {...props}>
-          <Icon size={16} />
-          <span className={classes.toolLabel}>{label}</span>
-        </Button>
-      )}
     />
   )
 }

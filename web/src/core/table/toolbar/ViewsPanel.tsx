@@ -12,7 +12,7 @@ import {
   toFullAddress,
   toggleDefaultView,
 } from '../../list/listSearch.ts'
-import type { ListSearch } from '../../list/useListSearch.ts'
+import { findCurrentView, type ListSearch } from '../../list/useListSearch.ts'
 import { FloatingPanel } from '../../overlay/FloatingPanel.tsx'
 import { useOverlay } from '../../overlay/LazyMenu.tsx'
 import classes from './menus.module.css'
@@ -30,8 +30,7 @@ export function ViewsPanel({ search, shown, className }: ViewsPanelProps) {
     showView(next)
     close()
   }
-  const isCurrentView = (saved: ListView) => isSameView({ ...view, columns: saved.columns && shown }, saved)
-  const current = items.find((saved) => isCurrentView(readView(saved.address)))
+  const current = findCurrentView(search, shown)
 
   return (
     <FloatingPanel label={t('table:views.menu')} className={className}>
