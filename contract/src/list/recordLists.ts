@@ -71,7 +71,7 @@ export const restaurantList = defineList({
 })
 
 /** Columns that restaurant menus and exceptions share. */
-export const RESTAURANT_AND_VARIANT_COLUMNS = {
+const RESTAURANT_AND_VARIANT_COLUMNS = {
   restaurantId: { kind: 'choice', codelist: 'restaurants' },
   restaurantNameCs: { kind: 'text' },
   restaurantNameEn: { kind: 'text' },

@@ -15,7 +15,7 @@ export type RankedDish = {
 }
 
 /** How a name matches a search, the best first; `similar` names do not contain the searched text. */
-export const NAME_MATCHES = ['exact', 'words', 'part', 'similar'] as const
+const NAME_MATCHES = ['exact', 'words', 'part', 'similar'] as const
 export type NameMatch = (typeof NAME_MATCHES)[number]
 
 /** A dish that was never served ranks behind dishes that were last served this many days ago or earlier. */

@@ -103,7 +103,7 @@ export function TodoPanel({ dashboard, hasGuests }: TodoPanelProps) {
       : []),
     ...(prints?.items ?? []).map((print) => ({
       key: `print ${print.id}`,
-      day: print.startDate > today ? print.startDate : today,
+      day: Math.max(print.startDate, today),
       isError: false,
       content: <PrintRow print={print} onDone={focusNextButton} />,
     })),

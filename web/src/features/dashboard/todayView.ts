@@ -2,7 +2,7 @@ import { addDays, type Day } from '@poledne/contract/domain/day'
 import type { PublishedDay, TodayData, TodayOffer, TodayRestaurant } from '@poledne/contract/modules/dashboard'
 
 type ServedItem = PublishedDay['items'][number] & { offer: TodayOffer }
-export type ServedVariant = { weeklyMenuVariantId: number; weeklyMenuId: number; date: Day; items: ServedItem[] }
+type ServedVariant = { weeklyMenuVariantId: number; weeklyMenuId: number; date: Day; items: ServedItem[] }
 /** What guests of a restaurant see on a day. */
 export type DayView = {
   date: Day

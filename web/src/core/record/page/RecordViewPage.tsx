@@ -114,7 +114,7 @@ type RecordViewPageProps<M extends RecordModule> = {
 
 type RenderMenu = (items?: ReactNode) => ReactNode
 /** A tab of a long page. The history is the last tab. */
-export type RecordTab<M extends RecordModule> = {
+type RecordTab<M extends RecordModule> = {
   /** The name in the URL. */
   name: string
   label: string
