@@ -103,7 +103,7 @@ export function TodoPanel({ dashboard, hasGuests }: TodoPanelProps) {
       : []),
     ...(prints?.items ?? []).map((print) => ({
       key: `print ${print.id}`,
-      day: Math.max(print.startDate, today),
+      day: [print.startDate, today].toSorted().at(-1) ?? today,
       isError: false,
       content: <PrintRow print={print} onDone={focusNextButton} />,
     })),
