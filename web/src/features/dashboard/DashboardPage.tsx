@@ -135,37 +135,16 @@ function Dashboard({ data }: { data: DashboardData }) {
   )
 }
 
-const WEEKS = ['first', 'second', 'third', 'fourth']
-const SQUARES = ['left', 'middle', 'right']
+const SKELETON_ROWS = ['first', 'second', 'third', 'fourth']
 
-/** The skeleton has the final layout of the dashboard, so that little shifts when the data arrive. */
+/** The skeleton has the cards of the dashboard, so that little shifts when the data arrive. */
 function DashboardSkeleton({ hasBoard }: { hasBoard: boolean }) {
-  return (
-    <>
-      <div className={classes.sheet} aria-busy="true">
-        <Skeleton h={16} w="8rem" />
-        {WEEKS.map((week) => (
-          <Skeleton key={week} h={32} />
-        ))}
-      </div>
-      {hasBoard && (
-        <div className={classes.sheet} aria-busy="true">
-          <Skeleton h={16} w="8rem" />
-          {WEEKS.map((week) => (
-            <div key={week} className={classes.week}>
-              <Skeleton h={14} w="12rem" />
-              <div className={classes.squares}>
-                {SQUARES.map((square) => (
-                  <div key={square} className={classes.square}>
-                    <Skeleton h={14} w="60%" />
-                    <Skeleton h={10} w="40%" />
-                  </div>
-                ))}
-              </div>
-            </div>
-          ))}
-        </div>
-      )}
-    </>
-  )
+  return ['todo', ...(hasBoard ? ['weeks'] : [])].map((card) => (
+    <div key={card} className={classes.sheet} aria-busy="true">
+      <Skeleton h={16} w="8rem" />
+      {SKELETON_ROWS.map((row) => (
+        <Skeleton key={row} h={card === 'weeks' ? 72 : 32} />
+      ))}
+    </div>
+  ))
 }

@@ -17,7 +17,7 @@ import { DashboardPanel, FailedPanel } from './DashboardPanel.tsx'
 import { todayQuery } from './dashboard.api.ts'
 import classes from './TodayPanel.module.css'
 import { useNamesFormat } from './TodoRows.tsx'
-import { type DayView, groupByMenu, type TodayMember } from './todayView.ts'
+import { type DayView, groupByMenu, type TodayGroup, type TodayMember } from './todayView.ts'
 
 /** Shows what guests of each restaurant see today and what changes tomorrow. */
 export function TodayPanel() {
@@ -54,12 +54,12 @@ function TodayRestaurants({ data }: { data: TodayData }) {
         initial={INITIAL_ROWS}
         variant="subtle"
         className="list"
-        showAll={t('dashboard:today.showAll', { count: restaurants.length })}
-        renderRow={(members) => (
+        showAll={t('dashboard:todo.showAll', { count: groups.length })}
+        renderRow={(group) => (
           <TodayRow
-            key={members[0]?.restaurant.id}
+            key={`${group.variantId} ${group.members[0]?.restaurant.id}`}
             data={data}
-            members={members}
+            group={group}
             isInitiallyOpen={groups.length === 1}
           />
         )}
@@ -77,30 +77,36 @@ function TodayRestaurants({ data }: { data: TodayData }) {
   )
 }
 
-type TodayRowProps = { data: TodayData; members: TodayMember[]; isInitiallyOpen: boolean }
+type TodayRowProps = { data: TodayData; group: TodayGroup; isInitiallyOpen: boolean }
 
-/**
- * Shows restaurants with the same menu: a line with the dishes of today. It expands to the dishes and prices of both
- * days.
- */
-function TodayRow({ data, members, isInitiallyOpen }: TodayRowProps) {
+/** Shows a menu in a line with its restaurants and its dishes of today. It expands to the prices of both days. */
+function TodayRow({ data, group, isInitiallyOpen }: TodayRowProps) {
+  const suffix = useNameSuffix()
   const formatNames = useNamesFormat()
   const [isOpen, setIsOpen] = useState(isInitiallyOpen)
-  const [first] = members
-  if (!first) return null
+  const { variantId, members } = group
+  const names = formatNames(members.map(({ restaurant }) => restaurant))
+  const variant = data.variants.find(({ id }) => id === variantId)
   return (
     <li className={classes.restaurant}>
       <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className={classes.summary}>
           <IconChevronRight size={16} aria-hidden className={classes.chevron} />
-          <span className="strong breaks">{formatNames(members.map(({ restaurant }) => restaurant))}</span>
-          <span className={classes.line} data-state={first.today.state}>
-            <DayLine view={first.today} />
+          <span className="breaks">
+            <span className="strong">{variant ? getNameBySuffix(suffix, variant) : names}</span>
+            {variant && <span className={classes.names}>{names}</span>}
+          </span>
+          <span className={classes.line} data-state={members[0]?.today.state}>
+            <DayLine group={group} when="today" />
           </span>
         </summary>
         {isOpen && (
           <div className={classes.details}>
-            <DayTable data={data} members={members} first={first} />
+            {variant ? (
+              <DayTable data={data} members={members} variantId={variant.id} name={getNameBySuffix(suffix, variant)} />
+            ) : (
+              <TomorrowLine group={group} />
+            )}
             {members.map(({ restaurant }) => (
               <RestaurantLinks key={restaurant.id} restaurant={restaurant} isNamed={members.length > 1} />
             ))}
@@ -131,67 +137,75 @@ function RestaurantLinks({ restaurant, isNamed }: RestaurantLinksProps) {
   )
 }
 
-/** Names all dishes of the day on one line, or says why there are none. */
-function DayLine({ view }: { view: DayView }) {
+type When = 'today' | 'tomorrow'
+
+/** Names the dishes of the day on one line, or says why there are none. */
+function DayLine({ group: { variantId, members }, when }: { group: TodayGroup; when: When }) {
   const { t } = useTranslation()
   const suffix = useNameSuffix()
-  if (view.state !== 'served') return t(`dashboard:today.${view.state}`)
-  const dishes = view.variants.flatMap(({ items }) => items.flatMap((item) => item.dishes))
-  return [...new Set(dishes.map((dish) => getNameBySuffix(suffix, dish)))].join(NAME_SEPARATOR)
+  const items = members.flatMap((member) => (variantId && findVariant(member[when], variantId)?.items) || [])
+  const names = new Set(items.flatMap(({ dishes }) => dishes.map((dish) => getNameBySuffix(suffix, dish))))
+  const state = members[0]?.[when].state ?? 'noDishes'
+  if (names.size === 0) return t(`dashboard:today.${state === 'served' ? 'noDishes' : state}`)
+  return [...names].join(NAME_SEPARATOR)
+}
+
+function TomorrowLine({ group }: { group: TodayGroup }) {
+  const { t } = useTranslation()
+  const [first] = group.members
+  if (!first || first.today.state === first.tomorrow.state) return null
+  return (
+    <p className="flat quiet">
+      {t('dashboard:today.tomorrow')}: <DayLine group={group} when="tomorrow" />
+    </p>
+  )
 }
 
 const findVariant = (view: DayView, id: number) => view.variants.find((each) => each.weeklyMenuVariantId === id)
 const findItem = (view: DayView, variantId: number, typeId: number) =>
   findVariant(view, variantId)?.items.find(({ menuItemTypeId }) => menuItemTypeId === typeId)
 
-/** Lists the dishes and prices of today and tomorrow by variant and menu item type. */
-function DayTable({ data, members, first }: { data: TodayData; members: TodayMember[]; first: TodayMember }) {
+type DayTableProps = { data: TodayData; members: TodayMember[]; variantId: number; name: string }
+
+/** Lists the dishes and prices of today and tomorrow by menu item type. */
+function DayTable({ data, members, variantId, name }: DayTableProps) {
   const { t } = useTranslation()
   const suffix = useNameSuffix()
-  const { today, tomorrow } = first
-  const variants = data.variants.filter(({ id }) => findVariant(today, id) ?? findVariant(tomorrow, id))
-  if (variants.length === 0)
-    return tomorrow.state === today.state ? null : (
-      <p className="flat quiet">
-        {t('dashboard:today.tomorrow')}: <DayLine view={tomorrow} />
-      </p>
-    )
-  return variants.map(({ id, ...names }) => {
-    const types = data.menuItemTypes.filter((type) => findItem(today, id, type.id) ?? findItem(tomorrow, id, type.id))
-    return (
-      <table key={id} className={classes.table}>
-        <caption className={classes.caption}>{getNameBySuffix(suffix, names)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('dashboard:today.type')}</th>
-            <th scope="col">{t('dashboard:today.today')}</th>
-            <th scope="col">{t('dashboard:today.tomorrow')}</th>
+  const types = data.menuItemTypes.filter(({ id }) =>
+    members.some(({ today, tomorrow }) => findItem(today, variantId, id) ?? findItem(tomorrow, variantId, id)),
+  )
+  return (
+    <table className={classes.table} aria-label={name}>
+      <thead>
+        <tr>
+          <th scope="col">{t('dashboard:today.type')}</th>
+          <th scope="col">{t('dashboard:today.today')}</th>
+          <th scope="col">{t('dashboard:today.tomorrow')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {types.map((type) => (
+          <tr key={type.id}>
+            <th scope="row">{getNameBySuffix(suffix, type)}</th>
+            {(['today', 'tomorrow'] as const).map((when) => (
+              <td key={when} data-label={t(`dashboard:today.${when}`)}>
+                <ItemCell members={members} when={when} variantId={variantId} typeId={type.id} />
+              </td>
+            ))}
           </tr>
-        </thead>
-        <tbody>
-          {types.map((type) => (
-            <tr key={type.id}>
-              <th scope="row">{getNameBySuffix(suffix, type)}</th>
-              {(['today', 'tomorrow'] as const).map((when) => (
-                <td key={when} data-label={t(`dashboard:today.${when}`)}>
-                  <ItemCell members={members} when={when} variantId={id} typeId={type.id} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    )
-  })
+        ))}
+      </tbody>
+    </table>
+  )
 }
 
-type ItemCellProps = { members: TodayMember[]; when: 'today' | 'tomorrow'; variantId: number; typeId: number }
+type ItemCellProps = { members: TodayMember[]; when: When; variantId: number; typeId: number }
 
 /** Shows the dishes of one type, linked to their cell in the planner, and their prices. */
 function ItemCell({ members, when, variantId, typeId }: ItemCellProps) {
   const suffix = useNameSuffix()
   const { can } = useSession()
-  const view = members[0]?.[when]
+  const view = members.map((member) => member[when]).find((each) => findItem(each, variantId, typeId))
   const variant = view && findVariant(view, variantId)
   const item = view && findItem(view, variantId, typeId)
   if (!variant || !item) return <span className="flat quiet">–</span>

@@ -26,7 +26,7 @@ import {
   ScreensRow,
   WeekRow,
 } from './TodoRows.tsx'
-import { findTodoRestaurants, findTodoWeeks, sortByUrgency } from './todo.ts'
+import { findTodoRestaurants, findTodoWeeks, getLatestDay, sortByUrgency } from './todo.ts'
 
 const INITIAL_ROWS = 8
 const NOTIFICATIONS = 'notifications'
@@ -38,6 +38,9 @@ type Row = {
   isError: boolean
   content: ReactNode
 }
+
+/** A row that only concerns the user. */
+const own = (key: string, content: ReactNode): Row => ({ key, day: null, isError: false, content })
 
 /** Queries the parts of the list that are not in the dashboard, as far as the user can see them. */
 function useTodoQueries(hasGuests: boolean) {
@@ -92,42 +95,16 @@ export function TodoPanel({ dashboard, hasGuests }: TodoPanelProps) {
       content: <WeekRow todo={todo} />,
     })),
     ...(screens && screens.length > 0
-      ? [
-          {
-            key: 'screens',
-            day: today,
-            isError: false,
-            content: <ScreensRow screens={screens} count={screenCount ?? screens.length} />,
-          },
-        ]
+      ? [{ ...own('screens', <ScreensRow screens={screens} count={screenCount ?? screens.length} />), day: today }]
       : []),
     ...(prints?.items ?? []).map((print) => ({
-      key: `print ${print.id}`,
-      day: [print.startDate, today].toSorted().at(-1) ?? today,
-      isError: false,
-      content: <PrintRow print={print} onDone={focusNextButton} />,
+      ...own(`print ${print.id}`, <PrintRow print={print} onDone={focusNextButton} />),
+      day: getLatestDay(print.startDate, today),
     })),
-    ...mentions.map((mention) => ({
-      key: `mention ${mention.id}`,
-      day: null,
-      isError: false,
-      content: <MentionRow mention={mention} />,
-    })),
-    ...(requests > 0
-      ? [{ key: 'requests', day: null, isError: false, content: <RequestsRow count={requests} /> }]
-      : []),
-    ...(myLocks ?? []).map((lock) => ({
-      key: `lock ${lock.id}`,
-      day: null,
-      isError: false,
-      content: <LockRow lock={lock} variants={variants ?? []} />,
-    })),
-    ...drafts.map((draft) => ({
-      key: `draft ${draft.module} ${draft.id}`,
-      day: null,
-      isError: false,
-      content: <DraftRow draft={draft} />,
-    })),
+    ...mentions.map((mention) => own(`mention ${mention.id}`, <MentionRow mention={mention} />)),
+    ...(requests > 0 ? [own('requests', <RequestsRow count={requests} />)] : []),
+    ...(myLocks ?? []).map((lock) => own(`lock ${lock.id}`, <LockRow lock={lock} variants={variants ?? []} />)),
+    ...drafts.map((draft) => own(`draft ${draft.module} ${draft.id}`, <DraftRow draft={draft} />)),
   ])
   if (rows.length === 0 && !hasGuests && !isFailed) return null
   const hiddenPrints = prints ? prints.total - prints.items.length : 0

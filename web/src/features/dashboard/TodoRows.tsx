@@ -162,13 +162,9 @@ export function ScreensRow({ screens, count }: { screens: Screens; count: number
   if (count > names.length) names.push(t('dashboard:prices.more', { count: count - names.length }))
   return (
     <Entry
-      title={names.join(NAME_SEPARATOR)}
+      title={t('dashboard:screens.offline', { count })}
       link="/settings/screens"
-      problems={
-        <DashboardProblem severity="warning" link="/settings/screens">
-          {t('dashboard:screens.offline', { count })}
-        </DashboardProblem>
-      }
+      note={names.join(NAME_SEPARATOR)}
     />
   )
 }

@@ -13,6 +13,7 @@ import { useSession } from '../../core/session/session.ts'
 import { HelpLink } from '../help/index.ts'
 import squareClasses from './BoardSquare.module.css'
 import { DashboardPanel, SEVERITY_ICONS } from './DashboardPanel.tsx'
+import { listProblemsToFix } from './todo.ts'
 import classes from './WeekBoard.module.css'
 
 const STATE_ICONS = {
@@ -41,7 +42,7 @@ function BoardSquare({ square, variantName }: BoardSquareProps) {
     )
   const { state } = square
   const Icon = STATE_ICONS[state]
-  const problems = square.problems.filter(({ severity }) => severity !== 'info')
+  const problems = listProblemsToFix(square)
   const problemCount = problems.reduce((sum, { count }) => sum + count, 0)
   const hasErrors = problems.some(({ severity }) => severity === 'error')
   const ProblemIcon = SEVERITY_ICONS[hasErrors ? 'error' : 'warning']

@@ -57,10 +57,16 @@ test.each([
   expect(buildTodayView(buildData([...items]), buildRestaurant(changes as object)).today.state).toBe(state)
 })
 
-test('restaurants that serve the same dishes at other prices are one group', () => {
+test('a menu that several restaurants share is one group, and so are restaurants without one', () => {
   const data = buildData([buildItem(1)])
   const dearer = buildRestaurant({ id: 2, offers: [buildOffer(1, 60)] })
-  const closed = buildRestaurant({ id: 3, closed: true })
-  const groups = groupByMenu({ ...data, restaurants: [buildRestaurant(), dearer, closed] })
-  expect(groups.map((members) => members.map(({ restaurant }) => restaurant.id))).toEqual([[1, 2], [3]])
+  const [closed, closedToo] = [3, 4].map((id) => buildRestaurant({ id, closed: true })) as [
+    TodayRestaurant,
+    TodayRestaurant,
+  ]
+  const groups = groupByMenu({ ...data, restaurants: [buildRestaurant(), closed, dearer, closedToo] })
+  expect(groups.map(({ variantId, members }) => [variantId, members.map(({ restaurant }) => restaurant.id)])).toEqual([
+    [1, [1, 2]],
+    [null, [3, 4]],
+  ])
 })

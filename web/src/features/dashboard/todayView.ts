@@ -49,15 +49,22 @@ export const buildTodayView = (data: TodayData, restaurant: TodayRestaurant): To
   tomorrow: buildDayView(data, restaurant, addDays(restaurant.date, 1), listTomorrowOffers(restaurant)),
 })
 
-/** Groups the restaurants that serve the same dishes on both days, so that their menu is shown once. */
-export function groupByMenu(data: TodayData): TodayMember[][] {
-  const groups = new Map<string, TodayMember[]>()
+/** A menu with the restaurants that serve it; without a variant, restaurants that serve nothing for the same reason. */
+export type TodayGroup = { variantId: number | null; members: TodayMember[] }
+
+/** Groups the restaurants by the menus that they serve today or tomorrow, so that a shared menu is shown once. */
+export function groupByMenu(data: TodayData): TodayGroup[] {
+  const groups = new Map<string, TodayGroup>()
   for (const restaurant of data.restaurants) {
     const member = buildTodayView(data, restaurant)
-    const key = JSON.stringify([member.today, member.tomorrow], (name, value) => (name === 'offer' ? undefined : value))
-    const group = groups.get(key)
-    if (group) group.push(member)
-    else groups.set(key, [member])
+    const { today, tomorrow } = member
+    const served = new Set([...today.variants, ...tomorrow.variants].map((each) => each.weeklyMenuVariantId))
+    for (const variantId of served.size > 0 ? served : [null]) {
+      const key = `${today.date} ${variantId ?? `${today.state} ${tomorrow.state}`}`
+      const group = groups.get(key) ?? { variantId, members: [] }
+      group.members.push(member)
+      groups.set(key, group)
+    }
   }
   return [...groups.values()]
 }

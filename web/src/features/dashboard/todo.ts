@@ -19,12 +19,16 @@ const LAST_WORKING_DAY = 4
 const WEEKS_TO_PREPARE = 2
 const HIDDEN_STATES: ReadonlySet<DashboardWeek['state']> = new Set(['missing', 'draft', 'inactive'])
 
-const latest = (a: Day, b: Day): Day => (a > b ? a : b)
+/** The problems that are worth a fix; repeated dishes and holidays are only worth knowing. */
+export const listProblemsToFix = ({ problems }: DashboardWeek): WeekProblem[] =>
+  problems.filter(({ severity, code }) => severity !== 'info' && code !== 'repeated')
+
+export const getLatestDay = (a: Day, b: Day): Day => (a > b ? a : b)
 
 /** Returns the day of the cell that the problem links to, or the first day of the week that is not past. */
 function getProblemDay({ link }: WeekProblem, startDate: Day, today: Day): Day {
   const { day } = parseLink(link).search
-  return latest(day ? addDays(startDate, Number(day) - 1) : startDate, today)
+  return getLatestDay(day ? addDays(startDate, Number(day) - 1) : startDate, today)
 }
 
 type WeeksOptions = { today: Day; canViewRestaurants: boolean }
@@ -39,10 +43,10 @@ export function findTodoWeeks(dashboard: DashboardData, { today, canViewRestaura
     if (state === 'missing' && canViewRestaurants && variant.restaurantCount === 0) return []
     // Most canteens are closed at weekends, so it is then too late for the menu of the current week.
     const isHidden = HIDDEN_STATES.has(state) && today <= addDays(startDate, LAST_WORKING_DAY)
-    const problems = square.problems.filter(({ severity, code }) => severity !== 'info' && code !== 'repeated')
+    const problems = listProblemsToFix(square)
     if (!isHidden && problems.length === 0) return []
     const [firstDay = today] = problems.map((problem) => getProblemDay(problem, startDate, today)).sort()
-    const day = isHidden ? latest(startDate, today) : firstDay
+    const day = isHidden ? getLatestDay(startDate, today) : firstDay
     return [{ square, variant, day, isHidden, problems }]
   })
 }

@@ -181,6 +181,7 @@ function MatrixRow({ area, entries }: { area: Area; entries: PermissionEntries }
   )
 }
 
+const PERMISSIONS_DISPLAY: FieldDisplay = { Value, Change, Fact: PermissionMatrix }
+
 /** Permissions are not a value of a column kind, so the feature displays them itself. */
-export const ROLE_FIELD_DISPLAYS = { permissions: { Value, Change } satisfies FieldDisplay }
-export const ROLE_PAGE_DISPLAYS = { permissions: { Value: PermissionMatrix, Change } satisfies FieldDisplay }
+export const ROLE_FIELD_DISPLAYS = { permissions: PERMISSIONS_DISPLAY }

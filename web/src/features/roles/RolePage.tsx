@@ -3,13 +3,13 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CopyButton, RecordViewPage } from '../../core/record/page/RecordViewPage.tsx'
 import { FieldDisplaysContext } from '../../core/record/values/FieldValue.tsx'
-import { ROLE_PAGE_DISPLAYS } from './PermissionsDisplay.tsx'
+import { ROLE_FIELD_DISPLAYS } from './PermissionsDisplay.tsx'
 
 export function RolePage() {
   const { t } = useTranslation()
   const { roleId = '' } = useParams({ strict: false })
   return (
-    <FieldDisplaysContext value={ROLE_PAGE_DISPLAYS}>
+    <FieldDisplaysContext value={ROLE_FIELD_DISPLAYS}>
       <RecordViewPage
         module={roles}
         id={roleId}

@@ -19,7 +19,7 @@ export function RecordFieldList({ module, record, isInLine = false }: RecordFiel
   const label = useFieldLabels(module)
   const values = module.fields.map((field) => ({
     label: label(field),
-    value: <FieldValue module={module} field={field} value={record[field]} />,
+    value: <FieldValue module={module} field={field} value={record[field]} isFact />,
   }))
   return <LabelledValues values={values} isInLine={isInLine} />
 }
@@ -48,12 +48,15 @@ type FieldValueProps = {
   module: Pick<FieldSet, 'columns'>
   field: string
   value: unknown
+  /** Whether it is shown on the page of the record, which has more space than its history. */
+  isFact?: boolean
 }
 
 /** Shows the value of a field: with the display of its feature if there is one, otherwise by the kind of its column. */
-export function FieldValue({ module, field, value }: FieldValueProps) {
+export function FieldValue({ module, field, value, isFact = false }: FieldValueProps) {
   const display = useFieldDisplay(field)
-  if (display) return <display.Value value={value} />
+  const Display = (isFact && display?.Fact) || display?.Value
+  if (Display) return <Display value={value} />
   const column: ListColumn = (module.columns as Record<string, ListColumn>)[field] ?? {
     kind: typeof value === 'boolean' ? 'boolean' : 'text',
   }
@@ -136,6 +139,8 @@ function CodelistItemName({ item, id }: { item: CodelistItem | undefined; id: nu
 export type FieldDisplay = {
   Value: ComponentType<{ value: unknown }>
   Change: ComponentType<{ from: unknown; to: unknown }>
+  /** How the page of the record shows the value, if it has a display of its own there. */
+  Fact?: ComponentType<{ value: unknown }>
 }
 
 /** The displays that the fields, the history and the conflicts of a record page use, by field. */
