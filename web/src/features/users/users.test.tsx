@@ -101,8 +101,10 @@ test('the page of an invited user begins with the invitation, and removing perso
   await renderApp('users/7', {
     handlers: { ...serveUser({ ...user, can }), 'POST users/:id/anonymise/': { ...user, can } as never },
   })
-  const firstSection = page.getByRole('main').getByCss('section').first()
-  await expect.element(firstSection).toHaveTextContent('This user has no password yet')
+  const invitation = page.getByText('This user has no password yet')
+  await expect.element(invitation).toBeVisible()
+  const position = invitation.element().compareDocumentPosition(page.getByCss('dl').first().element())
+  expect(position).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Remove personal data…' }).click()
   await page
