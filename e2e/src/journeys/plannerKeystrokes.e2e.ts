@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { hasTypedWords } from '@poledne/contract/domain/compareText'
 import { addDays } from '@poledne/contract/domain/day'
-import { hasTypedWords } from '@poledne/contract/domain/wordMatch'
 import { createMenu, locateCell, type Menu, openPlanner, readMenu } from '../support/planner.ts'
 import { findCodelistId } from '../support/records.ts'
 import { expect, retryWhileBusy, test } from '../support/test.ts'

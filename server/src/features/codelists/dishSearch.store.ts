@@ -1,5 +1,5 @@
+import { hasTypedWords } from '@poledne/contract/domain/compareText'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import { hasTypedWords } from '@poledne/contract/domain/wordMatch'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { getSqlState, runInTransaction, type Sql } from '../../core/db/database.ts'
 import {

@@ -1,4 +1,4 @@
-import { isWordMatch } from '@poledne/contract/domain/wordMatch'
+import { isWordMatch } from '@poledne/contract/domain/compareText'
 import type { ParsedCell } from '@poledne/contract/modules/weekText'
 import { type DishWord, listDishWords, type PagedDish } from '../../dishNames/index.ts'
 

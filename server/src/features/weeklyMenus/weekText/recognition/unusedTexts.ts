@@ -1,6 +1,5 @@
-import { foldText } from '@poledne/contract/domain/compareText'
+import { foldText, listWords } from '@poledne/contract/domain/compareText'
 import type { ParsedDayLabel } from '@poledne/contract/domain/dayLabels'
-import { listWords } from '@poledne/contract/domain/wordMatch'
 import type { ParsedWeek } from '@poledne/contract/modules/weekText'
 import { findPricesInText, readDishText } from '../../../dishNames/index.ts'
 import type { RecognizedItem } from './recognizeWeek.ts'

@@ -1,5 +1,5 @@
 import type { Status } from '@poledne/contract/access/session'
-import { hasTypedWords } from '@poledne/contract/domain/wordMatch'
+import { hasTypedWords } from '@poledne/contract/domain/compareText'
 import type { MenuLock, SetAsideChanges, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { type ApiHandlers, problem, staleVersion } from '../../../../testing/api.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasTypedWords } from './wordMatch.ts'
+import { hasTypedWords } from './compareText.ts'
 
 const NAME = 'Svíčková na smetaně, houskový knedlík'
 
