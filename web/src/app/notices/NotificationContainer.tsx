@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { computeLift } from './computeLift.ts'
 import notices from './NotificationContainer.module.css'
 
-/** Elements that notifications must not cover: save bars, bulk bars and the buttons of a dialog. */
-const OBSTACLES = '[data-keep-clear], [role="dialog"] button'
+/** Elements that notifications must not cover: save bars, bulk bars and the buttons of dialogs and toolbars. */
+const OBSTACLES = '[data-keep-clear], :is([role="dialog"], [role="alertdialog"], [role="toolbar"]) button'
 const LIFT = '--notifications-lift'
 
 /** Moves the notifications above the buttons that they would cover, whenever notifications or buttons change. */
@@ -33,6 +33,7 @@ function useLiftAboveObstacles(isShown: boolean): void {
     const changed = new MutationObserver(scheduleUpdate)
     changed.observe(document.body, { childList: true, subtree: true })
     window.addEventListener('resize', scheduleUpdate)
+    document.addEventListener('transitionend', scheduleUpdate)
     document.addEventListener('scroll', scheduleUpdate, { capture: true, passive: true })
     updateLift()
     return () => {
@@ -40,14 +41,51 @@ function useLiftAboveObstacles(isShown: boolean): void {
       resized.disconnect()
       changed.disconnect()
       window.removeEventListener('resize', scheduleUpdate)
+      document.removeEventListener('transitionend', scheduleUpdate)
       document.removeEventListener('scroll', scheduleUpdate, { capture: true })
       style.removeProperty(LIFT)
     }
   }, [isShown])
 }
 
+const formatPosition = ({ clientX, clientY }: MouseEvent) => `${clientX} ${clientY}`
+const isNotification = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(`.${notices.root}`) !== null
+
+/**
+ * Lets a notification that appears under a resting pointer close on time: it stays open only for a pointer that has
+ * moved since.
+ */
+function useIgnoreRestingPointer(): void {
+  useEffect(() => {
+    let position: string | null = null
+    let isIgnored = false
+    // React derives that the pointer has entered an element from either event.
+    const ignoreRestingPointer = (event: MouseEvent) => {
+      const entered = event.type === 'mouseover' ? event.target : event.relatedTarget
+      const isResting = position === null || position === formatPosition(event)
+      if (!(event.isTrusted && isResting && isNotification(entered))) return
+      isIgnored = true
+      event.stopPropagation()
+    }
+    const rememberPosition = (event: MouseEvent) => {
+      if (position === formatPosition(event)) return
+      position = formatPosition(event)
+      if (isIgnored) event.target?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+      isIgnored = false
+    }
+    const removal = new AbortController()
+    const options = { capture: true, signal: removal.signal }
+    window.addEventListener('mouseover', ignoreRestingPointer, options)
+    window.addEventListener('mouseout', ignoreRestingPointer, options)
+    window.addEventListener('mousemove', rememberPosition, options)
+    return () => removal.abort()
+  }, [])
+}
+
 /** Shows the notifications in the lower right corner, above the buttons of the page. */
 export function NotificationContainer() {
+  useIgnoreRestingPointer()
   useLiftAboveObstacles(useNotifications().notifications.length > 0)
   return (
     <Notifications

@@ -22,6 +22,7 @@ export function useEndpointSave<const E extends Endpoint, Values>(options: Endpo
   const [withKey] = useState(() => createIdempotencyKeys())
   const saving = useSave<unknown, ResponseBody<E>>({
     kind,
+    hasConflictDialog: true,
     mutationFn: (body) => {
       // The cast is needed, because TypeScript cannot check the types of parameters and body for a generic endpoint.
       const send = (headers: Record<string, string> = {}) =>

@@ -24,6 +24,8 @@ type SaveOptions<Variables, Answer> = {
   messages?: { success?: string | ((variables: Variables, answer: Answer) => string | undefined); failure?: string }
   /** Whether the page itself shows the error, so that screen readers must not announce the notification as well. */
   isFailureOnScreen?: boolean
+  /** Whether the page shows a dialog for a conflict with another version, so that no notification is needed. */
+  hasConflictDialog?: boolean
   /** Returns how to undo the change, which the notification offers, or the id of its change set. */
   undo?: (answer: Answer, variables: Variables) => Undo | number | string | null
   /** Returns true for a save that shows no notifications, because the page shows its state. */
@@ -47,6 +49,7 @@ export function useSave<Variables, Answer>(save: SaveOptions<Variables, Answer>)
     undo,
     isSilent,
     isFailureOnScreen: isAlreadyAnnounced = false,
+    hasConflictDialog = false,
     isFormless = false,
   } = save
   const { t } = useTranslation()
@@ -65,17 +68,24 @@ export function useSave<Variables, Answer>(save: SaveOptions<Variables, Answer>)
           typeof messages?.success === 'function' ? messages.success(variables, answer) : messages?.success
         const offered = undo?.(answer, variables) ?? null
         const isChangeSet = offered !== null && typeof offered !== 'object'
-        if (isChangeSet) rememberChange(offered)
+        if (isChangeSet) rememberChange(offered, progress.hide)
         const inverse = isChangeSet ? createChangeUndo(client, String(offered)) : offered
         progress.success({
           message: success ?? t(SUCCESS_KEYS[kind]),
-          undo: inverse ? () => void runUndo(id, inverse).then(isChangeSet ? undefined : refetch) : undefined,
+          undo: inverse
+            ? () => {
+                // The notification shows the progress of its own undo.
+                if (isChangeSet) rememberChange(offered)
+                void runUndo(id, inverse).then(isChangeSet ? undefined : refetch)
+              }
+            : undefined,
           isRemembered: isChangeSet,
         })
         return answer
       } catch (error) {
         const getMessage = isFormless ? getViolationsOrServerMessage : getServerMessage
-        progress.failure({ message: isApiError(error) ? getMessage(error, failure) : failure, isAlreadyAnnounced })
+        if (hasConflictDialog && isApiError(error) && error.getStoredVersion()) progress.hide()
+        else progress.failure({ message: isApiError(error) ? getMessage(error, failure) : failure, isAlreadyAnnounced })
         throw error
       }
     },

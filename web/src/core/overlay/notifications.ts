@@ -97,6 +97,10 @@ export const notificationActions = {
     // While the save is running, Ctrl Z must not undo the change before it.
     pushUndo({ key: id, run: () => {}, isAsked: false })
     return {
+      hide: () => {
+        dropUndo(id)
+        notifications.hide(id)
+      },
       success: ({ undo, isRemembered = false, ...words }: Success) => {
         dropUndo(id)
         notifications.update({

@@ -38,6 +38,7 @@ export const notify = {
     return {
       success: (...words: Parameters<Progress['success']>) => finishProgress(({ success }) => success(...words)),
       failure: (...words: Parameters<Progress['failure']>) => finishProgress(({ failure }) => failure(...words)),
+      hide: () => finishProgress(({ hide }) => hide()),
     }
   },
 }

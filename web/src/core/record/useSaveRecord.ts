@@ -28,6 +28,7 @@ export function useSaveRecord(module: NamedModule, id: number | null, options: S
 
   return useSave<FieldValues, AnyRecord>({
     kind: id === null ? 'create' : 'update',
+    hasConflictDialog: true,
     mutationFn: (body) =>
       withKey(body, async (key) => {
         const headers = { 'Idempotency-Key': key }

@@ -1,8 +1,11 @@
 import type { UndoResponse } from '@poledne/contract/http/bulk'
 import { createStore } from '../storage/store.ts'
 
-/** A change of this tab that Ctrl Z undoes. With `isAsked` it asks before it undoes the change, which can be older. */
-type UndoEntry = { key: string; run: () => void; isAsked: boolean }
+/**
+ * A change of this tab that Ctrl Z undoes. With `isAsked` it asks before it undoes the change, which can be older.
+ * `onDropped` is called when the change can no longer be undone.
+ */
+type UndoEntry = { key: string; run: () => void; isAsked: boolean; onDropped?: (() => void) | undefined }
 
 const MAX_UNDO_ENTRIES = 20
 
@@ -15,7 +18,9 @@ export function pushUndo(entry: UndoEntry): void {
 }
 
 export function dropUndo(dropped: string): void {
-  entries = entries.filter(({ key }) => key !== dropped)
+  const entry = entries.find(({ key }) => key === dropped)
+  entries = entries.filter((each) => each !== entry)
+  entry?.onDropped?.()
 }
 
 export const getLastUndo = (): UndoEntry | undefined => entries.at(-1)
@@ -30,9 +35,12 @@ export const undoDialogStore = createStore<UndoDialogContent | null>(null)
 /** Opens the dialog that asks whether to undo a change set. */
 export const askToUndo = (id: number | string) => undoDialogStore.set({ id: String(id), result: null })
 
-/** Remembers a change set of this tab, so that Ctrl Z offers to undo it after its notification has closed. */
-export const rememberChange = (id: number | string) =>
-  pushUndo({ key: getChangeKey(id), run: () => askToUndo(id), isAsked: true })
+/**
+ * Remembers a change set of this tab, so that Ctrl Z offers to undo it after its notification has closed. `onDropped`
+ * closes the notification if the change is undone elsewhere before.
+ */
+export const rememberChange = (id: number | string, onDropped?: () => void) =>
+  pushUndo({ key: getChangeKey(id), run: () => askToUndo(id), isAsked: true, onDropped })
 
 /** Removes a change set that can no longer be undone with Ctrl Z. */
 export const forgetChange = (id: number | string) => dropUndo(getChangeKey(id))

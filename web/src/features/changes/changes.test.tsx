@@ -1,6 +1,7 @@
 import type { ChangeSet } from '@poledne/contract/modules/change'
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
+import { notify } from '../../core/overlay/notify.ts'
 import { rememberChange } from '../../core/undo/undoStack.ts'
 import { type ApiHandlers, listCalls } from '../../testing/api.ts'
 import { AUTHOR, buildPage } from '../../testing/builders.ts'
@@ -72,6 +73,19 @@ test('Ctrl Z undoes the change sets of the tab after a confirmation, the newest 
   await commands.press('Control+z')
   expect(question.elements()).toEqual([])
   expect(listCalls('POST changes/:id/undo/').map(({ params }) => params.id)).toEqual(['2', '1'])
+})
+
+test('the notification of a change closes when the change is undone elsewhere', async () => {
+  await renderApp('changes', { handlers: serveChanges(buildChange({ id: 2 })) })
+  const progress = notify.progress('archive', 'Saving…')
+  rememberChange(2, progress.hide)
+  progress.success({ message: 'Dishes archived', undo: () => {}, isRemembered: true })
+  await expect.element(locateNotification('Dishes archived')).toBeVisible()
+  await expect.element(locateRow('Archived 3 dishes')).toBeVisible()
+  await commands.press('Control+z')
+  await question.getByRole('button', { name: 'Undo' }).click()
+  await expectNone(locateNotification('Dishes archived'))
+  await expect.element(locateNotification('Undone')).toBeVisible()
 })
 
 test('a change set is listed with its records and can be undone from its page', async () => {

@@ -2,7 +2,7 @@ import type { CoverageSettings } from '@poledne/contract/modules/settingsList'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerApi, listWrites, staleVersion } from '../../testing/api.ts'
-import { locateNotification } from '../../testing/page.ts'
+import { expectNone, locateNotification } from '../../testing/page.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 
 const stored: CoverageSettings = { allergenIds: [1], diets: [], soupTypeIds: [1], mainTypeIds: [2], version: 1 }
@@ -25,6 +25,7 @@ test('a conflict of the watched allergens opens the dialog with both versions', 
     .element(dialog.getByRole('radio', { name: 'Allergens: Theirs' }))
     .toHaveTextContent(/Gluten.*Crustaceans/)
   await expect.element(dialog.getByRole('radio', { name: 'Diets: Theirs' })).toBeChecked()
+  await expectNone(locateNotification(/./))
   await dialog.getByRole('radio', { name: 'Allergens: Yours' }).click()
   answerApi({ 'PUT settings/coverage/': { ...theirs, allergenIds: [1, 3], version: 3 } })
   await dialog.getByRole('button', { name: 'Save this choice' }).click()

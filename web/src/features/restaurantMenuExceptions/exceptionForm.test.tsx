@@ -68,3 +68,18 @@ test.each([
   }
   vi.useRealTimers()
 })
+
+test('after a refused save the first field has the focus with its list closed, and an empty date is not red', async () => {
+  await renderApp('restaurantMenuExceptions/new/edit')
+  await page.getByRole('combobox', { name: 'Variant' }).click()
+  await page.getByRole('option', { name: 'Standard' }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  const restaurant = page.getByRole('combobox', { name: 'Restaurant' })
+  await expect.element(restaurant).toHaveFocus()
+  await expect.element(restaurant).toHaveAttribute('aria-invalid', 'true')
+  expect(page.getByRole('option').elements()).toEqual([])
+  await expect.element(start).toHaveAttribute('aria-invalid', 'true')
+  const message = page.getByCss('.mantine-InputWrapper-error').first()
+  const { color } = getComputedStyle(start.element(), '::placeholder')
+  expect(color).not.toBe(getComputedStyle(message.element()).color)
+})

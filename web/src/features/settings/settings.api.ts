@@ -32,6 +32,7 @@ export function useSaveList(name: SettingsListName) {
       if (stored) cacheList(client, name, stored)
     },
     isFailureOnScreen: true,
+    hasConflictDialog: true,
     messages: { success: t('settings:saved'), failure: t('settings:saveFailed') },
   })
 }
