@@ -23,12 +23,15 @@ import { ListPage } from '../../core/table/ListPage.tsx'
 import type { CellContext } from '../../core/table/rows/renderCellValue.tsx'
 import { HelpLink } from '../help/index.ts'
 import classes from './Audit.module.css'
-import { type AuditDetail, getRecordLink, listDetails } from './auditDetails.ts'
+import { type AuditDetail, getRecordLink, listDetails, nameRecord } from './auditDetails.ts'
 
 const AUDIT_LIST: ListModule = { ...auditList, name: 'audit' }
 
-/** Lists the details of an entry with labels. */
-type DescribeEntry = (entry: AuditLogEntry) => AuditDetail[]
+/** Lists the details of an entry with labels, and names its record. */
+type EntryFormat = {
+  listDetails: (entry: AuditLogEntry) => AuditDetail[]
+  nameRecord: (entry: AuditLogEntry) => string | null
+}
 
 const RESULT_COLORS = { failure: 'red', refused: 'orange' } as const
 
@@ -42,8 +45,8 @@ function formatUser(id: number | null, user: AuditLogEntry['user'], t: TFunction
   return user?.username ?? t('audit:deletedUser', { id })
 }
 
-/** Returns a function that lists the details of an entry with labels. */
-function useDetailsFormat(): DescribeEntry {
+/** Returns functions that describe an entry with the names of records. */
+function useEntryFormat(): EntryFormat {
   const { t } = useTranslation()
   const format = useFormat()
   const { byId: roles } = useCodelist('roles')
@@ -52,7 +55,10 @@ function useDetailsFormat(): DescribeEntry {
   const { byId: restaurants } = useCodelist('restaurants')
   return useMemo(() => {
     const context = { t, formatInstant: format.instant, roles, users, permissions, restaurants }
-    return (entry) => listDetails(entry, context)
+    return {
+      listDetails: (entry) => listDetails(entry, context),
+      nameRecord: (entry) => nameRecord(entry, context),
+    }
   }, [t, format, roles, users, permissions, restaurants])
 }
 
@@ -62,10 +68,10 @@ const can = (permission: Permission) => hasPermission(sessionStore.get(), permis
  * Renders the area and the record of an entry with a link. The link is not in the tab order, because the dialog of the
  * entry has it too.
  */
-function renderRecord(entry: AuditLogEntry, { names }: CellContext): ReactNode {
-  const { module, recordId } = entry
-  if (module === null) return recordId
-  const text = [names.get('auditModules')?.get(module)?.value ?? module, recordId].filter(Boolean).join(' ')
+function renderRecord(entry: AuditLogEntry, recordName: string | null, { names }: CellContext): ReactNode {
+  const { module } = entry
+  if (module === null) return recordName
+  const text = [names.get('auditModules')?.get(module)?.value ?? module, recordName].filter(Boolean).join(' ')
   const path = getRecordLink(entry, can)
   if (!path) return text
   return (
@@ -80,7 +86,7 @@ function formatActor({ userId, user, actingAsId, actingAs }: AuditLogEntry, { t 
   return who && as ? t('record:history.byAs', { who, as }) : who
 }
 
-const createColumns = (describe: DescribeEntry): ColumnSpec<AuditLogEntry>[] => [
+const createColumns = ({ listDetails, nameRecord }: EntryFormat): ColumnSpec<AuditLogEntry>[] => [
   { id: 'at', size: 172, cell: ({ at }, { format }) => <time dateTime={`${at}Z`}>{format.instant(at)}</time> },
   { id: 'event', size: 188, isUnlabelled: true },
   {
@@ -90,13 +96,18 @@ const createColumns = (describe: DescribeEntry): ColumnSpec<AuditLogEntry>[] => 
     cell: ({ result }, { names }) => renderResult(result, names.get('auditResults')?.get(result)?.value ?? result),
   },
   { id: 'userId', size: 132, isUnlabelled: true, cell: formatActor },
-  { id: 'module', size: 130, isUnlabelled: true, cell: renderRecord },
+  {
+    id: 'module',
+    size: 130,
+    isUnlabelled: true,
+    cell: (entry, context) => renderRecord(entry, nameRecord(entry), context),
+  },
   { id: 'address', size: 120, hiddenBelow: 1440 },
   {
     id: 'details',
     size: 158,
     cell: (entry) =>
-      describe(entry)
+      listDetails(entry)
         .map(({ label, value }) => `${label}: ${value}`)
         .join(' · '),
   },
@@ -115,7 +126,7 @@ const getRowLink = ({ id }: AuditLogEntry): RowLink => toEntryLink('/audit', id)
 export function AuditPage() {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const describe = useDetailsFormat()
+  const describe = useEntryFormat()
   const columns = useMemo(() => createColumns(describe), [describe])
   const menuEntries = useMemo(
     () => [
@@ -149,7 +160,7 @@ export function AuditPage() {
 }
 
 /** Shows one entry of the audit log with all its fields. */
-function AuditEntryDialog({ describe }: { describe: DescribeEntry }) {
+function AuditEntryDialog({ describe }: { describe: EntryFormat }) {
   const { t } = useTranslation()
   return (
     <ListEntryDialog<AuditLogEntry>
@@ -162,19 +173,20 @@ function AuditEntryDialog({ describe }: { describe: DescribeEntry }) {
   )
 }
 
-function EntryFields({ entry, describe }: { entry: AuditLogEntry; describe: DescribeEntry }) {
+function EntryFields({ entry, describe }: { entry: AuditLogEntry; describe: EntryFormat }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { can } = useSession()
   const { byId: events } = useCodelist('auditEvents')
   const { byId: results } = useCodelist('auditResults')
   const { byId: modules } = useCodelist('auditModules')
-  const { at, event, result, module, recordId, address } = entry
+  const { at, event, result, module, address } = entry
   const path = getRecordLink(entry, can)
-  const details = describe(entry)
+  const details = describe.listDetails(entry)
+  const recordName = describe.nameRecord(entry)
   const link = path && (
-    <Anchor component={Link} to={path} underline="always" aria-label={`${t('audit:fields.recordId')} ${recordId}`}>
-      {recordId}
+    <Anchor component={Link} to={path} underline="always" aria-label={`${t('audit:fields.record')} ${recordName}`}>
+      {recordName}
     </Anchor>
   )
   const values = [
@@ -188,7 +200,7 @@ function EntryFields({ entry, describe }: { entry: AuditLogEntry; describe: Desc
     },
     { label: t('audit:fields.address'), value: address ?? '–' },
     module && { label: t('audit:fields.module'), value: modules.get(module)?.value ?? module },
-    recordId !== null && { label: t('audit:fields.recordId'), value: link ?? recordId },
+    recordName && { label: t('audit:fields.record'), value: link ?? recordName },
   ]
   return (
     <>

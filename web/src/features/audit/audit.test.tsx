@@ -36,7 +36,7 @@ test('the details of an entry have an address, open by keyboard and link to the 
   link.element().focus()
   await commands.press('Enter')
   await expect.element(dialog).toHaveTextContent('eva')
-  const record = dialog.getByRole('link', { name: 'Record ID 7' })
+  const record = dialog.getByRole('link', { name: 'Record 7' })
   await expect.element(record).toHaveAttribute('href', expect.stringMatching(/\/users\/7$/))
   expect(getAddress()).toMatch(/entry=12$/)
   await commands.press('Escape')

@@ -1,20 +1,21 @@
 import app from '@poledne/i18n/en/app.json'
 import audit from '@poledne/i18n/en/audit.json'
+import dishes from '@poledne/i18n/en/dishes.json'
 import record from '@poledne/i18n/en/record.json'
 import table from '@poledne/i18n/en/table.json'
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { getRecordLink, listDetails } from './auditDetails.ts'
+import { getRecordLink, listDetails, nameRecord } from './auditDetails.ts'
 
 let t: TFunction
 beforeAll(async () => {
-  const resources = { en: { app, audit, record, table } }
+  const resources = { en: { app, audit, dishes, record, table } }
   t = await createInstance().init({ lng: 'en', resources, interpolation: { escapeValue: false } })
 })
 
 const describeDetails = (details: Record<string, unknown>, personal: Record<string, string> | null = null) =>
   listDetails(
-    { details, personal },
+    { module: 'dishes', details, personal },
     {
       t,
       formatInstant: (instant) => `<${instant}>`,
@@ -40,6 +41,22 @@ test('a new API token shows its name, expiry and permissions', () => {
     'Expires: <2027-01-01T00:00:00>',
     'Permissions: Dishes: edit',
   ])
+})
+
+test('the query of a request is described in words', () => {
+  const query =
+    'format=xlsx&columns=nameCs,archived&sort=nameCs:desc&filter=archived:equals:false&filter=nameCs:contains:gul%C3%A1%C5%A1&filter=createdAt:lessThan:2026-11-16T09:00:00'
+  expect(describeDetails({}, { query })).toEqual([
+    'Query: Format: xlsx; Columns: Czech name, Archived; Sort: Czech name ↓; Archived = No; Czech name contains “guláš”; Created < <2026-11-16T09:00:00>',
+  ])
+})
+
+test('the record of an entry has a name if it is a user, a role or a restaurant', () => {
+  const names = { users: new Map([[7, { value: 'eva' }]]), roles: new Map(), restaurants: new Map() }
+  expect(nameRecord({ module: 'users', recordId: 7 }, names)).toBe('eva')
+  expect(nameRecord({ module: 'roles', recordId: 7 }, names)).toBe('7')
+  expect(nameRecord({ module: 'dishes', recordId: 7 }, names)).toBe('7')
+  expect(nameRecord({ module: 'settings', recordId: null }, names)).toBeNull()
 })
 
 test('a request shows its endpoint and status as they are', () => {

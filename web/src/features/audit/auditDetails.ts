@@ -34,6 +34,45 @@ function formatPermission(text: string, { t, permissions, restaurants }: Details
   return `${permissions.get(name)?.value ?? name}${limits.length > 0 ? ` (${limits.join(', ')})` : ''}`
 }
 
+/** Describes a filter of a list, such as `nameCs:contains:guláš`. */
+function formatFilter(text: string, label: (column: string) => string, { t, formatInstant }: DetailsContext): string {
+  const [column = '', operator = '', ...rest] = text.split(':')
+  const values = rest
+    .join(':')
+    .split(',')
+    .map((value) => {
+      if (value === 'true' || value === 'false') return t(value === 'true' ? 'table:yes' : 'table:no')
+      return /^\d{4}-\d\d-\d\dT/.test(value) ? formatInstant(value) : value
+    })
+  const [from = '', to = ''] = values
+  const descriptions: Record<string, string> = {
+    contains: t('table:filters.contains', { text: from }),
+    betweenInclusive: t('table:filters.range', { from, to }),
+    greaterThanOrEqualTo: t('table:filters.atLeast', { from }),
+    lessThan: `< ${from}`,
+  }
+  return `${label(column)} ${descriptions[operator] ?? `= ${values.join(', ')}`}`
+}
+
+/** Describes the query of a request with the labels of the list. */
+function formatQuery(query: string, module: string | null, context: DetailsContext): string {
+  const { t } = context
+  const label = (column: string) =>
+    t([`${module}:fields.${column}` as 'dishes:fields.nameCs', `table:fields.${column}` as 'table:fields.name'], {
+      defaultValue: column,
+    })
+  return [...new URLSearchParams(query)]
+    .map(([key, text]) => {
+      if (key === 'filter') return formatFilter(text, label, context)
+      if (key === 'columns') return `${t('table:export.columns')}: ${text.split(',').map(label).join(', ')}`
+      if (key === 'format') return `${t('table:export.format')}: ${text}`
+      if (key !== 'sort') return `${key}: ${text}`
+      const [column = '', direction] = text.split(':')
+      return `${t('table:sort.menu')}: ${label(column)} ${direction === 'desc' ? '↓' : '↑'}`
+    })
+    .join('; ')
+}
+
 /** Formats a text: a fixed value has a translation, any other text is shown as it is. */
 function formatText(key: string, text: string, context: DetailsContext): string {
   const { t } = context
@@ -46,7 +85,7 @@ function formatText(key: string, text: string, context: DetailsContext): string 
   if (key === 'createdAt' || key === 'expiresAt')
     return context.formatInstant(text.slice(0, 'yyyy-mm-ddThh:mm:ss'.length))
   // A name can be equal to a fixed value, so names are never translated.
-  return key === 'username' || key === 'name' || key === 'query' ? text : translate('audit:values')
+  return key === 'username' || key === 'name' ? text : translate('audit:values')
 }
 
 function formatValue(key: string, value: unknown, context: DetailsContext): string {
@@ -74,7 +113,7 @@ const isChange = (value: unknown) => isObject(value) && 'from' in value
  * lists are left out.
  */
 export function listDetails(
-  { personal, details }: Pick<AuditLogEntry, 'personal' | 'details'>,
+  { module, personal, details }: Pick<AuditLogEntry, 'module' | 'personal' | 'details'>,
   context: DetailsContext,
 ) {
   const list = (group: Details): AuditDetail[] =>
@@ -82,9 +121,20 @@ export function listDetails(
       if (isObject(value) && !isChange(value)) return list(value)
       if (Array.isArray(value) && value.length === 0) return []
       const label = context.t(`audit:details.${key}` as 'audit:details.method', { defaultValue: key })
-      return [{ label, value: formatValue(key, value, context) }]
+      const isQuery = key === 'query' && typeof value === 'string'
+      return [{ label, value: isQuery ? formatQuery(value, module, context) : formatValue(key, value, context) }]
     })
   return list({ ...personal, ...details })
+}
+
+/** Returns the name of the record of an entry, or its id if the record has no name in a code list. */
+export function nameRecord(
+  { module, recordId }: Pick<AuditLogEntry, 'module' | 'recordId'>,
+  names: Pick<DetailsContext, 'roles' | 'users' | 'restaurants'>,
+): string | null {
+  if (recordId === null) return null
+  const known = module === 'roles' || module === 'users' || module === 'restaurants' ? names[module] : null
+  return known?.get(recordId)?.value ?? String(recordId)
 }
 
 type LinkedEntry = Pick<AuditLogEntry, 'event' | 'module' | 'recordId' | 'details'>

@@ -1,8 +1,9 @@
+import { RECORD_MODULES } from '@poledne/contract/access/permissions'
 import { IconHistory } from '@tabler/icons-react'
 import type { Feature } from '../../core/feature/feature.ts'
 
 export const auditFeature = {
-  namespaces: ['audit'],
+  namespaces: ['audit', ...RECORD_MODULES],
   section: { name: 'audit', path: '/audit', icon: IconHistory, group: 'administration', permission: 'audit.view' },
   pages: [
     {
