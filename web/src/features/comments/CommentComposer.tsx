@@ -67,6 +67,7 @@ export function CommentComposer({
 }: CommentComposerProps) {
   const { t } = useTranslation()
   const { person: formatName } = useFormat()
+  const { profile } = useSession()
   const id = useId()
   const input = useRef<HTMLTextAreaElement>(null)
   const draft = useCommentDraft(menuId, target.parentId)
@@ -80,7 +81,8 @@ export function CommentComposer({
     onSent?.()
   })
   const { body, people: mentioned } = draft.value
-  const options = mention ? people : NO_PEOPLE
+  const isSelf = (person: Person) => person.id === profile.id
+  const options = mention ? people.toSorted((a, b) => Number(isSelf(a)) - Number(isSelf(b))) : NO_PEOPLE
   const error = add.error?.getFieldErrors().body ?? (add.error ? t('comments:said.addFailed') : undefined)
 
   useEffect(() => {

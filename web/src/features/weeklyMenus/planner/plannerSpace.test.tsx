@@ -129,7 +129,7 @@ test('a week is copied from another week in one undo step, without repeats, or o
     await page.getByRole('button', { name: 'More actions for this week' }).click()
     await page.getByRole('menuitem', { name: 'Copy from another week…' }).click()
     await expect.element(dialog.getByText(/has no dishes in this variant\.$/)).toBeVisible()
-    await dialog.getByRole('radio', { name: '4 weeks earlier' }).click()
+    await dialog.getByCss('input[value="4"]').click()
   }
   await openDialog()
   await expect.element(dialog.getByRole('region', { name: 'Preview of the source week' })).toHaveTextContent('Kulajda')

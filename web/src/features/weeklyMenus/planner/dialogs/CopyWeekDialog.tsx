@@ -129,13 +129,11 @@ function CopyForm({ startDate, variantId }: { startDate: Day; variantId: number 
                 <Radio
                   key={weeks}
                   value={String(weeks)}
-                  label={
-                    weeks === 1 ? t('planner:copyWeek.lastWeek') : t('planner:copyWeek.weeksAgo', { count: weeks })
-                  }
-                  description={labelWeek(`${weeks}`)}
+                  label={labelWeek(`${weeks}`)}
+                  description={t('planner:copyWeek.weeksAgo', { count: weeks })}
                 />
               ))}
-              <Radio value="lastYear" label={t('planner:copyWeek.lastYear')} description={labelWeek('lastYear')} />
+              <Radio value="lastYear" label={labelWeek('lastYear')} description={t('planner:copyWeek.lastYear')} />
               <Radio value="other" label={t('planner:copyWeek.other')} description={labelWeek('other')} />
             </div>
           </Radio.Group>
