@@ -16,6 +16,7 @@ import { Providers } from '../app/Providers.tsx'
 import { createAppRouter } from '../app/shell/SignedInApp.tsx'
 import { connectionStore } from '../core/http/connection.ts'
 import { loadAppNamespaces, startI18n } from '../core/i18n/i18n.ts'
+import { openedRecordsStore } from '../core/record/page/openedRecords.ts'
 import { loadSession, pendingSignInStore, sessionStore } from '../core/session/session.ts'
 import { dropUndo, getLastUndo, undoDialogStore } from '../core/undo/undoStack.ts'
 import { type ApiHandlers, expectAllAnswered, problem, startApi } from './api.ts'
@@ -44,6 +45,7 @@ afterEach(() => {
   notifications.clean()
   for (let last = getLastUndo(); last; last = getLastUndo()) dropUndo(last.key)
   undoDialogStore.set(null)
+  openedRecordsStore.set([])
   sessionStore.set({ status: 'loading' })
   pendingSignInStore.set(null)
   window.history.replaceState(null, '', testPageUrl)

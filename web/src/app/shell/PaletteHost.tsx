@@ -78,7 +78,7 @@ function useNavigationTargets() {
     permission,
   })
   return [
-    { path: '/', label: t('app:modules.dashboard'), permission: null },
+    toTarget(features.dashboard),
     ...recordModules.map(({ name, path, permission }) => ({
       path,
       label: t(`app:modules.${name}`),

@@ -1,8 +1,10 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { basePath } from '../../core/http/pageMeta.ts'
+import { openedRecordsStore } from '../../core/record/page/openedRecords.ts'
 import { readLocalStorage, writeLocalStorage } from '../../core/storage/localStorage.ts'
 import { orderEntries } from './orderEntries.ts'
 import classes from './Palette.module.css'
@@ -28,12 +30,33 @@ function storeRecentKey(key: string): void {
 
 type PaletteProps = { pages: readonly PalettePage[]; onClose: () => void; onHelp: (topic: 'shortcuts' | null) => void }
 
-/** Returns the entries to show. While the search is empty, recently chosen entries come first. */
-function listEntries(choices: readonly PaletteEntry[], found: readonly PaletteEntry[], typed: string): PaletteEntry[] {
-  if (typed.trim() !== '') return orderEntries(choices, found, typed)
+/** Returns the records opened in this tab, except for the current one. */
+function useOpenedRecords(): PaletteEntry[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return openedRecordsStore
+    .get()
+    .filter(({ path }) => !`${pathname}/`.startsWith(`${path}/`))
+    .map(({ path, module, title }) => ({
+      key: path,
+      group: 'recent',
+      label: title,
+      detail: t(`app:modules.${module}`),
+      run: () => void navigate({ to: path }),
+    }))
+}
+
+/** Returns the entries without a search: opened records and recent choices, then actions and pages. */
+function listFirstEntries(choices: readonly PaletteEntry[], opened: readonly PaletteEntry[]): PaletteEntry[] {
   const recent = readRecentKeys().flatMap((key) => choices.find((choice) => choice.key === key) ?? [])
   const others = choices.filter((choice) => !recent.includes(choice))
-  return [...recent.map((choice) => ({ ...choice, group: 'recent' as const })), ...others]
+  return [
+    ...opened,
+    ...recent.map((choice) => ({ ...choice, group: 'recent' as const })),
+    ...others.filter(({ group }) => group === 'actions'),
+    ...others.filter(({ group }) => group !== 'actions'),
+  ]
 }
 
 /** The command palette, which finds pages, records and actions by the typed text. */
@@ -41,7 +64,9 @@ export function Palette({ pages, onClose, onHelp }: PaletteProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const { found, isFetching, hasFailed, retry } = useSearchResults(typed)
-  const all = listEntries(usePaletteEntries(pages, onHelp), found, typed)
+  const choices = usePaletteEntries(pages, onHelp)
+  const opened = useOpenedRecords()
+  const all = typed.trim() === '' ? listFirstEntries(choices, opened) : orderEntries(choices, found, typed)
   return (
     <Modal.Root opened onClose={onClose} size="lg" yOffset="12vh" padding={0}>
       <Modal.Overlay />
@@ -54,7 +79,7 @@ export function Palette({ pages, onClose, onHelp }: PaletteProps) {
             isFetching={isFetching}
             onRetry={hasFailed ? retry : null}
             onChoose={(choice) => {
-              storeRecentKey(choice.key)
+              if (choices.some(({ key }) => key === choice.key)) storeRecentKey(choice.key)
               onClose()
               choice.run()
             }}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { answerApi, noResponse } from '../../testing/api.ts'
 import { buildDish, serveDishes } from '../../testing/builders.ts'
-import { expectNone, locateTitle } from '../../testing/page.ts'
+import { expectNone, expectTexts, locateTitle } from '../../testing/page.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 
 const box = page.getByRole('combobox', { name: /^Search pages/ })
@@ -70,6 +70,17 @@ test('the palette shows recent choices first and says when nothing is found', as
   await expect.element(page.getByText('No results.')).toBeVisible()
   await commands.press('Escape')
   await expect.element(opener).toHaveFocus()
+})
+
+test('the palette starts with the records opened before and then with actions', async () => {
+  const { router } = await renderApp('dishes/5', { handlers })
+  await expect.element(locateTitle('Žemlovka')).toBeVisible()
+  await router.navigate({ to: '/help' })
+  await openPalette()
+  await expect.element(selected).toHaveTextContent('ŽemlovkaDishes')
+  await expectTexts(page.getByRole('dialog').getByRole('group'), [/^Recent/, /^Actions/, /^Pages/])
+  await commands.press('Enter')
+  await expect.element(locateTitle('Žemlovka')).toBeVisible()
 })
 
 test('the palette opens the help, or the help at the shortcuts', async () => {

@@ -9,6 +9,7 @@ import { throwLoadError } from '../../session/session.ts'
 import type { AnyRecord, NamedModule, RecordModule } from '../recordFields.ts'
 import { useRecord } from '../useRecord.ts'
 import facts from '../values/RecordFieldList.module.css'
+import { useRememberRecord } from './openedRecords.ts'
 import classes from './RecordPage.module.css'
 
 type BackLinkProps = { to: string; label: string }
@@ -40,7 +41,9 @@ type RecordPageProps = {
 
 /** The layout of a record page: back link, title with badges, actions, and the sections below. */
 export function RecordPage({ back, title, badges, actions, hasActionsInReach, children }: RecordPageProps) {
-  usePageTitle(typeof title === 'string' ? title : undefined)
+  const pageTitle = typeof title === 'string' ? title : undefined
+  usePageTitle(pageTitle)
+  useRememberRecord(pageTitle)
   return (
     <div className={classes.page}>
       {back && <BackLink {...back} />}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../core/format/useFormat.ts'
 import { NAME_SEPARATOR } from '../../../../core/format/useNameSuffix.ts'
 import { usePageTitle } from '../../../../core/format/usePageTitle.ts'
+import { useRememberRecord } from '../../../../core/record/page/openedRecords.ts'
 import { useCodelist } from '../../../../core/record/useCodelist.ts'
 import { createWeekFormatters, type WeekFormatters } from './weeks.ts'
 
@@ -30,5 +31,6 @@ export function useWeekTitle(record: WeeklyMenu | null, sourceMenu: WeeklyMenu |
       ? t('planner:copyOf', { name: formatMenuName(sourceMenu.startDate, sourceMenu.weeklyMenuVariantId) })
       : t('weeklyMenus:new')
   usePageTitle(pageTitle)
+  useRememberRecord(pageTitle)
   return { formatMenuName, title: record ? formatMenuName(record.startDate) : pageTitle }
 }
