@@ -40,22 +40,23 @@ export function Navigation({ isCollapsed, onChosen }: NavigationProps) {
   const nav = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
 
-  // Scrolls the current link into view in a low window. `scrollIntoView` would also move where the next Tab starts.
+  // Scrolls the current entry with its sub-links into view in a low window. `scrollIntoView` would also move where the
+  // next Tab starts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the path
   useEffect(() => {
-    const link = nav.current?.querySelector('[aria-current=page]')
-    if (!link) return
+    const entry = nav.current?.querySelector('[aria-current=page]')?.closest('nav > ul > li')
+    if (!entry) return
     // The observer reports the positions after the next layout; reading them here would force a layout.
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      ([position]) => {
         observer.disconnect()
-        const { rootBounds: edge, boundingClientRect: place } = entry ?? {}
+        const { rootBounds: edge, boundingClientRect: place } = position ?? {}
         if (!edge || !place) return
         nav.current?.scrollBy(0, Math.max(0, place.bottom - edge.bottom) + Math.min(0, place.top - edge.top))
       },
       { root: nav.current },
     )
-    observer.observe(link)
+    observer.observe(entry)
     return () => observer.disconnect()
   }, [path])
 
