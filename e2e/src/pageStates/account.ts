@@ -1,3 +1,4 @@
+import { chooseInListMenu } from '../support/list.ts'
 import { toPluralPattern } from '../support/messages.ts'
 import { expect, retryWhileBusy } from '../support/test.ts'
 import { locateFactList, locateFirstField, locateHeading, locateInvalidField, type PageTour } from './pageState.ts'
@@ -69,8 +70,8 @@ export const account: PageTour = {
       isProofOnly: true,
       path: 'profile/notifications',
       ready: locateHeading,
-      prepare: async (at, { support }) => {
-        await at.getByRole('button', { name: support.broadcast.title }).click()
+      prepare: async (at, { support, table }) => {
+        await chooseInListMenu(at, support.broadcast.title, table.more)
         await at.getByRole('button', { name: support.broadcast.send, exact: true }).click()
         await expect(at.getByRole('combobox', { name: support.broadcast.roles })).toBeFocused()
       },

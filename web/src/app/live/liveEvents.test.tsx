@@ -7,7 +7,7 @@ import { renderApp } from '../../testing/renderApp.tsx'
 
 const notices = page.getByRole('region', { name: 'Notices' })
 const locateRow = (name: string) => page.getByRole('rowheader', { name, exact: true })
-const buildNamed = (nameCs: string, version = 1) => buildDish({ id: 5, nameCs, version })
+const buildNamed = (nameEn: string, version = 1) => buildDish({ id: 5, nameEn, version })
 
 // This test is the first, because a later subscription of the same page reads everything again.
 test('a save before the event stream is open appears in the list', async () => {

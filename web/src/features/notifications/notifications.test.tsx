@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { type ApiHandlers, answerApi, listCalls } from '../../testing/api.ts'
 import { buildPage, buildSession, buildStatus, buildUser } from '../../testing/builders.ts'
-import { expectNone, expectTexts, locateField, locateTitle } from '../../testing/page.ts'
+import { chooseInListMenu, expectNone, expectTexts, locateField, locateTitle } from '../../testing/page.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 
 const buildNotification = (id: number, title: string): Notification => ({
@@ -84,7 +84,7 @@ test('an announcement needs recipients', async () => {
       'POST notifications/': { sent: 1 },
     },
   })
-  await page.getByRole('button', { name: 'Send notification' }).click()
+  await chooseInListMenu('Send notification')
   await locateField('Title').fill('No lunch tomorrow')
   await locateField('Text').fill('The kitchen is closed.')
   const send = page.getByRole('button', { name: 'Send', exact: true })

@@ -69,6 +69,7 @@ function PresetButtons({ choices, onChange }: Pick<Props, 'choices' | 'onChange'
             key={preset}
             size="compact-sm"
             variant={isChosen ? 'light' : 'default'}
+            color={isChosen ? 'gray' : undefined}
             aria-pressed={isChosen}
             onClick={() => onChange(presetChoices)}
           >
