@@ -1,6 +1,6 @@
-import { addDays } from '@poledne/contract/domain/day'
+import { addDays, getWeekday } from '@poledne/contract/domain/day'
 import { getToday } from '@poledne/contract/domain/timeZone'
-import { getMonday } from '@poledne/contract/domain/week'
+import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { DashboardData, DashboardWeek } from '@poledne/contract/modules/dashboard'
 import type { CheckFinding } from '@poledne/contract/modules/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -169,6 +169,27 @@ describe('squares', () => {
         'repeated',
       ].sort(),
     )
+  })
+
+  test('leave out the problems of past days', async () => {
+    const user = await testApp.buildUser(WEEKLY_MENU_RIGHTS)
+    const today = getToday(new Date(), 'Europe/Prague')
+    const startDate = getMonday(today)
+    const [dish] = await runSql(
+      "insert into dishes (name_cs, name_en, allergen_ids) values ('Holé', 'Bare', null) returning id",
+    )
+    const items = [{ menuItemTypeId: weeks.typeIds[0], dishIds: [dish?.id] }]
+    await weeks.create(user, {
+      startDate,
+      weeklyMenuVariantId: weeks.variantIds[1],
+      weeklyMenuItemsData: WEEK_DAYS.map((day) => ({ day, items })),
+    })
+    const square = findSquare(await readDashboard(user), startDate, 1)
+    const weekday = getWeekday(today)
+    expect(square?.problems.find(({ code }) => code === 'allergensUndeclared')).toMatchObject({
+      count: WEEK_DAYS.length + 1 - weekday,
+      link: expect.stringContaining(`day=${weekday}&`),
+    })
   })
 
   test('of menus that the caller cannot see are left out', async () => {
