@@ -1,11 +1,11 @@
-import { addDays, type Day } from '@poledne/contract/domain/day'
+import { addDays, type Day, type Weekday } from '@poledne/contract/domain/day'
 import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
 import { type DashboardData, type DashboardWeek, SETUP_PERMISSIONS } from '@poledne/contract/modules/dashboard'
 import { type Caller, hasPermission, hasUnlimitedPermission } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { groupBy } from '../../core/db/groupBy.ts'
 import { readBadges } from '../status/index.ts'
-import { checkMenus, type LinkedFinding } from '../weeklyMenus/index.ts'
+import { buildMenuLink, checkMenus, type LinkedFinding } from '../weeklyMenus/index.ts'
 import {
   type DashboardMenu,
   readCallerToday,
@@ -52,9 +52,23 @@ type SquaresInput = {
   today: Day
 }
 
-/** Guests no longer notice a problem of a past day. The first missing price stands for those of later days. */
-const isPast = (finding: LinkedFinding, startDate: Day, today: Day): boolean =>
-  'day' in finding && finding.code !== 'noPrice' && addDays(startDate, finding.day - 1) < today
+/**
+ * Leaves out a problem of a past day, which guests no longer notice. The check names a dish only on its first day, so the
+ * problem moves to the next day of the dish. The first missing price stands for those of later days.
+ */
+function moveToPresent(finding: LinkedFinding, menu: DashboardMenu, today: Day): LinkedFinding[] {
+  const { id, startDate, weeklyMenuItemsData } = menu
+  const isPast = (day: Weekday) => addDays(startDate, day - 1) < today
+  if (!('day' in finding) || finding.code === 'noPrice' || !isPast(finding.day)) return [finding]
+  if (!('dishId' in finding) || finding.code === 'repeated') return []
+  const next = weeklyMenuItemsData
+    .filter(({ day }) => !isPast(day))
+    .flatMap(({ day, items }) => items.map((item) => ({ ...item, day })))
+    .find(({ dishIds }) => dishIds.includes(finding.dishId))
+  if (!next) return []
+  const { day, menuItemTypeId } = next
+  return [{ ...finding, day, menuItemTypeId, link: `${buildMenuLink(id)}/edit?day=${day}&type=${menuItemTypeId}` }]
+}
 
 /** Builds one square for each variant and week; a menu that the caller cannot see has none. */
 function buildVariantWeekSquares({
@@ -73,7 +87,7 @@ function buildVariantWeekSquares({
       if (!menu)
         return [{ ...square, weeklyMenuId: null, state: 'missing', publishAt: null, plannedDays: 0, problems: [] }]
       if (!menu.isSeen) return []
-      const present = findings.get(menu.id)?.filter((finding) => !isPast(finding, startDate, today)) ?? []
+      const present = (findings.get(menu.id) ?? []).flatMap((finding) => moveToPresent(finding, menu, today))
       return [
         {
           ...square,

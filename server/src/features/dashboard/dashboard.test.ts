@@ -171,23 +171,26 @@ describe('squares', () => {
     )
   })
 
-  test('leave out the problems of past days', async () => {
+  test('leave out the problems of past days and keep those of a dish that is served again', async () => {
     const user = await testApp.buildUser(WEEKLY_MENU_RIGHTS)
     const today = getToday(new Date(), 'Europe/Prague')
     const startDate = getMonday(today)
-    const [dish] = await runSql(
-      "insert into dishes (name_cs, name_en, allergen_ids) values ('Holé', 'Bare', null) returning id",
-    )
-    const items = [{ menuItemTypeId: weeks.typeIds[0], dishIds: [dish?.id] }]
+    const [every, ...once] = await runSql(`
+      insert into dishes (name_cs, name_en, allergen_ids)
+      select 'Holé ' || n, 'Bare', null from generate_series(0, 7) n returning id`)
     await weeks.create(user, {
       startDate,
       weeklyMenuVariantId: weeks.variantIds[1],
-      weeklyMenuItemsData: WEEK_DAYS.map((day) => ({ day, items })),
+      weeklyMenuItemsData: WEEK_DAYS.map((day) => ({
+        day,
+        items: [{ menuItemTypeId: weeks.typeIds[0], dishIds: [every?.id, once[day - 1]?.id] }],
+      })),
     })
-    const square = findSquare(await readDashboard(user), startDate, 1)
     const weekday = getWeekday(today)
+    const daysLeft = WEEK_DAYS.length + 1 - weekday
+    const square = findSquare(await readDashboard(user), startDate, 1)
     expect(square?.problems.find(({ code }) => code === 'allergensUndeclared')).toMatchObject({
-      count: WEEK_DAYS.length + 1 - weekday,
+      count: daysLeft + 1,
       link: expect.stringContaining(`day=${weekday}&`),
     })
   })
