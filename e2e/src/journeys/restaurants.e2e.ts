@@ -49,7 +49,7 @@ test('a restaurant is set up with a time zone and a screen, and deactivated', as
     await page.keyboard.press('Control+s')
     await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
     await page.goto(`restaurants?${new URLSearchParams({ filter: `nameCs:contains:${nameCs}` })}`)
-    const activeMark = page.locator('tbody tr[data-index] td:nth-child(4)').getByRole('img', { name: 'Yes' })
+    const activeMark = page.locator('tbody tr[data-index] td:nth-child(3)').getByRole('img', { name: 'Yes' })
     await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
     await page
       .getByRole('region', { name: 'Selected records' })
