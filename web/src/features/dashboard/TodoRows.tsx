@@ -124,7 +124,7 @@ export function useNamesFormat() {
   return (records: readonly { nameCs: string; nameEn: string | null }[]): string => {
     const names = records.slice(0, MAX_NAMES).map((record) => getNameBySuffix(suffix, record))
     const hidden = records.length - names.length
-    const listed = names.join(', ')
+    const listed = names.join(NAME_SEPARATOR)
     return hidden > 0 ? `${listed} ${t('dashboard:prices.more', { count: hidden })}` : listed
   }
 }
