@@ -128,6 +128,7 @@ test('the chosen language and theme are kept after a reload and after signing in
   await page.getByRole('navigation').getByRole('link', { name: 'Jídla' }).click()
   await expect(page.getByRole('cell', { name: 'Polévka' }).first()).toBeVisible()
   await expectColorScheme('dark')
+  await page.getByRole('button', { name: 'Jazyk a vzhled' }).click()
   await chooseTheme('Podle systému')
   await expectColorScheme('light')
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -54,7 +54,7 @@ function renderCell<Row extends ListRow>(
   const content = spec.cell ? spec.cell(row, cellContext) : renderValue(spec.id)
   if (content === null && spec.fallback)
     return (
-      <span className={classes.fallback} title={cellContext.t('table:nameEnMissing')}>
+      <span className={classes.fallback} lang="cs" title={cellContext.t('table:nameEnMissing')}>
         {renderValue(spec.fallback)}
       </span>
     )
