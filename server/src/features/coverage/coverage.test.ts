@@ -1,3 +1,4 @@
+import { addDays, type Day } from '@poledne/contract/domain/day'
 import type { CheckFinding } from '@poledne/contract/modules/weeklyMenu'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'
@@ -105,9 +106,12 @@ describe('the check of a weekly menu', () => {
       values: [id, allergenIds, diets],
     })
   let id: number
+  let monday: Day = '2040-01-02'
   beforeEach(async () => {
     const weeklyMenuItemsData = [{ day: 3, items: [weeks.buildCell(0), weeks.buildCell(1)] }]
-    id = (await weeks.create(cook, { weeklyMenuItemsData })).id
+    // The dashboard leaves out problems of past days.
+    monday = addDays(monday, 7)
+    id = (await weeks.create(cook, { weeklyMenuItemsData, startDate: monday })).id
     await setDish(weeks.dishIds[0], [], ['vegan'])
     await setDish(weeks.dishIds[1], [milk])
     await saveCoverage()
@@ -147,14 +151,12 @@ describe('the check of a weekly menu', () => {
 
   test('counts missing options on the dashboard, where several menus are checked at once', async () => {
     const manager = await testApp.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view'])
-    const { startDate } = (await testApp.call(cook, 'GET', `weeklyMenus/${id}/`)).json()
-    const { squares } = (await testApp.call(manager, 'GET', `dashboard/?from=2026-01-05&weeks=8`)).json()
+    const { squares } = (await testApp.call(manager, 'GET', `dashboard/?from=${monday}&weeks=1`)).json()
     const square = squares.find((each: { weeklyMenuId: number }) => each.weeklyMenuId === id)
-    expect([startDate, square?.problems]).toMatchObject([
-      startDate,
+    expect(square?.problems).toMatchObject(
       expect.arrayContaining([
         { code: 'optionMissing', severity: 'warning', count: 2, link: `/weeklyMenus/${id}/edit?day=3` },
       ]),
-    ])
+    )
   })
 })

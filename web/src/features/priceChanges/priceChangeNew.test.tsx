@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { answerApi, listCalls, problem } from '../../testing/api.ts'
 import { AUTHOR, buildPage } from '../../testing/builders.ts'
-import { expectNone, locateField, locateTitle } from '../../testing/page.ts'
+import { expectNone, locateField, locateListMenu, locateTitle } from '../../testing/page.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 
 const [SOUP, MENU] = ['1:1:1', '1:1:2']
@@ -160,8 +160,9 @@ test('users without permission to add price exceptions cannot change prices', as
     profile: { availablePermissions },
     handlers,
   })
-  await expect.element(page.getByRole('link', { name: 'Bulk price changes' })).toBeVisible()
-  await expectNone(page.getByRole('link', { name: 'Change prices…' }))
+  await locateListMenu().click()
+  await expect.element(page.getByRole('menuitem', { name: 'Bulk price changes' })).toBeVisible()
+  await expectNone(page.getByRole('menuitem', { name: 'Change prices…' }))
   await router.navigate({ to: '/priceChanges/new' })
   await expect.poll(getAddress).not.toMatch(/priceChanges/)
 })
