@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 /** The timeout is in milliseconds; the first document waits until the typesetter has loaded. */
 const FIRST_PAGE = { timeout: 60_000 }
 
-const locatePrints = (page: Page) => page.getByRole('region', { name: 'Printed menus to replace' })
+const locatePrints = (page: Page) => page.getByRole('region', { name: 'To do' })
 const locateDownloads = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Downloads', exact: true }) })
 
@@ -45,13 +45,15 @@ test('a changed allergen makes a downloaded print outdated until it is marked as
   await page.goto('./')
   const print = locatePrints(page)
     .getByRole('listitem')
-    .filter({ has: page.locator(`a[href$="/weeklyMenus/${menu.id}"]`) })
+    .filter({ has: page.locator(`a[href$="/weeklyMenus/${menu.id}/downloads"]`) })
   await expect(print).toContainText('PDF')
   await print.getByRole('button', { name: 'Mark as replaced' }).click()
   await expect(print).toBeHidden()
   await page.getByRole('alert').getByRole('button', { name: /^Undo/ }).click()
   await expect(print).toBeVisible()
-  await print.getByRole('link').click()
+  await print.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Downloads/)
+  await page.goto(`weeklyMenus/${menu.id}`)
   await locateDownloads(page).getByRole('link', { name: '1 printed menu to replace' }).click()
   await expect(page.getByRole('button', { name: 'Change the filter To replace: Yes' })).toBeVisible()
   await row.getByRole('button', { name: 'Mark as replaced' }).click()

@@ -133,6 +133,6 @@ test('the chosen language and theme are kept after a reload and after signing in
   await expectColorScheme('light')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectColorScheme('dark')
-  await page.getByLabel('Jazyk').selectOption('English')
+  await page.getByLabel('Jazyk', { exact: true }).selectOption('English')
   await expect(locateMainNavigation(page).getByRole('link', { name: 'Dishes' })).toBeVisible()
 })
