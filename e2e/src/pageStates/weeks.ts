@@ -63,7 +63,7 @@ export const weeks: PageTour = {
         path: `weeklyMenus/${id}/edit?comment=1`,
         ready: locateGrid,
         prepare: async (at, { comments }) => {
-          await expect(at.getByRole('heading', { name: comments.title })).toBeVisible()
+          await expect(at.getByRole('tab', { name: comments.title })).toBeVisible()
           await expect(at.getByText(comments.empty)).toBeVisible()
         },
       },

@@ -42,11 +42,13 @@ function SidePanelTabs({ tab, comments, hasUnsavedChanges, close }: SidePanelPro
   const { t, store, weekFormat, getCellName } = usePlannerContext()
   return (
     <Tabs value={tab} onChange={(value) => store.openSidePanel(value as SidePanelTab)} keepMounted={false}>
-      <Tabs.List mb="xs">
-        <Tabs.Tab value="check">{t('weeklyMenus:check.title')}</Tabs.Tab>
-        {comments.menuId !== null && <Tabs.Tab value="comments">{t('comments:title')}</Tabs.Tab>}
-        <CloseButton ms="auto" onClick={close} aria-label={t('record:close')} />
-      </Tabs.List>
+      <div className={classes.panelHead}>
+        <Tabs.List>
+          <Tabs.Tab value="check">{t('weeklyMenus:check.title')}</Tabs.Tab>
+          {comments.menuId !== null && <Tabs.Tab value="comments">{t('comments:title')}</Tabs.Tab>}
+        </Tabs.List>
+        <CloseButton onClick={close} aria-label={t('record:close')} />
+      </div>
       <Tabs.Panel value="check">
         <CheckPanel hasUnsavedChanges={hasUnsavedChanges} />
       </Tabs.Panel>
