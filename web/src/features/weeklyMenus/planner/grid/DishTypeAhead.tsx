@@ -113,6 +113,7 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
 
   const changeText = (next: string) => {
     isWaiting.current = false
+    accepting.current = { move: null, isAdded: false }
     hasMovedHighlight.current = false
     store.setPendingText(cellKey, next)
   }
