@@ -148,7 +148,7 @@ const WORKED_ON_MENU = `
 const MAX_PEOPLE = 10
 
 /**
- * Finds users who can view the menu and whom the caller can see: all users with users.view, otherwise those who changed
+ * Finds users who can view the menu and are visible to the caller: all with users.view, else those who changed
  * it or commented on it.
  */
 export function findMentionableUsers(

@@ -43,7 +43,7 @@ const HAS_PERMISSION = `
 /**
  * Inserts a notification for the named users, or for all users who have a permission for all records, if they can sign
  * in. If it is merged with an unread notification, it replaces that one as the newest. Returns the ids of these users,
- * for whom the caller publishes `badges` after the commit.
+ * so that the caller can publish their `badges` after the commit.
  */
 export async function notify(sql: Sql, notice: NewNotification): Promise<number[]> {
   const { type, key, title, body, link } = notice

@@ -17,7 +17,7 @@ function parseActingAs(text: string | null): ActingAs | null {
   }
 }
 
-/** Who acts as whom since the page was loaded; null if nobody does. Every change reloads the page. */
+/** Which user acts as which other one since the page was loaded; null without one. Every change reloads the page. */
 export const actingAs: ActingAs | null = parseActingAs(readLocalStorage(STORAGE_KEY))
 
 /** Builds the header with the encoded username, because headers contain only ASCII. */
