@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createPublishedMenu } from '../support/prints.ts'
+import { createPublishedMenu, expectOnDashboard } from '../support/prints.ts'
 import { saveDish } from '../support/records.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -46,6 +46,7 @@ test('a changed allergen makes a downloaded print outdated until it is marked as
   const print = locatePrints(page)
     .getByRole('listitem')
     .filter({ has: page.locator(`a[href$="/weeklyMenus/${menu.id}/downloads"]`) })
+  await expectOnDashboard(page, print)
   await expect(print).toContainText('PDF')
   await print.getByRole('button', { name: 'Mark as replaced' }).click()
   await expect(print).toBeHidden()

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addDays } from '@poledne/contract/domain/day'
 import { toMessagePattern } from '../support/messages.ts'
-import { createOutdatedPrint } from '../support/prints.ts'
+import { createOutdatedPrint, expectOnDashboard } from '../support/prints.ts'
 import { createDish, createUniqueName, createWeeklyMenu, findCodelistId } from '../support/records.ts'
 import { expect } from '../support/test.ts'
 import { locateFirstRow, locateHeading, type PageTour } from './pageState.ts'
@@ -142,7 +142,7 @@ export const weeks: PageTour = {
         path: '',
         ready: locateHeading,
         prepare: async (at, { dashboard }) =>
-          expect(at.getByRole('link', { name: dashboard.prints.title }).first()).toBeVisible(),
+          expectOnDashboard(at, at.getByRole('link', { name: dashboard.prints.title }).first()),
       },
       { state: 'the page of a print', path: `p/${print.code}/`, ready: locateHeading, needsOwnDocument: true },
       {

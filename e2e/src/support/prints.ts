@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { createMenu } from './planner.ts'
 import { buildSameOriginHeaders, createDish, createUniqueName, findCodelistId, saveDish } from './records.ts'
 import { retryWhileBusy } from './test.ts'
@@ -28,4 +28,13 @@ export async function createOutdatedPrint(page: Page): Promise<{ menuId: number;
   await expect.poll(async () => (await readDownloads())[0]?.outdatedAt ?? null).not.toBeNull()
   const [download] = await readDownloads()
   return { menuId: menu.id, code: download?.code ?? '' }
+}
+
+/** Waits for a print on the dashboard, which shows only its first entries until the user shows all of them. */
+export async function expectOnDashboard(page: Page, print: Locator): Promise<void> {
+  const showAll = page.getByRole('main').locator('ul + button')
+  await expect(async () => {
+    if (await showAll.first().isVisible()) await showAll.first().click()
+    await expect(print).toBeVisible({ timeout: 1_000 })
+  }).toPass()
 }

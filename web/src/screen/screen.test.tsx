@@ -1,7 +1,7 @@
 import '../app/fonts.css'
 import './screen.css'
 import type { GuestDay, ScreenContent } from '@poledne/contract/modules/guestMenu'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { type ApiHandlers, answerApi, listCalls, noResponse, problem, startApi } from '../testing/api.ts'
 import { expectNone, locateTitle } from '../testing/page.ts'
@@ -51,7 +51,13 @@ afterEach(async () => {
   document.body.replaceChildren()
 })
 
-const ID = 'abcdefghijklmnop'
+/** Each test has a screen of its own, because the screen of the previous test can still store its content. */
+let screenCount = 0
+let screenId = ''
+beforeEach(() => {
+  screenCount += 1
+  screenId = `abcdefghijklmnop${screenCount}`
+})
 const serve = (answer: ApiHandlers['GET public/screens/:id/']) =>
   answerApi({ 'GET public/screens/:id/': answer ?? noResponse })
 
@@ -62,7 +68,7 @@ function openScreen(answer: ApiHandlers['GET public/screens/:id/']): void {
   const root = document.createElement('div')
   root.id = 'screen'
   document.body.replaceChildren(root)
-  startScreen(root, '/admin', ID)
+  startScreen(root, '/admin', screenId)
 }
 /** Lets the screen request its content at once. */
 async function requestAgain(): Promise<void> {
@@ -122,7 +128,7 @@ test.each([
   const content = buildContent({
     days: [buildDay('2026-11-16', [{ ...soup, allergenCodes: allergenCodes as string[] }])],
   })
-  localStorage.setItem(`poledne-screen:/admin:${ID}`, JSON.stringify({ content, at: NOON }))
+  localStorage.setItem(`poledne-screen:/admin:${screenId}`, JSON.stringify({ content, at: NOON }))
   openScreen(noResponse)
   await expect.element(page.getByText('Polévka', { exact: true })).toBeVisible()
   expect(page.getByText('alergeny neuvedeny', { exact: true }).elements()).toHaveLength(isMarked ? 1 : 0)
