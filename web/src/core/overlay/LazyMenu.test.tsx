@@ -13,14 +13,7 @@ const Panel = () => (
   </FloatingPanel>
 )
 
-test('a menu that failed to load opens at the next key press', async () => {
-  let isOffline = true
-  let attempts = 0
-  const load = async () => {
-    attempts += 1
-    if (isOffline) throw new Error('offline')
-    return Panel
-  }
+function renderMenu(load: () => Promise<typeof Panel>) {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   onTestFinished(() => root.unmount())
   root.render(
@@ -30,7 +23,18 @@ test('a menu that failed to load opens at the next key press', async () => {
       </LazyMenu>
     </Providers>,
   )
-  const button = page.getByRole('button', { name: 'Open' })
+  return page.getByRole('button', { name: 'Open' })
+}
+
+test('a menu that failed to load opens at the next key press', async () => {
+  let isOffline = true
+  let attempts = 0
+  const load = async () => {
+    attempts += 1
+    if (isOffline) throw new Error('offline')
+    return Panel
+  }
+  const button = renderMenu(load)
   await expect.element(button).toBeVisible()
   window.focus()
   button.element().focus()
@@ -42,4 +46,13 @@ test('a menu that failed to load opens at the next key press', async () => {
   isOffline = false
   await commands.press('Enter')
   await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveFocus()
+})
+
+test('Escape closes a menu while its button still has the focus', async () => {
+  const button = renderMenu(async () => Panel)
+  await button.click()
+  await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveFocus()
+  button.element().focus()
+  await commands.press('Escape')
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false')
 })

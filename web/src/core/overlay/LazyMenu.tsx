@@ -103,6 +103,8 @@ export function LazyMenu<ContentProps>(props: LazyMenuProps<ContentProps>) {
     onBlur: () => isLoading && setOpen(false),
     onClick: () => setOpen(!isOpen),
     onKeyDown: (event) => {
+      // The button keeps the focus until the menu is shown.
+      if (event.key === 'Escape' && isOpen) setOpen(false)
       if (event.key !== 'ArrowDown') return
       event.preventDefault()
       setOpen(true)
