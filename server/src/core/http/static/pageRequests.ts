@@ -56,9 +56,13 @@ async function listPreloadedListRequests(
   ]
 }
 
+/** The unread notifications, among which the dashboard shows the mentions of the user. */
+const MENTIONS = new URLSearchParams({ pageSize: '50', filter: 'unread:equals:true' })
+
 /** Each panel of the dashboard needs its own permission. */
-function listDashboardRequests({ profile: { availablePermissions } }: PageVisit): string[] {
+function listDashboardRequests({ profile: { availablePermissions, badges } }: PageVisit): string[] {
   const paths = ['dashboard/']
+  if (badges.notifications > 0) paths.push(`profile/notifications/?${MENTIONS}`)
   if (availablePermissions.includes('weeklyMenus.view')) paths.push('dashboard/prints/')
   if (availablePermissions.includes('restaurants.view')) paths.push('dashboard/today/')
   return paths
