@@ -1,4 +1,5 @@
 import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { useState } from 'react'
 import { basePath } from '../../core/http/pageMeta.ts'
 import { i18n } from '../../core/i18n/i18n.ts'
 import { formatSmallNumbersQuickly } from '../../core/i18n/numberFormat.ts'
@@ -34,14 +35,13 @@ export function createAppRouter(history?: RouterHistory) {
   return router
 }
 
-const router = createAppRouter()
-
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof createAppRouter>
   }
 }
 
 export function SignedInApp() {
+  const [router] = useState(() => createAppRouter())
   return <RouterProvider router={router} />
 }
