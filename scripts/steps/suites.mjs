@@ -61,6 +61,9 @@ async function runSuite(name, runTests, count) {
   }
 }
 
+/** How much of the reason of a failure is printed beside its name, in characters. */
+const MAX_REASON = 600
+
 /** Counts the test results; a skipped test without a stated reason counts as failed. */
 export function countVitestResults({ numPassedTests, numFailedTests, testResults, numTotalTests }) {
   const results = testResults.flatMap(({ assertionResults }) => assertionResults)
@@ -69,7 +72,7 @@ export function countVitestResults({ numPassedTests, numFailedTests, testResults
   const withoutReason = numTotalTests - numPassedTests - numFailedTests - skipped.length
   const failures = results
     .filter((result) => result.status !== 'passed' && !skipped.includes(result))
-    .map(({ fullName }) => fullName)
+    .map(({ fullName, failureMessages = [] }) => [fullName, ...failureMessages].join('\n').slice(0, MAX_REASON))
   const files = testResults.map(({ name, startTime, endTime }) => ({
     file: relative(root, name),
     seconds: (endTime - startTime) / 1_000,
