@@ -121,7 +121,7 @@ test('a save conflict is resolved field by field', async () => {
   await expect.element(dialog).toHaveTextContent('1 field to decide')
   const confirm = dialog.getByRole('button', { name: 'Save this choice' })
   await expect.element(confirm).toBeDisabled()
-  await dialog.getByRole('button', { name: 'Back to the form' }).click()
+  await dialog.getByRole('button', { name: 'Back to editing' }).click()
   await expectNone(dialog)
   await expect.element(czech).toHaveValue('Guláš vepřový')
   await commands.press('Control+s')

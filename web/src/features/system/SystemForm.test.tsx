@@ -41,7 +41,7 @@ test('a conflict of system settings is merged field by field and nothing typed i
     .toBeChecked()
   await expect.element(dialog.getByText('1 field to decide')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Save this choice' })).toBeDisabled()
-  await dialog.getByRole('button', { name: 'Back to the form' }).click()
+  await dialog.getByRole('button', { name: 'Back to editing' }).click()
   await expectNone(dialog)
   await expect.element(days).toHaveValue('365')
   await expect.element(locateField('Terms of use (English)')).toHaveValue('My terms')

@@ -66,8 +66,11 @@ export const weekOfferQuery = ({ startDate, weeklyMenuVariantId }: OfferedWeek, 
       }),
   })
 
-/** Publishes, unpublishes, activates or deactivates the shown version of a menu. */
-export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
+/**
+ * Publishes, unpublishes, activates or deactivates the shown version of a menu. With `hasConflictDialog` the caller
+ * shows that another version was saved.
+ */
+export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void, hasConflictDialog = false) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()
   const cacheMenu = (record: unknown) => cacheRecord(client, weeklyMenuList, record as AnyRecord)
@@ -78,6 +81,7 @@ export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
       ?.items.some(({ code }) => code === 'noRestaurant') ?? false
   return useSave<MenuAction, unknown>({
     kind: 'update',
+    hasConflictDialog,
     mutationFn: ({ to, ...rest }) =>
       callApi(`POST weeklyMenus/:id/${to}/`, { params: toIdParams(menu), body: { version: menu.version, ...rest } }),
     onSuccess: (record) => {

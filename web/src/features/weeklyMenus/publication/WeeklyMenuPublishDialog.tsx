@@ -99,7 +99,7 @@ function PublishForm({ menu, unsaved, onClose }: PublishFormProps) {
   const errors = countErrors(checks.map(({ data }) => data))
   const isChecking = checks.some((check) => check.isPending)
 
-  const single = useMenuAction(menu, onClose)
+  const single = useMenuAction(menu, onClose, true)
   const refusal = single.error?.getFieldErrors()
   const failure = single.error && Object.keys(refusal ?? {}).length === 0 ? getFailureMessage(single.error) : null
   const at = toPublishInstant(time, timezone)

@@ -40,6 +40,8 @@ export function usePublishMenus(onAllDone: () => void) {
       return { isDone: true, message: t(`weeklyMenus:actions.done.${publishAt === undefined ? 'publish' : 'plan'}`) }
     } catch (error) {
       if (!isApiError(error)) throw error
+      const stored = error.getStoredVersion<AnyRecord>()
+      if (stored) cacheRecord(client, weeklyMenus, stored)
       return { isDone: false, message: getViolationsOrServerMessage(error, t('weeklyMenus:actions.failed')) }
     }
   }

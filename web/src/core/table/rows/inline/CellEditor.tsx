@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
-import { type FocusEvent, type KeyboardEvent, use, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type SyntheticEvent, use, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { validateFields } from '../../../form/formErrors.ts'
-import { useFormat } from '../../../format/useFormat.ts'
+import { ConflictDialog } from '../../../record/conflict/ConflictDialog.tsx'
 import {
   type AnyRecord,
   type FieldValues,
@@ -11,7 +10,6 @@ import {
   type RecordModule,
   toPayload,
 } from '../../../record/recordFields.ts'
-import { FieldValue } from '../../../record/values/FieldValue.tsx'
 import { createRandomHex } from '../../../storage/device.ts'
 import type { CellEditSpec } from '../../columnSpec.ts'
 import classes from './CellEditor.module.css'
@@ -42,6 +40,9 @@ const findFieldErrors = (
     .map(([, message]) => message)
     .join(' | ')
 
+/** Returns whether an event comes from the editor itself; React also passes on the events of its conflict dialog. */
+const isInside = ({ currentTarget, target }: SyntheticEvent) => currentTarget.contains(target as Node)
+
 /** Edits one cell of a list. Enter, Tab and leaving the cell save it, Escape restores the stored value. */
 export function CellEditor({ row, columnId, spec, label, edit, editing }: CellEditorProps) {
   const module = use(editing.getModule())
@@ -49,11 +50,12 @@ export function CellEditor({ row, columnId, spec, label, edit, editing }: CellEd
   const { field } = spec
   const position: CellPosition = { rowId: row.id, columnId }
   // The record that the user saw when the edit began. In a conflict it is the other user's version.
-  const [base] = useState(() => edit?.theirs ?? row)
+  const [base] = useState(() => edit?.conflict?.theirs ?? row)
   // The value that is still being saved when the user opens the cell again.
   const [pending] = useState(() => (edit?.status === 'saving' ? edit : null))
   const typed = useRef<TypedValue>({ value: edit ? edit.value : row[field], shown: edit?.patch[columnId] as string })
   const [message, setMessage] = useState(edit?.message ?? null)
+  const [isConflictClosed, setIsConflictClosed] = useState(false)
   const isDone = useRef(false)
 
   const createPatch = (value: unknown) => ({
@@ -80,8 +82,8 @@ export function CellEditor({ row, columnId, spec, label, edit, editing }: CellEd
     if (isUnchanged) restore()
     else {
       const patch = createPatch(value)
-      editing.setEdit(position, { field, value, patch, status: 'saving', message: null, theirs: null })
-      editing.save({ ...position, field, value, patch, base: edit?.theirs ?? base, key: createRandomHex(16) })
+      editing.setEdit(position, { field, value, patch, status: 'saving', message: null, conflict: null })
+      editing.save({ ...position, field, value, patch, base: edit?.conflict?.theirs ?? base, key: createRandomHex(16) })
     }
     return true
   }
@@ -93,6 +95,7 @@ export function CellEditor({ row, columnId, spec, label, edit, editing }: CellEd
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     // The keys must not reach the row, which has shortcuts of its own.
     event.stopPropagation()
+    if (!isInside(event)) return
     const isInput = event.target instanceof HTMLInputElement
     if (event.key === 'Escape') {
       isDone.current = true
@@ -101,13 +104,13 @@ export function CellEditor({ row, columnId, spec, label, edit, editing }: CellEd
     } else if (event.key === 'Enter' && isInput) {
       event.preventDefault()
       commitAndStop()
-    } else if (event.key === 'Tab' && isInput && !edit?.theirs) {
+    } else if (event.key === 'Tab' && isInput) {
       event.preventDefault()
       if (commit()) editing.move(position, event.shiftKey ? -1 : 1)
     }
   }
   const onBlur = (event: FocusEvent) => {
-    if (event.currentTarget.contains(event.relatedTarget) || isDone.current) return
+    if (!isInside(event) || event.currentTarget.contains(event.relatedTarget) || isDone.current) return
     // A window that loses the focus keeps the editor open.
     if (!document.hasFocus() || event.relatedTarget?.closest('[role="dialog"], [role="listbox"]')) return
     if (commit()) return editing.leave(position)
@@ -119,11 +122,13 @@ export function CellEditor({ row, columnId, spec, label, edit, editing }: CellEd
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys and the focus are those of the input inside
     <div className={classes.editor} onKeyDown={onKeyDown} onBlur={onBlur} onClick={(event) => event.stopPropagation()}>
       <CellInput
+        // The input is created again after the dialog has closed, so that it gets the focus.
+        key={String(isConflictClosed)}
         module={module}
         spec={spec}
         label={label}
         initial={typed.current}
-        hint={spec.hint && !edit?.theirs ? t(spec.hint) : undefined}
+        hint={spec.hint && t(spec.hint)}
         message={message}
         onChange={(next) => {
           typed.current = next
@@ -131,52 +136,24 @@ export function CellEditor({ row, columnId, spec, label, edit, editing }: CellEd
         }}
         onPick={commitAndStop}
       />
-      {edit?.theirs && !message && (
-        <ConflictNote
-          module={module}
-          field={field}
-          theirs={edit.theirs}
-          onKeepMine={commitAndStop}
-          onUseTheirs={() => {
+      {edit?.conflict && !isConflictClosed && (
+        <ConflictDialog
+          module={{ ...module, fields: [field] }}
+          conflict={{
+            base: edit.conflict.base,
+            mine: { ...edit.conflict.theirs, [field]: typed.current.value },
+            theirs: edit.conflict.theirs,
+            stored: edit.conflict.theirs,
+          }}
+          onResolve={(merged, theirs) => {
+            if (!isSameValue(merged[field], theirs[field])) return commitAndStop()
             isDone.current = true
             editing.setEdit(position, null)
             editing.stop()
           }}
+          onClose={() => setIsConflictClosed(true)}
         />
       )}
-    </div>
-  )
-}
-
-type ConflictNoteProps = {
-  module: RecordModule
-  field: string
-  theirs: AnyRecord
-  onKeepMine: () => void
-  onUseTheirs: () => void
-}
-
-/** Shows what another user has saved in this cell. The user continues to type or chooses one of the two values. */
-function ConflictNote({ module, field, theirs, onKeepMine, onUseTheirs }: ConflictNoteProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const who = format.person(theirs.updatedBy)
-  return (
-    <div className={classes.note}>
-      <p role="alert" className={classes.conflict}>
-        {t('table:cell.conflict', { who, when: format.shortInstant(theirs.updatedAt) })}{' '}
-        <strong>
-          <FieldValue module={module} field={field} value={theirs[field]} />
-        </strong>
-      </p>
-      <div className="wrap">
-        <Button size="compact-sm" onClick={onKeepMine}>
-          {t('table:cell.keepMine')}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={onUseTheirs}>
-          {t('table:cell.useTheirs')}
-        </Button>
-      </div>
     </div>
   )
 }

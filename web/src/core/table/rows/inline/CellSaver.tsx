@@ -60,6 +60,7 @@ export function CellSaver({ editing, edits }: CellSaverProps) {
   }
   const saving = useSave<CellSave, AnyRecord>({
     kind: 'update',
+    hasConflictDialog: true,
     mutationFn: (cell) => saveField(module, cell),
     undo: (answer, { field, base }) => ({
       run: () => sendField(module, answer, field, base[field], createRandomHex(16)),
@@ -74,8 +75,9 @@ export function CellSaver({ editing, edits }: CellSaverProps) {
   })
 
   const keepFailedCell = (error: ApiError, cell: CellSave) => {
-    const { field, value, patch } = cell
+    const { field, value, patch, base } = cell
     const theirs = error.getStoredVersion<AnyRecord>()
+    if (theirs) cacheSavedRow(client, module, theirs)
     const fieldErrors = Object.entries(error.getFieldErrors())
       .filter(([key]) => key === field || key.startsWith(`${field}.`))
       .map(([, message]) => message)
@@ -88,7 +90,7 @@ export function CellSaver({ editing, edits }: CellSaverProps) {
       patch,
       status: theirs ? 'conflict' : 'failed',
       message: theirs ? null : fieldErrors.join(' | ') || reason,
-      theirs,
+      conflict: theirs && { base, theirs },
     })
     if (!isUnanswered) editing.reopen(cell)
   }

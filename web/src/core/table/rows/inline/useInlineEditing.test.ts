@@ -28,7 +28,7 @@ describe('the next editable cell', () => {
 })
 
 describe('the result of a save', () => {
-  const edit = { field: 'name', value: 'Soup', patch: {}, status: 'saving', message: null, theirs: null } as const
+  const edit = { field: 'name', value: 'Soup', patch: {}, status: 'saving', message: null, conflict: null } as const
 
   it('belongs to the cell only while the cell still has the saved value', () => {
     expect(hasEditOf({ 5: { name: edit } }, { rowId: 5, columnId: 'name', value: 'Soup' })).toBe(true)

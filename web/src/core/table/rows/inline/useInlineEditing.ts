@@ -15,8 +15,8 @@ export type CellEdit = {
   status: 'saving' | 'failed' | 'conflict'
   /** Why the value is not stored. */
   message: string | null
-  /** The record that another user has saved; null without a conflict. */
-  theirs: AnyRecord | null
+  /** The record that the user saw and the one that another user has saved since; null without a conflict. */
+  conflict: { base: AnyRecord; theirs: AnyRecord } | null
 }
 /** The unsaved cells of one row by the id of their column. */
 export type RowEdits = Readonly<Record<string, CellEdit>>
@@ -147,7 +147,7 @@ export function useInlineEditing<Row extends ListRow>(input: Input<Row>) {
       stop,
       leave,
       keepInvalid: (position, kept) => {
-        setEdit(position, { ...kept, status: 'failed', theirs: null })
+        setEdit(position, { ...kept, status: 'failed', conflict: null })
         leave(position)
       },
       move: (from, step) => {
