@@ -243,7 +243,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       api.register(coverageRoutes, { database: database.forModule('settings') })
       api.register(systemRoutes, { config, database: database.forModule('settings'), jobs: JOBS })
       api.register(notificationRoutes, { database: database.forModule('notifications'), searchLimiter })
-      api.register(auditRoutes, { database: database.forModule('audit'), searchLimiter, listExporter })
+      api.register(auditRoutes, { database: database.forModule('audit'), searchLimiter, listExporter, resources })
       const lists = { searchLimiter, listExporter }
       api.register(supportRequestRoutes, { database: database.forModule('supportRequests'), ...lists })
       for (const resource of resources) {

@@ -18,6 +18,8 @@ const entry = z.object({
   actingAs: person.nullable(),
   module: z.string().nullable(),
   recordId: id.nullable(),
+  /** The current name of the record; null if it was deleted or the caller cannot view it. */
+  recordName: z.string().nullable(),
   /** The address of the client, shortened to its network after a while. */
   address: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),

@@ -196,6 +196,30 @@ function buildLabelSql(resource: Resource, caller: Caller, bound: SqlParameters)
     where record.id = stored.record_id::int and ${buildScopeCondition(resource, caller, 'view', bound)})`
 }
 
+/** Builds the SQL of the names of records; `stored` has their modules and ids. */
+const buildLabelsSql = (resources: readonly Resource[], caller: Caller, bound: SqlParameters): string =>
+  resources.map((resource) => `when '${resource.module.name}' then ${buildLabelSql(resource, caller, bound)}`).join(' ')
+
+type NamedRecord = { module: string | null; recordId: number | null }
+
+/** Reads the names of records in their order; a deleted record and one that the caller cannot see have none. */
+export async function readRecordNames(
+  sql: Sql,
+  caller: Caller,
+  resources: readonly Resource[],
+  records: readonly NamedRecord[],
+): Promise<(string | null)[]> {
+  const bound = createSqlParameters()
+  const modules = bound.add(records.map(({ module }) => module))
+  const ids = bound.add(records.map(({ recordId }) => recordId))
+  const rows = await sql.rows<{ name: string | null }>({
+    text: `select case stored.module ${buildLabelsSql(resources, caller, bound)} end as name
+      from unnest(${modules}::text[], ${ids}::int[]) with ordinality stored(module, record_id, position) order by position`,
+    values: bound.values,
+  })
+  return rows.map(({ name }) => name)
+}
+
 /** Reads a page of the records of a set. */
 export async function readChangedRecords(
   sql: Sql,
@@ -204,14 +228,12 @@ export async function readChangedRecords(
   { id, page }: { id: number; page: RequestedPage },
 ) {
   const bound = createSqlParameters()
-  const labels = resources.map(
-    (resource) => `when '${resource.module.name}' then ${buildLabelSql(resource, caller, bound)}`,
-  )
+  const labels = buildLabelsSql(resources, caller, bound)
   const set = bound.add(id)
   const items = await sql.rows<ChangedRecord>({
     text: `
       select stored.module, case when stored.version is null then to_jsonb(stored.record_id) else to_jsonb(stored.record_id::int) end as id,
-        case stored.module ${labels.join(' ')} else coalesce(stored.new_values ->> 'nameCs', stored.new_values ->> 'name') end as label,
+        case stored.module ${labels} else coalesce(stored.new_values ->> 'nameCs', stored.new_values ->> 'name') end as label,
         stored.is_created as "isCreated", stored.undone_at as "undoneAt"
       from change_set_records stored where stored.set_id = ${set}
       order by stored.module, length(stored.record_id), stored.record_id

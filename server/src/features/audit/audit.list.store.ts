@@ -1,7 +1,9 @@
 import type { RawQuery } from '@poledne/contract/list/listQuery'
 import { auditList } from '@poledne/contract/list/lists'
 import type { AuditLogEntry } from '@poledne/contract/modules/audit'
+import { readRecordNames } from '../../core/changeSets/changeSet.store.ts'
 import { type ListContext, type ListSource, listRows } from '../../core/records/list/list.store.ts'
+import type { Resource } from '../../core/records/resource.ts'
 import { buildPersonJsonSql } from '../../core/records/sqlBuilder.ts'
 
 const COLUMN_EXPRESSIONS: Readonly<Record<keyof typeof auditList.columns, string>> = {
@@ -36,7 +38,9 @@ export const auditListSource: ListSource = {
   buildScope: () => 'true',
 }
 
-export async function listAuditEntries(context: ListContext, raw: RawQuery) {
-  const { rows, ...page } = await listRows<AuditLogEntry>(context, auditListSource, raw)
-  return { items: rows, ...page }
+/** Lists entries with the current names of their records. */
+export async function listAuditEntries(context: ListContext, resources: readonly Resource[], raw: RawQuery) {
+  const { rows, ...page } = await listRows<Omit<AuditLogEntry, 'recordName'>>(context, auditListSource, raw)
+  const names = await readRecordNames(context.database, context.caller, resources, rows)
+  return { items: rows.map((row, index) => ({ ...row, recordName: names[index] ?? null })), ...page }
 }

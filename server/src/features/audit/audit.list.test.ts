@@ -40,7 +40,7 @@ describe('the list of the audit log', () => {
       { event: 'signIn', result: 'failure', userId: null, user: null, personal: { username: 'eva' } },
       { event: 'signIn', userId: auditor.id, user: me, address: '192.0.2.1', details: { method: 'password' } },
       { event: 'roleChanged', userId: 999_999, user: null, module: 'roles', recordId: 3 },
-      { event: 'actedAs', user: me, actingAsId: 5, module: 'dishes' },
+      { event: 'actedAs', user: me, actingAsId: 5, module: 'dishes', recordName: null },
     ])
   })
 
@@ -76,5 +76,20 @@ describe('the list of the audit log', () => {
     expect(response.body).toContain('Role changed')
     const { items } = await list('?filter=event:equals:exported')
     expect(items).toMatchObject([{ module: 'audit', details: { route: 'audit/export/' } }])
+  })
+
+  test('names the records that the user can view', async () => {
+    const viewer = await testApp.buildUser(['audit.view', 'users.view'])
+    const actor = { userId: auditor.id, address: null }
+    await writeAuditEntries(testApp.database, [
+      { event: 'userChanged', actor, module: 'users', recordId: viewer.id },
+      { event: 'userChanged', actor, module: 'users', recordId: 999_999 },
+    ])
+    const readNames = async (user: TestUser) => {
+      const response = await testApp.call(user, 'GET', 'audit/?sort=id:asc&filter=event:equals:userChanged')
+      return response.json().items.map(({ recordName }: { recordName: string | null }) => recordName)
+    }
+    expect(await readNames(viewer)).toEqual([viewer.username, null])
+    expect(await readNames(auditor)).toEqual([null, null])
   })
 })

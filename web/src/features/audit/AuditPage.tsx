@@ -57,7 +57,7 @@ function useEntryFormat(): EntryFormat {
     const context = { t, formatInstant: format.instant, roles, users, permissions, restaurants }
     return {
       listDetails: (entry) => listDetails(entry, context),
-      nameRecord: (entry) => nameRecord(entry, context),
+      nameRecord: (entry) => nameRecord(entry, format.day),
     }
   }, [t, format, roles, users, permissions, restaurants])
 }

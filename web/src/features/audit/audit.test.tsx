@@ -17,6 +17,7 @@ const ENTRY: AuditLogEntry = {
   actingAs: null,
   module: 'users',
   recordId: 7,
+  recordName: 'eva.novakova',
   address: '192.0.2.1',
   details: { method: 'password' },
   personal: { username: 'eva' },
@@ -36,7 +37,7 @@ test('the details of an entry have an address, open by keyboard and link to the 
   link.element().focus()
   await commands.press('Enter')
   await expect.element(dialog).toHaveTextContent('eva')
-  const record = dialog.getByRole('link', { name: 'Record 7' })
+  const record = dialog.getByRole('link', { name: 'Record eva.novakova' })
   await expect.element(record).toHaveAttribute('href', expect.stringMatching(/\/users\/7$/))
   expect(getAddress()).toMatch(/entry=12$/)
   await commands.press('Escape')

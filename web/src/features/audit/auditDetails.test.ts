@@ -2,14 +2,16 @@ import app from '@poledne/i18n/en/app.json'
 import audit from '@poledne/i18n/en/audit.json'
 import dishes from '@poledne/i18n/en/dishes.json'
 import record from '@poledne/i18n/en/record.json'
+import restaurantMenus from '@poledne/i18n/en/restaurantMenus.json'
 import table from '@poledne/i18n/en/table.json'
+import weeklyMenus from '@poledne/i18n/en/weeklyMenus.json'
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { getRecordLink, listDetails, nameRecord } from './auditDetails.ts'
 
 let t: TFunction
 beforeAll(async () => {
-  const resources = { en: { app, audit, dishes, record, table } }
+  const resources = { en: { app, audit, dishes, record, restaurantMenus, table, weeklyMenus } }
   t = await createInstance().init({ lng: 'en', resources, interpolation: { escapeValue: false } })
 })
 
@@ -47,16 +49,24 @@ test('the query of a request is described in words', () => {
   const query =
     'format=xlsx&columns=nameCs,archived&sort=nameCs:desc&filter=archived:equals:false&filter=nameCs:contains:gul%C3%A1%C5%A1&filter=createdAt:lessThan:2026-11-16T09:00:00'
   expect(describeDetails({}, { query })).toEqual([
-    'Query: Format: xlsx; Columns: Czech name, Archived; Sort: Czech name ↓; Archived = No; Czech name contains “guláš”; Created < <2026-11-16T09:00:00>',
+    'Query: Format: xlsx; Columns: Czech name, Archived; Sort: Czech name ↓; Archived: No; Czech name: contains “guláš”; Created: up to <2026-11-16T09:00:00>',
   ])
 })
 
-test('the record of an entry has a name if it is a user, a role or a restaurant', () => {
-  const names = { users: new Map([[7, { value: 'eva' }]]), roles: new Map(), restaurants: new Map() }
-  expect(nameRecord({ module: 'users', recordId: 7 }, names)).toBe('eva')
-  expect(nameRecord({ module: 'roles', recordId: 7 }, names)).toBe('7')
-  expect(nameRecord({ module: 'dishes', recordId: 7 }, names)).toBe('7')
-  expect(nameRecord({ module: 'settings', recordId: null }, names)).toBeNull()
+test('the query of a download is described in words', () => {
+  expect(describeDetails({}, { query: 'format=pdf&language=both&price=none&restaurantId=1' })).toEqual([
+    'Query: Format: PDF; Language: Both; Prices: None; Restaurant: Bistro, Brno',
+  ])
+})
+
+test.each([
+  ['its current name with its day', { recordName: '2026-11-23, Standard' }, '<2026-11-23>, Standard'],
+  ['its id without a known name', { recordName: null }, '#7'],
+  ['the id of a record of another kind', { recordName: 'Bistro', details: { route: 'priceChanges/:id/' } }, '#7'],
+  ['nothing without a record', { recordId: null }, null],
+])('the record of an entry is shown by %s', (_, changes, name) => {
+  const entry = { module: 'weeklyMenus', recordId: 7, recordName: null, details: {}, ...changes }
+  expect(nameRecord(entry, (day) => `<${day}>`)).toBe(name)
 })
 
 test('a request shows its endpoint and status as they are', () => {

@@ -34,39 +34,44 @@ function formatPermission(text: string, { t, permissions, restaurants }: Details
   return `${permissions.get(name)?.value ?? name}${limits.length > 0 ? ` (${limits.join(', ')})` : ''}`
 }
 
+/** Formats a value in a query. */
+function formatQueryValue(key: string, value: string, { t, formatInstant, restaurants }: DetailsContext): string {
+  if (value === 'true' || value === 'false') return t(value === 'true' ? 'table:yes' : 'table:no')
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return formatInstant(value)
+  if (key === 'restaurantId') return restaurants.get(Number(value))?.value ?? value
+  if (!/^\w+$/.test(value)) return value
+  return t(`weeklyMenus:export.choices.${value}` as 'weeklyMenus:export.choices.pdf', { defaultValue: value })
+}
+
 /** Describes a filter of a list, such as `nameCs:contains:guláš`. */
-function formatFilter(text: string, label: (column: string) => string, { t, formatInstant }: DetailsContext): string {
+function formatFilter(text: string, label: (column: string) => string, context: DetailsContext): string {
+  const { t } = context
   const [column = '', operator = '', ...rest] = text.split(':')
   const values = rest
     .join(':')
     .split(',')
-    .map((value) => {
-      if (value === 'true' || value === 'false') return t(value === 'true' ? 'table:yes' : 'table:no')
-      return /^\d{4}-\d\d-\d\dT/.test(value) ? formatInstant(value) : value
-    })
+    .map((value) => formatQueryValue(column, value, context))
   const [from = '', to = ''] = values
   const descriptions: Record<string, string> = {
     contains: t('table:filters.contains', { text: from }),
     betweenInclusive: t('table:filters.range', { from, to }),
     greaterThanOrEqualTo: t('table:filters.atLeast', { from }),
-    lessThan: `< ${from}`,
+    lessThan: t('table:filters.atMost', { to: from }),
   }
-  return `${label(column)} ${descriptions[operator] ?? `= ${values.join(', ')}`}`
+  return `${label(column)}: ${descriptions[operator] ?? values.join(', ')}`
 }
 
 /** Describes the query of a request with the labels of the list. */
 function formatQuery(query: string, module: string | null, context: DetailsContext): string {
   const { t } = context
+  const places = [`${module}:fields`, 'table:fields', 'weeklyMenus:export', 'restaurantMenus:fields']
   const label = (column: string) =>
-    t([`${module}:fields.${column}` as 'dishes:fields.nameCs', `table:fields.${column}` as 'table:fields.name'], {
-      defaultValue: column,
-    })
+    t(places.map((place) => `${place}.${column}`) as ['dishes:fields.nameCs'], { defaultValue: column })
   return [...new URLSearchParams(query)]
     .map(([key, text]) => {
       if (key === 'filter') return formatFilter(text, label, context)
       if (key === 'columns') return `${t('table:export.columns')}: ${text.split(',').map(label).join(', ')}`
-      if (key === 'format') return `${t('table:export.format')}: ${text}`
-      if (key !== 'sort') return `${key}: ${text}`
+      if (key !== 'sort') return `${label(key)}: ${formatQueryValue(key, text, context)}`
       const [column = '', direction] = text.split(':')
       return `${t('table:sort.menu')}: ${label(column)} ${direction === 'desc' ? '↓' : '↑'}`
     })
@@ -127,26 +132,27 @@ export function listDetails(
   return list({ ...personal, ...details })
 }
 
-/** Returns the name of the record of an entry, or its id if the record has no name in a code list. */
-export function nameRecord(
-  { module, recordId }: Pick<AuditLogEntry, 'module' | 'recordId'>,
-  names: Pick<DetailsContext, 'roles' | 'users' | 'restaurants'>,
-): string | null {
-  if (recordId === null) return null
-  const known = module === 'roles' || module === 'users' || module === 'restaurants' ? names[module] : null
-  return known?.get(recordId)?.value ?? String(recordId)
-}
-
 type LinkedEntry = Pick<AuditLogEntry, 'event' | 'module' | 'recordId' | 'details'>
 
-/** Returns the path of the entry's record, or null if it has no page, was deleted or the user cannot view it. */
-export function getRecordLink(
-  { event, module, recordId, details }: LinkedEntry,
-  can: (permission: Permission) => boolean,
+/** Whether the id belongs to a record of the area; in a request it can belong to another one, such as a price change. */
+const hasRecordOfArea = ({ module, details }: Pick<LinkedEntry, 'module' | 'details'>) =>
+  typeof details.route !== 'string' || details.route.startsWith(`${module}/:id/`)
+
+/** Returns the name of the record of an entry, or its id if the name is unknown. */
+export function nameRecord(
+  entry: Pick<AuditLogEntry, 'module' | 'recordId' | 'recordName' | 'details'>,
+  formatDay: (day: string) => string,
 ): string | null {
+  const { recordId, recordName } = entry
+  if (recordId === null) return null
+  if (recordName === null || !hasRecordOfArea(entry)) return `#${recordId}`
+  return recordName.replace(/\d{4}-\d\d-\d\d/, formatDay)
+}
+
+/** Returns the path of the entry's record, or null if it has no page, was deleted or the user cannot view it. */
+export function getRecordLink(entry: LinkedEntry, can: (permission: Permission) => boolean): string | null {
+  const { event, module, recordId } = entry
   const name = RECORD_MODULES.find((each) => each === module)
   if (!name || recordId === null || event.endsWith('Deleted') || !can(`${name}.view`)) return null
-  // The id in a request can belong to another kind of record in the same area, such as a price change.
-  const route = typeof details.route === 'string' ? details.route : null
-  return route === null || route.startsWith(`${name}/:id/`) ? `/${name}/${recordId}` : null
+  return hasRecordOfArea(entry) ? `/${name}/${recordId}` : null
 }
