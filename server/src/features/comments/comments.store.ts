@@ -149,7 +149,7 @@ const MAX_PEOPLE = 10
 
 /**
  * Finds users who can view the menu and are visible to the caller: all with users.view, else those who changed
- * it or commented on it.
+ * it or commented on it. The caller comes last.
  */
 export function findMentionableUsers(
   sql: Sql,
@@ -173,7 +173,7 @@ export function findMentionableUsers(
       select record.id, record.username, ${name} as name, record.first_name as "firstName", record.last_name as "lastName"
       from users record join weekly_menus menu on menu.id = ${menu}
       where ${isWanted} and (${isVisible} or ${WORKED_ON_MENU}) and ${buildCanViewMenuSql('record')}
-      order by ${name} collate "czech", record.id ${'ids' in query ? '' : `limit ${MAX_PEOPLE}`}`,
+      order by record.id = ${bound.add(caller.userId)}, ${name} collate "czech", record.id ${'ids' in query ? '' : `limit ${MAX_PEOPLE}`}`,
     values: bound.values,
   })
 }

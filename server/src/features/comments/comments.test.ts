@@ -175,6 +175,16 @@ describe('mentions', () => {
     expect(await findViolations(boris, { mentions: [reader.id] })).toEqual(['mentions.0 selectValue'])
     await add(boris, { mentions: [anna.id] })
     expect(await findPeople(reader)).toEqual(expect.arrayContaining([anna.id, boris.id]))
+    expect((await findPeople(anna)).at(-1)).toBe(anna.id)
+    expect(await findPeople(boris)).toEqual([anna.id, boris.id])
+  })
+
+  test('are not offered of users who cannot view the menu or cannot sign in', async () => {
+    const stranger = await testApp.buildUser(['dishes.view', 'users.view'])
+    const former = await testApp.buildUser(['weeklyMenus.view'])
+    expect(await findPeople(anna, former.username)).toEqual([former.id])
+    await testApp.database.rows({ text: 'update users set active = false where id = $1', values: [former.id] })
+    for (const { username } of [stranger, former]) expect(await findPeople(anna, username)).toEqual([])
   })
 })
 

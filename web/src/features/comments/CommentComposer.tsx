@@ -67,7 +67,6 @@ export function CommentComposer({
 }: CommentComposerProps) {
   const { t } = useTranslation()
   const { person: formatName } = useFormat()
-  const { profile } = useSession()
   const id = useId()
   const input = useRef<HTMLTextAreaElement>(null)
   const draft = useCommentDraft(menuId, target.parentId)
@@ -81,8 +80,7 @@ export function CommentComposer({
     onSent?.()
   })
   const { body, people: mentioned } = draft.value
-  const isSelf = (person: Person) => person.id === profile.id
-  const options = mention ? people.toSorted((a, b) => Number(isSelf(a)) - Number(isSelf(b))) : NO_PEOPLE
+  const options = mention ? people : NO_PEOPLE
   const error = add.error?.getFieldErrors().body ?? (add.error ? t('comments:said.addFailed') : undefined)
 
   useEffect(() => {
