@@ -55,6 +55,7 @@ type KnownApi = ByRoute<typeof import('../access/account.ts').accountEndpoints> 
   ByRoute<typeof import('./weeklyMenu.ts').weeklyMenus.endpoints> &
   ByRoute<{
     dashboard: typeof import('./dashboard.ts').readDashboardEndpoint
+    weekCalendar: typeof import('./dashboard.ts').readWeekCalendarEndpoint
     parseWeek: typeof import('./weekText.ts').parseWeekEndpoint
     createDishes: typeof import('./dish.ts').createDishesEndpoint
     search: typeof import('./dashboard.ts').searchEndpoint

@@ -13,16 +13,20 @@ const problem = z.object({
   /** The path in the app, below the base path, where the first of these problems can be corrected. */
   link: z.string(),
 })
-const square = z.object({
-  /** The weekly menu of one variant in one week. */
+/** The weekly menu of one variant in one week. */
+const weekCell = z.object({
   weeklyMenuVariantId: id,
-  startDate: day,
   weeklyMenuId: id.nullable(),
   state: z.enum(WEEK_STATES),
   publishAt: instant.nullable(),
+  /** The number of planned dishes; a dish of several days counts on each of them. */
+  dishes: z.int(),
+  problems: z.array(problem),
+})
+const square = weekCell.extend({
+  startDate: day,
   /** The number of days with dishes, from Monday to Friday. */
   plannedDays: z.int(),
-  problems: z.array(problem),
 })
 export type DashboardWeek = z.output<typeof square>
 
@@ -122,6 +126,29 @@ export const readDashboardEndpoint = defineEndpoint('GET', 'dashboard/', {
       .optional(),
   }),
   response: dashboardData,
+})
+
+const weekCalendar = z.object({
+  variants: z.array(variant),
+  weeks: z.array(z.object({ startDate: day, cells: z.array(weekCell) })),
+})
+export type WeekCalendar = z.output<typeof weekCalendar>
+export type WeekCell = z.output<typeof weekCell>
+
+export const readWeekCalendarEndpoint = defineEndpoint('GET', 'weeklyMenus/calendar/', {
+  guard: 'weeklyMenus.view',
+  tag: 'weeklyMenus',
+  summary: 'Get the calendar of weeks',
+  operationId: 'readWeekCalendar',
+  description:
+    'Returns the state of each variant in each week, from the given week or the current one. Menus that the user cannot see have no cell.',
+  query: z.strictObject({
+    from: day.optional(),
+    weeks: text(2, 'wrongFormat')
+      .regex(/^(?:[1-9]|[1-5]\d|60)$/, 'wrongFormat')
+      .optional(),
+  }),
+  response: weekCalendar,
 })
 
 const searchResult = z.object({

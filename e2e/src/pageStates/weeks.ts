@@ -28,6 +28,7 @@ export const weeks: PageTour = {
     const print = await createOutdatedPrint(page)
     return [
       { route: '/weeklyMenus', path: 'weeklyMenus', ready: locateFirstRow },
+      { route: '/weeklyMenus/calendar', path: 'weeklyMenus/calendar', ready: locateHeading },
       { route: '/weeklyMenus/$weeklyMenuId', path: `weeklyMenus/${id}`, ready: locateHeading },
       { route: '/weeklyMenus/$weeklyMenuId/edit', path: `weeklyMenus/${id}/edit`, ready: locateGrid },
       {

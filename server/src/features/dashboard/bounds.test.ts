@@ -63,6 +63,7 @@ describe('with 30 times as many restaurants', () => {
   test.each([
     'dashboard/?weeks=12',
     'dashboard/today/',
+    'weeklyMenus/calendar/?from=2026-09-01&weeks=13',
     'weeklyMenus/1/check/',
     'weeklyMenus/holidays/?week=2026-11-16&variantId=1',
     'weeklyMenus/offer/?startDate=2026-11-16&weeklyMenuVariantId=1',

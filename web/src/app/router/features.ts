@@ -15,7 +15,10 @@ import { supportRequestFeature } from '../../features/supportRequests/feature.ts
 import { systemFeature } from '../../features/system/feature.ts'
 import { recordFeatures } from './modules.ts'
 
-/** The page of the dashboard is in the shell, because it shows parts of several features. */
+/**
+ * The page of the dashboard is in the shell, because it shows parts of several features. The calendar of weekly menus
+ * is the board of the dashboard with more weeks.
+ */
 const dashboardFeature = {
   namespaces: ['dashboard'],
   section: { name: 'dashboard', path: '/', icon: IconHome, group: 'plan', permission: null },
@@ -25,6 +28,12 @@ const dashboardFeature = {
       load: () => import('../shell/HomePage.tsx').then((file) => file.HomePage),
       help: 'first-week#look-at-the-dashboard',
       first: { file: 'src/app/shell/HomePage.tsx', requests: 'dashboard' },
+    },
+    {
+      path: '/weeklyMenus/calendar',
+      load: () => import('../../features/dashboard/index.ts').then((file) => file.WeekCalendarPage),
+      access: { permission: 'weeklyMenus.view', section: 'weeklyMenus' },
+      help: 'first-week#plan-the-week',
     },
   ],
 } as const satisfies Feature

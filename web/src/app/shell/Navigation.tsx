@@ -9,6 +9,7 @@ import { hasSettingsListPermission, useSession } from '../../core/session/sessio
 import { useSignOut } from '../../core/session/useSignOut.ts'
 import { PROFILE_PAGES } from '../../features/profile/feature.ts'
 import { ORDERED_SETTINGS_LISTS, screenSection } from '../../features/settings/feature.ts'
+import { useWeekViewPath } from '../../features/weeklyMenus/index.ts'
 import { features } from '../router/features.ts'
 import { recordModules } from '../router/modules.ts'
 import classes from './Navigation.module.css'
@@ -39,6 +40,7 @@ export function Navigation({ isCollapsed, onChosen }: NavigationProps) {
   const { can, factorNeeded } = useSession()
   const nav = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
+  const weekViewPath = useWeekViewPath()
 
   // Scrolls the current entry with its sub-links into view in a low window. `scrollIntoView` would also move where the
   // next Tab starts.
@@ -80,7 +82,10 @@ export function Navigation({ isCollapsed, onChosen }: NavigationProps) {
                 .map((entry) => {
                   if (entry === settings.section) return <SettingsEntry key={entry.path} {...linkProps} />
                   const label = t('name' in entry ? `app:modules.${entry.name}` : 'app:lists.screens')
-                  return <Entry key={entry.path} path={entry.path} icon={entry.icon} label={label} {...linkProps} />
+                  const to = entry.path === '/weeklyMenus' ? weekViewPath : entry.path
+                  return (
+                    <Entry key={entry.path} path={entry.path} to={to} icon={entry.icon} label={label} {...linkProps} />
+                  )
                 })}
             </ul>
           </Fragment>
@@ -97,6 +102,8 @@ export function Navigation({ isCollapsed, onChosen }: NavigationProps) {
 type SubLink = { path: string; label: string; count?: number | undefined }
 type EntryProps = NavigationProps & {
   path: string
+  /** The page that the link opens, if it is not the first page of the section. */
+  to?: string
   label: string
   icon: typeof IconUserCircle
   /** The links that are shown while the section is open. */
@@ -105,12 +112,13 @@ type EntryProps = NavigationProps & {
 }
 
 /** A link to a section with the links to its pages; the collapsed navigation shows only its icon. */
-function Entry({ path, label, icon: Icon, subLinks, children, isCollapsed, onChosen }: EntryProps) {
+function Entry({ path, to = path, label, icon: Icon, subLinks, children, isCollapsed, onChosen }: EntryProps) {
   const isOpen = useIsSectionOpen(path)
   return (
     <li title={isCollapsed ? label : undefined}>
       <Link
-        to={path as LinkProps['to']}
+        to={to as LinkProps['to']}
+        aria-current={to !== path && isOpen ? 'page' : undefined}
         className={classes.link}
         onClick={onChosen}
         activeOptions={{ exact: path === '/' || (subLinks !== undefined && !isCollapsed), includeSearch: false }}
@@ -121,9 +129,9 @@ function Entry({ path, label, icon: Icon, subLinks, children, isCollapsed, onCho
       </Link>
       {subLinks && isOpen && (
         <ul className={classes.sublist}>
-          {subLinks.map(({ path: to, label: name, count = 0 }) => (
-            <li key={to}>
-              <Link to={to as LinkProps['to']} className={classes.sublink} onClick={onChosen}>
+          {subLinks.map(({ path: subPath, label: name, count = 0 }) => (
+            <li key={subPath}>
+              <Link to={subPath as LinkProps['to']} className={classes.sublink} onClick={onChosen}>
                 {name}
                 {count > 0 && (
                   <span className={classes.subcount} aria-hidden>

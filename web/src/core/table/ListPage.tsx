@@ -12,6 +12,7 @@ import { isSameView, replaceColumnFilters } from '../list/listSearch.ts'
 import { type ListModule, type ListRow, useList } from '../list/useList.ts'
 import { findCurrentView, useListSearch } from '../list/useListSearch.ts'
 import { LazyMenu } from '../overlay/LazyMenu.tsx'
+import { useSharedMenu } from '../overlay/useSharedMenu.ts'
 import { useFieldLabels } from '../record/useFieldLabels.ts'
 import { throwLoadError } from '../session/session.ts'
 import { Subscribe } from '../storage/store.ts'
@@ -99,7 +100,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const [isAllMatching, setAllMatching] = useState(false)
   const { selection } = table
   const bulkModule = 'bulk' in module && module.bulk.length > 0 ? module : null
-  const rowMenu = useRowMenu<Row>()
+  const rowMenu = useSharedMenu<Row>()
   const isPhone = useMediaQuery(NARROW_WINDOW_QUERY, false, { getInitialValueInEffect: false })
 
   const searchColumnId = findSearchColumn(module, columns)
@@ -203,7 +204,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
             <NoMatchState onClear={() => changeView({ filters: [] })} />
           ))}
       </DataTable>
-      {rowMenu.row && (
+      {rowMenu.target && (
         <LazyMenu
           kind="menu"
           load={loadRowMenuItems}
@@ -213,7 +214,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
           renderButton={() => null}
         >
           {(RowMenuItems) =>
-            rowMenu.row && <RowMenuItems module={module.name} row={rowMenu.row} link={rowLink(rowMenu.row)} />
+            rowMenu.target && <RowMenuItems module={module.name} row={rowMenu.target} link={rowLink(rowMenu.target)} />
           }
         </LazyMenu>
       )}
@@ -252,19 +253,6 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
 const NO_ENTRIES: readonly ListMenuEntry[] = []
 
 const loadRowMenuItems = () => import('./menuItems.tsx').then((file) => file.RowMenuItems)
-
-/** The state of one menu that all rows share; it opens at the button of the clicked row. */
-function useRowMenu<Row extends ListRow>() {
-  const [row, setRow] = useState<Row | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const button = useRef<HTMLButtonElement | null>(null)
-  const open = useCallback((of: Row, at: HTMLButtonElement) => {
-    button.current = at
-    setRow(of)
-    setIsOpen(true)
-  }, [])
-  return { row, isOpen, setIsOpen, button, open }
-}
 
 /** The content that is shown when no record matches the filters. */
 function NoMatchState({ onClear }: { onClear: () => void }) {

@@ -116,6 +116,7 @@ function DashboardLoader({ hasModules, renderSetup }: DashboardLoaderProps) {
 
 /** What is left to do, what guests see today and the coming weeks, limited to what the user can see. */
 function Dashboard({ data }: { data: DashboardData }) {
+  const { t } = useTranslation()
   const { can } = useSession()
   const { variants, squares, priceChanges, variety } = data
   // Guests see nothing before the first publication, so until then the checklist says what is left to do for them.
@@ -124,7 +125,20 @@ function Dashboard({ data }: { data: DashboardData }) {
     <>
       <TodoPanel dashboard={data} hasGuests={hasGuests} />
       {can('restaurants.view') && hasGuests && <TodayPanel />}
-      {variants !== null && squares !== null && <WeekBoard weeks={data.weeks} variants={variants} squares={squares} />}
+      {variants !== null && squares !== null && (
+        <div className={classes.room}>
+          <DashboardPanel title={t('dashboard:board.title')}>
+            <WeekBoard
+              weeks={data.weeks.map((week) => ({
+                startDate: week,
+                cells: squares.filter(({ startDate }) => startDate === week),
+              }))}
+              variants={variants}
+              currentWeek={data.weeks[0] ?? ''}
+            />
+          </DashboardPanel>
+        </div>
+      )}
       <div className={classes.aside}>
         {priceChanges !== null && priceChanges.length > 0 && (
           <UpcomingPriceChanges changes={priceChanges} hasMore={data.hasMorePriceChanges ?? false} />

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
 import type { Day } from '@poledne/contract/domain/day'
 import { getWeekNumber } from '@poledne/contract/domain/week'
-import type { DashboardData, DashboardWeek } from '@poledne/contract/modules/dashboard'
-import { IconCircleCheck, IconCircleDashed, IconCircleOff, IconClock, IconPencil } from '@tabler/icons-react'
+import type { WeekCalendar, WeekCell } from '@poledne/contract/modules/dashboard'
+import { IconCircleCheck, IconCircleDashed, IconCircleOff, IconClock, IconDots, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { NAME_SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
@@ -12,7 +12,7 @@ import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { useSession } from '../../core/session/session.ts'
 import { HelpLink } from '../help/index.ts'
 import squareClasses from './BoardSquare.module.css'
-import { DashboardPanel, SEVERITY_ICONS } from './DashboardPanel.tsx'
+import { SEVERITY_ICONS } from './DashboardPanel.tsx'
 import { listProblemsToFix } from './todo.ts'
 import classes from './WeekBoard.module.css'
 
@@ -24,39 +24,62 @@ const STATE_ICONS = {
   inactive: IconCircleOff,
 } as const
 
+/** A week of a variant; in the calendar, a missing week has a menu with the ways to plan it. */
+export type BoardCell = WeekCell & { plannedDays?: number }
+export type EmptyWeek = { weeklyMenuVariantId: number; startDate: Day }
+type OpenCellMenu = (week: EmptyWeek, at: HTMLButtonElement) => void
+
 type BoardSquareProps = {
   /** The week of the variant; undefined if the user cannot see the menu. */
-  square: DashboardWeek | undefined
+  cell: BoardCell | undefined
+  startDate: Day
   variantName: string
+  openMenu: OpenCellMenu | undefined
 }
 
-/** Shows one week of one variant: its state, the number of planned days and the number of problems. */
-function BoardSquare({ square, variantName }: BoardSquareProps) {
+/** Shows one week of one variant: its state, how much is planned and the number of problems. */
+function BoardSquare({ cell, startDate, variantName, openMenu }: BoardSquareProps) {
   const { t } = useTranslation()
-  if (!square)
+  const { can } = useSession()
+  if (!cell)
     return (
       <div className={squareClasses.square} data-state="hidden">
         <span className={squareClasses.variant}>{variantName}</span>
         <span className="quiet small">{t('dashboard:board.elsewhere')}</span>
       </div>
     )
-  const { state } = square
+  const { state, plannedDays, weeklyMenuVariantId } = cell
   const Icon = STATE_ICONS[state]
-  const problems = listProblemsToFix(square)
+  const problems = listProblemsToFix(cell)
   const problemCount = problems.reduce((sum, { count }) => sum + count, 0)
   const hasErrors = problems.some(({ severity }) => severity === 'error')
   const ProblemIcon = SEVERITY_ICONS[hasErrors ? 'error' : 'warning']
   return (
     <div className={squareClasses.square} data-state={state}>
-      <SquareLink square={square}>
+      <SquareLink cell={cell} startDate={startDate} isToPlanner={openMenu !== undefined}>
         <span className={squareClasses.variant}>{variantName}</span>
         <span className={squareClasses.state}>
           <Icon size={18} aria-hidden className={squareClasses.icon} />
-          <StateName square={square} />
+          <StateName cell={cell} />
         </span>
       </SquareLink>
+      {state === 'missing' && openMenu && can('weeklyMenus.add') && (
+        <button
+          type="button"
+          className={squareClasses.more}
+          aria-haspopup="menu"
+          aria-label={t('dashboard:board.add', { week: getWeekNumber(startDate).week, variant: variantName })}
+          onClick={(event) => openMenu({ weeklyMenuVariantId, startDate }, event.currentTarget)}
+        >
+          <IconDots size={18} aria-hidden />
+        </button>
+      )}
       {state !== 'missing' && (
-        <span className="quiet small">{t('dashboard:board.days', { count: square.plannedDays })}</span>
+        <span className="quiet small">
+          {plannedDays === undefined
+            ? t('dashboard:board.dishes', { count: cell.dishes })
+            : t('dashboard:board.days', { count: plannedDays })}
+        </span>
       )}
       {problemCount > 0 && (
         <span className={squareClasses.problem} data-severity={hasErrors ? 'error' : 'warning'}>
@@ -68,29 +91,31 @@ function BoardSquare({ square, variantName }: BoardSquareProps) {
   )
 }
 
-function StateName({ square: { state, publishAt } }: { square: DashboardWeek }) {
+function StateName({ cell: { state, publishAt } }: { cell: WeekCell }) {
   const { t } = useTranslation()
   const format = useFormat()
   if (state === 'scheduled' && publishAt) return t('dashboard:board.goesOut', { when: format.shortInstant(publishAt) })
   return t(`dashboard:board.names.${state}`)
 }
 
+type SquareLinkProps = { cell: WeekCell; startDate: Day; isToPlanner: boolean; children: ReactNode }
+
 /** Links to the menu. If there is none, it links to a new menu for users who can add one. */
-function SquareLink({ square, children }: { square: DashboardWeek; children: ReactNode }) {
+function SquareLink({ cell, startDate, isToPlanner, children }: SquareLinkProps) {
   const { t } = useTranslation()
   const { can } = useSession()
-  if (square.weeklyMenuId !== null)
+  if (cell.weeklyMenuId !== null)
     return (
       <Link
-        to="/weeklyMenus/$weeklyMenuId"
-        params={{ weeklyMenuId: String(square.weeklyMenuId) }}
+        to={isToPlanner && can('weeklyMenus.edit') ? '/weeklyMenus/$weeklyMenuId/edit' : '/weeklyMenus/$weeklyMenuId'}
+        params={{ weeklyMenuId: String(cell.weeklyMenuId) }}
         className={squareClasses.main}
       >
         {children}
       </Link>
     )
   if (!can('weeklyMenus.add')) return <span className={squareClasses.main}>{children}</span>
-  const search = { variant: String(square.weeklyMenuVariantId), week: square.startDate }
+  const search = { variant: String(cell.weeklyMenuVariantId), week: startDate }
   return (
     <Link
       to="/weeklyMenus/$weeklyMenuId/edit"
@@ -104,39 +129,43 @@ function SquareLink({ square, children }: { square: DashboardWeek; children: Rea
   )
 }
 
-type Variant = NonNullable<DashboardData['variants']>[number]
-type WeekBoardProps = { weeks: readonly Day[]; variants: readonly Variant[]; squares: readonly DashboardWeek[] }
+type Variant = WeekCalendar['variants'][number]
+type Week = { startDate: Day; cells: readonly BoardCell[] }
+type WeekBoardProps = {
+  weeks: readonly Week[]
+  variants: readonly Variant[]
+  /** The first day of the current week. */
+  currentWeek: Day
+  /** Opens the menu of a missing week. With it, the board is the calendar, which has a column for every variant. */
+  openMenu?: OpenCellMenu | undefined
+}
 
-/** With more variants than this, the board shows cards instead of columns. */
+/** With more variants than this, the board of the dashboard shows cards instead of columns. */
 const MAX_COLUMNS = 4
 
 /**
  * Weeks are rows, variants are columns. Each week is its own list, so that it can become cards on a narrow page. A card
  * shows its variant; in columns the variant is only read by screen readers.
  */
-export function WeekBoard({ weeks, variants, squares }: WeekBoardProps) {
-  const { t } = useTranslation()
-  if (variants.length === 0)
-    return (
-      <DashboardPanel title={t('dashboard:board.title')}>
-        <NoVariants />
-      </DashboardPanel>
-    )
-  const columns = variants.length <= MAX_COLUMNS ? variants.length : undefined
+export function WeekBoard({ weeks, variants, currentWeek, openMenu }: WeekBoardProps) {
+  if (variants.length === 0) return <NoVariants />
+  const columns = openMenu ? 'all' : variants.length <= MAX_COLUMNS ? variants.length : undefined
   return (
-    <div className={classes.room}>
-      <DashboardPanel title={t('dashboard:board.title')}>
-        <div className={classes.board} data-columns={columns}>
-          <div className={classes.heads} aria-hidden>
-            {variants.map((variant) => (
-              <VariantHeader key={variant.id} variant={variant} />
-            ))}
-          </div>
-          {weeks.map((week, index) => (
-            <BoardWeek key={week} week={week} isCurrentWeek={index === 0} variants={variants} squares={squares} />
-          ))}
-        </div>
-      </DashboardPanel>
+    <div className={classes.board} data-columns={columns} style={{ '--columns': variants.length } as CSSProperties}>
+      <div className={classes.heads} aria-hidden>
+        {variants.map((variant) => (
+          <VariantHeader key={variant.id} variant={variant} />
+        ))}
+      </div>
+      {weeks.map((week) => (
+        <BoardWeek
+          key={week.startDate}
+          week={week}
+          isCurrentWeek={week.startDate === currentWeek}
+          variants={variants}
+          openMenu={openMenu}
+        />
+      ))}
     </div>
   )
 }
@@ -178,34 +207,38 @@ function VariantHeader({ variant }: { variant: Variant }) {
 }
 
 type BoardWeekProps = {
-  week: Day
+  week: Week
   isCurrentWeek: boolean
   variants: readonly Variant[]
-  squares: readonly DashboardWeek[]
+  openMenu: OpenCellMenu | undefined
 }
 
-function BoardWeek({ week, isCurrentWeek, variants, squares }: BoardWeekProps) {
+/** One row of the board; it is memoized, because the calendar can have many. */
+const BoardWeek = memo(function BoardWeek({ week, isCurrentWeek, variants, openMenu }: BoardWeekProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const suffix = useNameSuffix()
-  const id = `week-${week}`
-  const { week: number } = getWeekNumber(week)
+  const { startDate, cells } = week
+  const id = `week-${startDate}`
+  const { week: number } = getWeekNumber(startDate)
   return (
-    <section className={classes.week} aria-labelledby={id}>
+    <section className={classes.week} aria-labelledby={id} data-current={isCurrentWeek || undefined}>
       <h3 id={id} className={classes.weekName}>
         {isCurrentWeek ? t('dashboard:board.thisWeek') : t('dashboard:board.week', { week: number })}
-        <span className="quiet small normal">{format.week(week)}</span>
+        <span className="quiet small normal">{format.week(startDate)}</span>
       </h3>
       <ul className={classes.squares}>
         {variants.map((variant) => (
           <li key={variant.id} className={classes.place}>
             <BoardSquare
-              square={squares.find((each) => each.weeklyMenuVariantId === variant.id && each.startDate === week)}
+              cell={cells.find((each) => each.weeklyMenuVariantId === variant.id)}
+              startDate={startDate}
               variantName={variant[`name${suffix}`]}
+              openMenu={openMenu}
             />
           </li>
         ))}
       </ul>
     </section>
   )
-}
+})

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { addDays, type Day } from '@poledne/contract/domain/day'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../core/http/http.ts'
 
 /** The queries are always stale, so that a user who has just fixed a problem sees it solved. */
@@ -16,6 +17,25 @@ export const todayQuery = queryOptions({
   queryFn: ({ signal }) => callApi('GET dashboard/today/', { signal }),
   staleTime,
 })
+
+/** The number of weeks that the calendar loads at once, a quarter of a year. */
+const CALENDAR_WEEKS = 13
+const DAYS_PER_PAGE = 7 * CALENDAR_WEEKS
+
+/** Queries the calendar in pages, beginning with a week; its key begins like the key of the dashboard. */
+export const weekCalendarQuery = (firstWeek: Day) =>
+  infiniteQueryOptions({
+    queryKey: ['dashboard', 'calendar', firstWeek],
+    queryFn: ({ pageParam, signal }) =>
+      callApi('GET weeklyMenus/calendar/', {
+        query: new URLSearchParams({ from: pageParam, weeks: String(CALENDAR_WEEKS) }),
+        signal,
+      }),
+    initialPageParam: firstWeek,
+    getNextPageParam: (_, __, last) => addDays(last, DAYS_PER_PAGE),
+    getPreviousPageParam: (_, __, first) => addDays(first, -DAYS_PER_PAGE),
+    staleTime,
+  })
 
 const MAX_UNREAD = 50
 

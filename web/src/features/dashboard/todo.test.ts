@@ -10,6 +10,7 @@ const buildSquare = (changes: Partial<DashboardWeek> = {}): DashboardWeek => ({
   state: 'published',
   publishAt: null,
   plannedDays: 5,
+  dishes: 10,
   problems: [],
   ...changes,
 })

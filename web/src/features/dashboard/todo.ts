@@ -20,7 +20,7 @@ const WEEKS_TO_PREPARE = 2
 const HIDDEN_STATES: ReadonlySet<DashboardWeek['state']> = new Set(['missing', 'draft', 'inactive'])
 
 /** The problems that are worth a fix; repeated dishes and holidays are only worth knowing. */
-export const listProblemsToFix = ({ problems }: DashboardWeek): WeekProblem[] =>
+export const listProblemsToFix = ({ problems }: Pick<DashboardWeek, 'problems'>): WeekProblem[] =>
   problems.filter(({ severity, code }) => severity !== 'info' && code !== 'repeated')
 
 export const getLatestDay = (a: Day, b: Day): Day => (a > b ? a : b)

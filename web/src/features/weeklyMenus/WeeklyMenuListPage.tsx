@@ -13,6 +13,7 @@ import { ListPage } from '../../core/table/ListPage.tsx'
 import { HelpLink } from '../help/index.ts'
 import { formatLockText, renderMenuStatus } from './menuFormat.tsx'
 import { formatWeekTitle } from './menuNames.ts'
+import { WeekViewSwitch } from './WeekViewSwitch.tsx'
 
 const loadActionItems = () => import('./WeeklyMenuActionItems.tsx').then((file) => file.WeeklyMenuActionItems)
 
@@ -92,7 +93,12 @@ export function WeeklyMenuListPage() {
       module={weeklyMenuList}
       title={t('app:modules.weeklyMenus')}
       columns={COLUMNS[language]}
-      action={<NewRecordButton module={weeklyMenuList} label={t('weeklyMenus:new')} />}
+      action={
+        <>
+          <WeekViewSwitch current="list" />
+          <NewRecordButton module={weeklyMenuList} label={t('weeklyMenus:new')} />
+        </>
+      }
       menuEntries={menuEntries}
       empty={<EmptyModule module="weeklyMenus" help={<HelpLink name={t('app:modules.weeklyMenus')} />} />}
     />

@@ -27,7 +27,7 @@ export const weeklyMenuFeature = {
       edit: {
         load: () => import('./planner/PlannerPage.tsx').then((file) => file.PlannerPage),
         namespaces: PLANNER_NAMESPACES,
-        search: ['variant', 'week', 'day', 'type', 'comment', 'paste'],
+        search: ['variant', 'week', 'day', 'type', 'comment', 'paste', 'copy'],
         help: 'first-week#plan-the-week',
         shortcuts: ['planner', 'forms'],
         first: { file: 'src/features/weeklyMenus/planner/PlannerPage.tsx', requests: 'planner' },

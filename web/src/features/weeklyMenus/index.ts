@@ -10,3 +10,6 @@ export const WeeklyMenuPublishDialog = lazyWithRetry(() =>
 /** Loads the code that hands over a pasted text to the dialog of a new weekly menu. */
 export const loadKeepPastedText = () =>
   import('./planner/pasteWeek/keepPastedText.ts').then(({ keepPastedText }) => keepPastedText)
+
+export { WeekViewSwitch } from './WeekViewSwitch.tsx'
+export { useWeekViewPath } from './weekView.ts'

@@ -116,8 +116,8 @@ function createPasteHistory(store: PlannerStore, client: QueryClient, menuId: nu
 }
 
 /**
- * Opens the dialog that pastes a week for a link with `?paste=1`, and after a reload that interrupted it. Returns the
- * function that puts a pasted week into the planner.
+ * Opens the dialog that pastes a week for a link with `?paste=1`, and after a reload that interrupted it, or the dialog
+ * that copies another week for a link with `?copy=1`. Returns the function that puts a pasted week into the planner.
  */
 export function usePasteWeek() {
   const { store, isReadOnly } = usePlannerContext()
@@ -125,22 +125,26 @@ export function usePasteWeek() {
   const client = useQueryClient()
   const [history] = useState(() => createPasteHistory(store, client, menuId))
   useEffect(() => history.watch(), [history])
-  const { paste } = useSearch({ strict: false })
+  const { paste, copy } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const [isRequested, setIsRequested] = useState(() => readPasteDraft(menuId) !== null)
-  const removeParam = useEffectEvent(() => {
-    void navigate({ to: '.', search: (before: object) => ({ ...before, paste: undefined }), replace: true })
+  const [requested, setRequested] = useState(() => (readPasteDraft(menuId) === null ? null : 'pasteWeek'))
+  const removeParams = useEffectEvent(() => {
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, paste: undefined, copy: undefined }),
+      replace: true,
+    })
   })
   useEffect(() => {
-    if (paste === undefined) return
-    setIsRequested(true)
-    removeParam()
-  }, [paste])
+    if (paste === undefined && copy === undefined) return
+    setRequested(paste === undefined ? 'copyWeek' : 'pasteWeek')
+    removeParams()
+  }, [paste, copy])
   useEffect(() => {
     // Until the week is locked by this user and an offered draft is decided, the dialog does not open.
-    if (!isRequested || isReadOnly) return
-    setIsRequested(false)
-    store.openDialog({ kind: 'pasteWeek', source: null })
-  }, [isRequested, isReadOnly, store])
+    if (requested === null || isReadOnly) return
+    setRequested(null)
+    store.openDialog(requested === 'copyWeek' ? { kind: 'copyWeek' } : { kind: 'pasteWeek', source: null })
+  }, [requested, isReadOnly, store])
   return history.apply
 }
