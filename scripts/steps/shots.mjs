@@ -32,10 +32,6 @@ export const SHOTS = {
     async show(page, { t }) {
       await page.goto('')
       await page.getByRole('heading', { name: t('dashboard:variety.title') }).waitFor()
-      // Closing the hint cards is stored for the user, so that they do not appear in the second language.
-      const close = page.getByRole('button', { name: t('app:hintCards.close') })
-      if (await close.isVisible()) await close.click()
-      await page.getByText(t('app:hintCards.title')).waitFor({ state: 'detached' })
       // The names of the dish types load after the page, so the picture waits for them.
       await page.getByText(/^… /).first().waitFor({ state: 'detached' })
     },

@@ -21,7 +21,6 @@ import { AgreementWizard } from '../../features/agreement/index.ts'
 import { FactorSetUp } from '../../features/profile/index.ts'
 import { ProofDialog, SignInForm } from '../../features/signIn/index.ts'
 import { Banners } from '../banners/Banners.tsx'
-import { HintCards } from '../banners/HintCards.tsx'
 import { AppLayout } from './AppLayout.tsx'
 import { BackgroundTasks } from './BackgroundTasks.tsx'
 import maintenance from './MaintenanceOverlay.module.css'
@@ -143,7 +142,6 @@ function ScreenOutlet() {
   if (factorNeeded) return <FactorSetUp />
   return (
     <>
-      <HintCards />
       <Outlet />
     </>
   )

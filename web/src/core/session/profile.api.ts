@@ -7,9 +7,6 @@ import { updateSession } from './session.ts'
 
 export type ProfileFields = RequestBody<Api['PUT profile/']>
 
-/** The newest version of the hints about new functions. */
-export const HINTS_VERSION = 1
-
 /**
  * Returns the fields of the profile that its user can change. A pending e-mail address is sent too, because sending the
  * confirmed one would cancel the change.

@@ -16,7 +16,7 @@ import {
 import { LanguagePicker } from '../../core/session/account/LanguagePicker.tsx'
 import { PublicText } from '../../core/session/account/PublicText.tsx'
 import { PushToggle } from '../../core/session/account/PushToggle.tsx'
-import { getProfileFields, HINTS_VERSION, saveProfile } from '../../core/session/profile.api.ts'
+import { getProfileFields, saveProfile } from '../../core/session/profile.api.ts'
 import { savePushChoice } from '../../core/session/push.ts'
 import { sessionStore, signOut, updateSession, useSession } from '../../core/session/session.ts'
 import classes from './AgreementWizard.module.css'
@@ -43,9 +43,7 @@ function useAgreement() {
     setBusy(true)
     setFailure(undefined)
     try {
-      // Nothing is new to a user who starts with this version, so hints about changes would only be in the way.
-      const hints = profile.lastAgreementVersion === 0 && { lastHintsVersion: HINTS_VERSION }
-      await saveProfile({ ...getProfileFields(profile), ...choices, ...hints })
+      await saveProfile({ ...getProfileFields(profile), ...choices })
       const { lastAgreementVersion } = await callApi('POST profile/agreement/', {
         body: { version, push, analytics },
       })

@@ -1,4 +1,3 @@
-import type { Profile } from '@poledne/contract/access/session'
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { answerApi, listCalls } from '../../testing/api.ts'
@@ -39,7 +38,7 @@ test('new terms are accepted step by step, and all answers are sent at the end',
   answerApi({ 'PUT profile/': profile, 'POST profile/agreement/': { lastAgreementVersion: 1 } })
   await clickButton('START')
   await expectNone(wizard)
-  expect(listCalls('PUT profile/')).toMatchObject([{ body: { dateType: 'us', lastHintsVersion: 1 } }])
+  expect(listCalls('PUT profile/')).toMatchObject([{ body: { dateType: 'us' } }])
   expect(listCalls('POST profile/agreement/')).toMatchObject([{ body: { version: 1, push: false, analytics: true } }])
 })
 
@@ -49,17 +48,6 @@ test('a browser in another time zone than the account shows a notice with a link
   await expect.element(notice).toHaveTextContent('Europe/Prague')
   const link = page.getByRole('link', { name: 'Change time zone' })
   await expect.element(link).toHaveAttribute('href', expect.stringMatching(/\/profile\/edit/))
-})
-
-test('the “What’s new” card is closed once and for all', async () => {
-  const { profile } = buildSession()
-  await renderApp('', {
-    profile: { lastHintsVersion: 0, availablePermissions: [] },
-    handlers: { 'PUT profile/': ({ body }) => ({ ...profile, ...(body as Partial<Profile>) }) },
-  })
-  await page.getByRole('button', { name: 'Close what’s new' }).click()
-  await expectNone(page.getByRole('region', { name: 'What’s new' }))
-  await expect.poll(() => listCalls('PUT profile/')).toMatchObject([{ body: { lastHintsVersion: 1 } }])
 })
 
 test('pages of a user without permissions request only open code lists', async () => {
