@@ -143,6 +143,21 @@ export const flag = (initial: boolean) => z.boolean().default(initial)
 const isPlannableDay = (date: string) => isDay(date) && date >= '1900-01-01' && date < '3000-01-01'
 export const day = text(10, 'wrongFormat').refine(isPlannableDay, 'wrongFormat').meta({ format: 'date' })
 
+/** A local time of day, such as `09:30`. */
+export const timeOfDay = text(5, 'wrongFormat').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'wrongFormat')
+
+/** An ISO weekday: Monday is 1. */
+export const weekday = z.int({ error: 'selectValue' }).min(1, 'selectValue').max(7, 'selectValue')
+
+const REGION_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+/** A country by its ISO 3166-1 alpha-2 code. */
+export const country = text(2, 'wrongFormat')
+  .regex(/^[A-Z]{2}$/, 'wrongFormat')
+  .refine((code) => REGION_NAMES.of(code) !== undefined, 'wrongFormat')
+
+/** A link to a page on the web. */
+export const webLink = singleLineText(500).regex(/^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+(?:[/?#]\S*)?$/, 'wrongFormat')
+
 export const daySpanQuery = z
   .strictObject({ from: day.optional(), to: day.optional() })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {

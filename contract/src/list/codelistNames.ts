@@ -13,6 +13,7 @@ export const CODELISTS = [
   'supportRequestStatuses',
   'allergens',
   'diets',
+  'meats',
   'restaurants',
   'menuItemTypes',
   'dishTypes',

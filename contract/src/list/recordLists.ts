@@ -1,4 +1,4 @@
-import { DIETS } from '../domain/diets.ts'
+import { DIETS, MEATS } from '../domain/diets.ts'
 import { type BulkAction, type ListColumns, RECORD_COLUMNS, type Sort } from './listQuery.ts'
 
 type ListSpec<
@@ -45,6 +45,8 @@ export const dishList = defineList({
     allergensUndeclared: { kind: 'boolean', filterOnly: true },
     /** A filter for vegetarian dishes matches vegan ones as well. */
     diets: { kind: 'choices', codelist: 'diets', values: DIETS },
+    meats: { kind: 'choices', codelist: 'meats', values: MEATS },
+    portion: { kind: 'text' },
     nameEnMissing: { kind: 'boolean', filterOnly: true },
     dishTypeMissing: { kind: 'boolean', filterOnly: true },
     lastServed: { kind: 'day', onDemand: true },
@@ -52,7 +54,7 @@ export const dishList = defineList({
   },
   defaultSort: [{ column: 'nameCs', direction: 'asc' }],
   bulkFields: ['dishTypeId'],
-  bulkLists: ['allergenIds', 'diets'],
+  bulkLists: ['allergenIds', 'diets', 'meats'],
 })
 
 export const restaurantList = defineList({
@@ -64,10 +66,15 @@ export const restaurantList = defineList({
     active: { kind: 'boolean' },
     showMenuPrice: { kind: 'boolean' },
     timezone: { kind: 'text' },
+    slug: { kind: 'text' },
+    address: { kind: 'text' },
+    phone: { kind: 'text' },
+    country: { kind: 'text' },
+    mapUrl: { kind: 'text' },
   },
   defaultSort: [{ column: 'nameCs', direction: 'asc' }],
   bulk: ['archive', 'restore', 'activate', 'deactivate'],
-  bulkFields: ['active', 'showMenuPrice', 'timezone'],
+  bulkFields: ['active', 'showMenuPrice', 'timezone', 'country'],
 })
 
 /** Columns that restaurant menus and exceptions share. */

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { DIETS } from '../domain/diets.ts'
+import { DIETS, MEATS } from '../domain/diets.ts'
 import { defineEndpoint, LARGE_BODY_LIMIT } from '../http/endpoint.ts'
 import { choice, choices, day, fixedChoices, optionalText, requiredText } from '../http/fields.ts'
 import { defineRecordModule } from '../http/record.ts'
 import { dishList } from '../list/recordLists.ts'
 
 export const MAX_DISH_NAME = 200
+const MAX_PORTION = 30
 
 export const dishes = defineRecordModule({
   list: dishList,
@@ -17,9 +18,12 @@ export const dishes = defineRecordModule({
     allergenIds: choices(50).nullable().default(null),
     /** The diets for which the dish is declared suitable; `[]` states nothing. */
     diets: fixedChoices(DIETS).default([]),
+    meats: fixedChoices(MEATS).default([]),
+    /** The size of a portion as guests read it, such as `150 g`. */
+    portion: optionalText(MAX_PORTION),
   },
-  /** Clients of earlier releases do not send the diets. */
-  keptIfMissing: ['diets'],
+  /** Clients of earlier releases do not send these fields. */
+  keptIfMissing: ['diets', 'meats', 'portion'],
   shown: { dishTypeName: z.string().nullable() },
   /** A list contains these fields only if it filters or sorts by them, or names them in `columns`. */
   listFields: { lastServed: day.nullable().optional(), timesServed: z.int().optional() },

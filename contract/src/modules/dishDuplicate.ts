@@ -20,7 +20,7 @@ export const MAX_DUPLICATE_GROUP = 20
 const MAX_PAGE_SIZE = 50
 
 /** The fields whose values a merge can take from the other dish. */
-export const MERGE_FIELDS = ['nameCs', 'nameEn', 'dishTypeId', 'allergenIds', 'diets'] as const
+export const MERGE_FIELDS = ['nameCs', 'nameEn', 'dishTypeId', 'allergenIds', 'diets', 'meats', 'portion'] as const
 export type MergeField = (typeof MERGE_FIELDS)[number]
 
 const duplicateGroup = z.object({

@@ -13,6 +13,7 @@ import {
   isArrayValue,
   requiredText,
   text,
+  timeOfDay,
   version,
 } from '../http/fields.ts'
 import { LIST_EXPORT_CONTENT_TYPES } from '../list/listExport.ts'
@@ -25,7 +26,6 @@ const MAX_SHEET_NAME = 31
 const MAX_NAME = 80
 
 const nameFields = { nameEn: requiredText(MAX_NAME), nameCs: requiredText(MAX_NAME) }
-const hour = text(5, 'wrongFormat').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'wrongFormat')
 
 const screen = z
   .strictObject({
@@ -43,8 +43,8 @@ const screen = z
       .refine(areUnique, { error: 'duplicate', when: isArrayValue }),
     showPrices: z.boolean(),
     /** The screen is on between these local times of the restaurant; without them it is always on. */
-    hoursFrom: hour.nullable(),
-    hoursTo: hour.nullable(),
+    hoursFrom: timeOfDay.nullable(),
+    hoursTo: timeOfDay.nullable(),
   })
   .refine(({ hoursFrom, hoursTo }) => hoursFrom === null || hoursTo === null || hoursFrom < hoursTo, {
     error: 'startBeforeEnd',

@@ -2,7 +2,7 @@ import { AUDIT_EVENTS, AUDIT_MODULES, AUDIT_RESULTS } from '@poledne/contract/ac
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
 import { DATE_STYLES } from '@poledne/contract/domain/dateFormat'
-import { DIETS } from '@poledne/contract/domain/diets'
+import { DIETS, MEATS } from '@poledne/contract/domain/diets'
 import { LANGUAGES, type Language, toNameLanguage } from '@poledne/contract/domain/languages'
 import { CURRENCIES } from '@poledne/contract/domain/prices/money'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
@@ -39,6 +39,7 @@ const FIXED_LISTS: Record<FixedCodelist, FixedList> = {
   languages: { ids: LANGUAGES, value: getNativeLanguageName },
   timezones: createLiteralList(Intl.supportedValuesOf('timeZone')),
   diets: createTranslatedList('diets', DIETS),
+  meats: createTranslatedList('meats', MEATS),
   dateTypes: createTranslatedList('dateTypes', DATE_STYLES),
   permissions: { ids: PERMISSIONS, value: formatPermissionName },
   supportRequestPriorities: createTranslatedList('supportRequestPriorities', REQUEST_PRIORITIES),

@@ -26,7 +26,8 @@ export function readDishesToMerge(
   return sql.rows<MergedDish>({
     text: `
       select record.id, record.version, record.archived, record.created_by as "createdById", record.name_cs as "nameCs",
-        record.name_en as "nameEn", record.dish_type_id as "dishTypeId", record.allergen_ids as "allergenIds", record.diets
+        record.name_en as "nameEn", record.dish_type_id as "dishTypeId", record.allergen_ids as "allergenIds", record.diets,
+        record.meats, record.portion
       from dishes record
       where record.id = any(${bound.add(ids)}::int[]) and ${buildScopeCondition(dishResource, caller, 'view', bound)}
       order by record.id ${lock ? 'for update' : ''}`,

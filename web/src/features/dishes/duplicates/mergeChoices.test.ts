@@ -8,6 +8,8 @@ const buildDish = (changes: object = {}) => ({
   dishTypeId: 2,
   allergenIds: [1, 9],
   diets: [],
+  meats: [],
+  portion: null,
   ...changes,
 })
 
@@ -21,8 +23,8 @@ test('undeclared and no allergens differ', () => {
 
 test('values that the kept dish does not have are taken from the other dish', () => {
   const keep = buildDish({ nameEn: null, allergenIds: null })
-  const gone = buildDish({ nameCs: 'guláš', diets: ['halal'] })
-  expect(proposeTakenFields(keep, gone)).toEqual(['nameEn', 'allergenIds', 'diets'])
+  const gone = buildDish({ nameCs: 'guláš', diets: ['halal'], meats: ['beef'], portion: '150 g' })
+  expect(proposeTakenFields(keep, gone)).toEqual(['nameEn', 'allergenIds', 'diets', 'meats', 'portion'])
 })
 
 test('a declaration of the kept dish is not replaced', () => {

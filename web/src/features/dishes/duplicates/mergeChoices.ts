@@ -9,9 +9,12 @@ const toSorted = (value: unknown) => (Array.isArray(value) ? value.toSorted() : 
 export const findDifferentFields = (one: ComparedDish, other: ComparedDish): MergeField[] =>
   MERGE_FIELDS.filter((field) => !isSameValue(toSorted(one[field]), toSorted(other[field])))
 
+/** An empty list of these fields states nothing; empty allergens state that there are none. */
+const STATED_LISTS: readonly MergeField[] = ['diets', 'meats']
+
 /** Proposes to take those values of the removed dish that the kept dish does not have, such as declared allergens. */
 export const proposeTakenFields = (keep: ComparedDish, gone: ComparedDish): MergeField[] =>
   findDifferentFields(keep, gone).filter((field) => {
-    const isUnstated = field === 'diets' && (keep.diets as readonly string[]).length === 0
+    const isUnstated = STATED_LISTS.includes(field) && (keep[field] as readonly string[]).length === 0
     return isUnstated || isBlank(keep[field])
   })
