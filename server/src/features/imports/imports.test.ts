@@ -59,6 +59,8 @@ describe('uploading a file', () => {
       ['dishTypeId', false],
       ['allergenIds', false],
       ['diets', false],
+      ['meats', false],
+      ['portion', false],
     ])
     expect(detail.columns[1]).toEqual({ index: 1, letter: 'B', title: 'Český název', samples: ['a'] })
     expect(detail).toMatchObject({ rows: 1, state: 'uploaded', canUndo: false, filename: 'rows.csv' })
