@@ -1,6 +1,7 @@
 /** Modules share these field schemas. The schemas have no transforms, so that their JSON Schema is exact. */
 
 import { z } from 'zod'
+import { COUNTRIES } from '../domain/countries.ts'
 import { isDay } from '../domain/day.ts'
 import { MAX_ID } from '../domain/limits.ts'
 import { amountToMinorUnits } from '../domain/prices/money.ts'
@@ -149,11 +150,8 @@ export const timeOfDay = text(5, 'wrongFormat').regex(/^(?:[01]\d|2[0-3]):[0-5]\
 /** An ISO weekday: Monday is 1. */
 export const weekday = z.int({ error: 'selectValue' }).min(1, 'selectValue').max(7, 'selectValue')
 
-const REGION_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 /** A country by its ISO 3166-1 alpha-2 code. */
-export const country = text(2, 'wrongFormat')
-  .regex(/^[A-Z]{2}$/, 'wrongFormat')
-  .refine((code) => REGION_NAMES.of(code) !== undefined, 'wrongFormat')
+export const country = text(2, 'wrongFormat').refine((code) => COUNTRIES.includes(code), 'wrongFormat')
 
 /** A link to a page on the web. */
 export const webLink = singleLineText(500).regex(/^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+(?:[/?#]\S*)?$/, 'wrongFormat')

@@ -7,6 +7,7 @@ export const CODELISTS = [
   'languages',
   'roles',
   'timezones',
+  'countries',
   'dateTypes',
   'permissions',
   'supportRequestPriorities',

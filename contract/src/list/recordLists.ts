@@ -1,3 +1,4 @@
+import { COUNTRIES } from '../domain/countries.ts'
 import { DIETS, MEATS } from '../domain/diets.ts'
 import { type BulkAction, type ListColumns, RECORD_COLUMNS, type Sort } from './listQuery.ts'
 
@@ -69,7 +70,7 @@ export const restaurantList = defineList({
     slug: { kind: 'text' },
     address: { kind: 'text' },
     phone: { kind: 'text' },
-    country: { kind: 'text' },
+    country: { kind: 'choice', codelist: 'countries', values: COUNTRIES },
     mapUrl: { kind: 'text' },
   },
   defaultSort: [{ column: 'nameCs', direction: 'asc' }],

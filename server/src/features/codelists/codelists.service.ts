@@ -1,6 +1,7 @@
 import { AUDIT_EVENTS, AUDIT_MODULES, AUDIT_RESULTS } from '@poledne/contract/access/audit'
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
+import { COUNTRIES } from '@poledne/contract/domain/countries'
 import { DATE_STYLES } from '@poledne/contract/domain/dateFormat'
 import { DIETS, MEATS } from '@poledne/contract/domain/diets'
 import { LANGUAGES, type Language, toNameLanguage } from '@poledne/contract/domain/languages'
@@ -14,8 +15,11 @@ import type { Sql } from '../../core/db/database.ts'
 import { getAreaName, translate } from '../../core/http/language.ts'
 import { type CodelistQuery, type FixedCodelist, isStoredCodelist, readStoredCodelist } from './codelists.store.ts'
 
-/** A code list that is defined in the program: its ids, and a function that returns the label of an id. */
-type FixedList = { ids: readonly string[]; value: (id: string, language: Language) => string }
+/**
+ * A code list that is defined in the program: its ids, a function that returns the label of an id, and whether the items
+ * are sorted by their labels.
+ */
+type FixedList = { ids: readonly string[]; value: (id: string, language: Language) => string; isSorted?: true }
 
 const createLiteralList = (ids: readonly string[]): FixedList => ({ ids, value: (id) => id })
 const createTranslatedList = (list: FixedCodelist, ids: readonly string[]): FixedList => ({
@@ -29,6 +33,9 @@ function getNativeLanguageName(language: string): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
+const getCountryName = (country: string, language: Language): string =>
+  new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country
+
 function formatPermissionName(permission: string, language: Language): string {
   const [area = '', action] = permission.split('.')
   return `${getAreaName(language, area)}: ${translate(language, `codelists.actions.${action}`)}`
@@ -38,6 +45,7 @@ const FIXED_LISTS: Record<FixedCodelist, FixedList> = {
   currencies: createLiteralList(CURRENCIES),
   languages: { ids: LANGUAGES, value: getNativeLanguageName },
   timezones: createLiteralList(Intl.supportedValuesOf('timeZone')),
+  countries: { ids: COUNTRIES, value: getCountryName, isSorted: true },
   diets: createTranslatedList('diets', DIETS),
   meats: createTranslatedList('meats', MEATS),
   dateTypes: createTranslatedList('dateTypes', DATE_STYLES),
@@ -55,10 +63,11 @@ const FIXED_LISTS: Record<FixedCodelist, FixedList> = {
 export function readFixedCodelist(name: FixedCodelist, language: Language, query: CodelistQuery): CodelistItem[] {
   // The ids of fixed lists are texts, so they cannot be requested by `ids`, which are numbers.
   if (query.ids !== undefined) return []
-  const { ids, value } = FIXED_LISTS[name]
+  const { ids, value, isSorted } = FIXED_LISTS[name]
   const searchText = removeAccentsAndCase(query.search ?? '')
-  return ids
-    .map((id) => ({ id, value: value(id, language), disabled: false, params: [] }))
+  const items = ids.map((id) => ({ id, value: value(id, language), disabled: false, params: [] }))
+  if (isSorted) items.sort((one, other) => one.value.localeCompare(other.value, language))
+  return items
     .filter((item) => removeAccentsAndCase(item.value).includes(searchText))
     .slice(query.offset, query.offset + query.limit)
 }
