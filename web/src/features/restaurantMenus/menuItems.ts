@@ -1,15 +1,12 @@
 import type { RestaurantMenu } from '@poledne/contract/modules/restaurantMenu'
+import type { EditedRow } from '../../core/record/fields/RowsField.tsx'
 
 /** One row of a stored price list. */
 export type PriceListItem = RestaurantMenu['restaurantMenuItems'][number]
 type Prices = Pick<PriceListItem, 'priceCzk' | 'priceEur'>
 
 /** A row of the price list in the form. Its type can be missing and its prices can be invalid texts. */
-export type EditedMenuItem = {
-  menuItemTypeId: number | null
-  priceCzk: number | string | null
-  priceEur: number | string | null
-}
+export type EditedMenuItem = EditedRow<'menuItemTypeId' | 'priceCzk' | 'priceEur'>
 
 export const EMPTY_MENU_ITEM: EditedMenuItem = { menuItemTypeId: null, priceCzk: null, priceEur: null }
 

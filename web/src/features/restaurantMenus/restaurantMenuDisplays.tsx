@@ -30,7 +30,7 @@ function MenuItemsValue({ value }: { value: unknown }) {
 function MenuItemsChange({ from, to }: { from: unknown; to: unknown }) {
   const { t } = useTranslation()
   const changes = findItemChanges(readMenuItems(from), readMenuItems(to))
-  if (changes.length === 0) return t('restaurantMenus:items.reordered')
+  if (changes.length === 0) return t('record:rows.reordered')
   return (
     <ul className={classes.changes}>
       {changes.map((change) => (
@@ -49,9 +49,9 @@ function ItemPriceChange({ from, to }: ItemChange) {
     formatPriceAmounts(prices, i18n.language) || t('restaurantMenus:items.noPrice')
   return (
     <span className={classes.values}>
-      <span className="quiet nowrap">{from ? formatPrices(from) : t('restaurantMenus:items.added')}</span>
+      <span className="quiet nowrap">{from ? formatPrices(from) : t('record:rows.added')}</span>
       {from && <ChangeArrow />}
-      <span className={classes.price}>{to ? formatPrices(to) : t('restaurantMenus:items.removed')}</span>
+      <span className={classes.price}>{to ? formatPrices(to) : t('record:rows.removed')}</span>
     </span>
   )
 }

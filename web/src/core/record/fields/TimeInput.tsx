@@ -3,7 +3,7 @@ import { formatTime, parseTypedTime } from '@poledne/contract/domain/dateFormat'
 import { useState } from 'react'
 import { useSession } from '../../session/session.ts'
 
-type TimeInputProps = Pick<TextInputProps, 'label' | 'description' | 'error'> & {
+type TimeInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
   /** A time as `HH:mm`, or the typed text if it is not a time. */
   value: string
   onChange: (value: string) => void
