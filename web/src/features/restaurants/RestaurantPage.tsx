@@ -17,10 +17,12 @@ import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import { CopyButton, RecordViewPage } from '../../core/record/page/RecordViewPage.tsx'
+import { FieldDisplaysContext, RecordFieldList } from '../../core/record/values/FieldValue.tsx'
 import { useSession } from '../../core/session/session.ts'
 import { EmbedSection } from './EmbedSection.tsx'
 import { ChangesSection, PricesSection } from './PricesSection.tsx'
 import classes from './RestaurantOverview.module.css'
+import { RESTAURANT_FIELD_DISPLAYS } from './restaurantDisplays.tsx'
 import { type AsOf, restaurantScreensQuery, restaurantTodayQuery } from './restaurants.api.ts'
 import { TimelineSection } from './TimelineSection.tsx'
 
@@ -46,6 +48,10 @@ function useAsOf({ timezone }: Restaurant): AsOf {
   const [date] = useAsOfDate()
   return { date, localDay: useLocalClock(timezone).day }
 }
+
+/** The fields above the tabs; the others are about the guest page. */
+const MAIN_FIELDS = ['nameCs', 'nameEn', 'active', 'showMenuPrice', 'timezone'] as const
+const GUEST_FIELDS = restaurants.fields.filter((field) => !(MAIN_FIELDS as readonly string[]).includes(field))
 
 type TabProps = { restaurant: Restaurant }
 
@@ -75,9 +81,13 @@ function PricesTab({ restaurant }: TabProps) {
 
 /** Where guests see the menu: on screens and on the restaurant's own website. */
 function GuestsTab({ restaurant }: TabProps) {
+  const { t } = useTranslation()
   const { can } = useSession()
   return (
     <>
+      <PageSection title={t('restaurants:guestPage')}>
+        <RecordFieldList module={restaurants} record={restaurant} fields={GUEST_FIELDS} />
+      </PageSection>
       {can('settings.view') && <ScreensSection restaurant={restaurant} />}
       <EmbedSection restaurant={restaurant} />
     </>
@@ -255,17 +265,20 @@ export function RestaurantPage() {
   const suffix = useNameSuffix()
   const { restaurantId = '' } = useParams({ strict: false })
   return (
-    <RecordViewPage
-      module={restaurants}
-      id={restaurantId}
-      getName={(restaurant: Restaurant) => getNameBySuffix(suffix, restaurant)}
-      actions={({ id }) => <CopyButton module={restaurants} id={id} label={t('record:duplicate')} />}
-      hasFieldsInLine
-      tabs={[
-        { name: 'today', label: t('restaurants:tabs.today'), render: (each) => <TodayTab restaurant={each} /> },
-        { name: 'prices', label: t('restaurants:tabs.prices'), render: (each) => <PricesTab restaurant={each} /> },
-        { name: 'guests', label: t('restaurants:tabs.guests'), render: (each) => <GuestsTab restaurant={each} /> },
-      ]}
-    />
+    <FieldDisplaysContext value={RESTAURANT_FIELD_DISPLAYS}>
+      <RecordViewPage
+        module={restaurants}
+        id={restaurantId}
+        getName={(restaurant: Restaurant) => getNameBySuffix(suffix, restaurant)}
+        actions={({ id }) => <CopyButton module={restaurants} id={id} label={t('record:duplicate')} />}
+        hasFieldsInLine
+        fields={MAIN_FIELDS}
+        tabs={[
+          { name: 'today', label: t('restaurants:tabs.today'), render: (each) => <TodayTab restaurant={each} /> },
+          { name: 'prices', label: t('restaurants:tabs.prices'), render: (each) => <PricesTab restaurant={each} /> },
+          { name: 'guests', label: t('restaurants:tabs.guests'), render: (each) => <GuestsTab restaurant={each} /> },
+        ]}
+      />
+    </FieldDisplaysContext>
   )
 }

@@ -107,6 +107,8 @@ type RecordViewPageProps<M extends RecordModule> = {
   lead?: (record: RecordOf<M>) => ReactNode
   /** Whether the fields are short enough for one line. */
   hasFieldsInLine?: boolean
+  /** The fields above the tabs; by default all fields. */
+  fields?: readonly M['fields'][number][]
   /** The sections between the fields and the history, of which each can be a tab. */
   children?: (record: RecordOf<M>) => ReactNode
   tabs?: readonly RecordTab<M>[]
@@ -141,6 +143,7 @@ function RecordView<M extends RecordModule>(props: RecordViewPageProps<M> & { re
     renderActions,
     lead,
     hasFieldsInLine = false,
+    fields,
     children,
     tabs,
   } = props
@@ -190,7 +193,7 @@ function RecordView<M extends RecordModule>(props: RecordViewPageProps<M> & { re
       )}
       {lead?.(record)}
       <PageSection>
-        <RecordFieldList module={module} record={record} isInLine={hasFieldsInLine} />
+        <RecordFieldList module={module} record={record} fields={fields} isInLine={hasFieldsInLine} />
         <RecordMeta module={module} record={record} />
       </PageSection>
       {tabs ? (

@@ -12,12 +12,18 @@ import { useFieldLabels } from '../useFieldLabels.ts'
 import classes from './FieldValue.module.css'
 import facts from './RecordFieldList.module.css'
 
-type RecordFieldListProps = { module: RecordModule; record: AnyRecord; isInLine?: boolean }
+type RecordFieldListProps = {
+  module: RecordModule
+  record: AnyRecord
+  /** The listed fields; by default all fields of the module. */
+  fields?: readonly string[] | undefined
+  isInLine?: boolean
+}
 
-/** Lists all fields of the module in the order of the contract. */
-export function RecordFieldList({ module, record, isInLine = false }: RecordFieldListProps) {
+/** Lists fields of the module in the order of the contract. */
+export function RecordFieldList({ module, record, fields = module.fields, isInLine = false }: RecordFieldListProps) {
   const label = useFieldLabels(module)
-  const values = module.fields.map((field) => ({
+  const values = fields.map((field) => ({
     label: label(field),
     value: <FieldValue module={module} field={field} value={record[field]} isFact />,
   }))
