@@ -77,6 +77,8 @@ const requestFields = {
   restaurantIds: selection,
   weeklyMenuVariantIds: selection,
   menuItemTypeIds: selection,
+  /** Whether inactive restaurants are part of a selection of all restaurants; named restaurants always are. */
+  includeInactive: z.boolean().default(false),
   startDate: day,
   /** The rule of each currency; null keeps the prices in that currency. */
   czk: currencyRule.nullable(),

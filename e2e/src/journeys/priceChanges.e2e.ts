@@ -34,10 +34,11 @@ test(`Menu 1 is raised by 5 Kč in all restaurants in at most ${MAX_CLICKS} clic
     await page.goto(`${url}/restaurantMenuExceptions`)
     await expect(page.getByRole('rowheader').first()).toBeVisible()
     const exceptionsBefore = await page.getByRole('heading', { level: 1 }).textContent()
-    await click(page.getByRole('button', { name: 'More actions' }))
-    await click(page.getByRole('menuitem', { name: 'Change prices…' }))
+    await click(page.getByRole('link', { name: 'Change prices…' }))
     await click(page.getByRole('combobox', { name: 'Menu item types' }))
     await click(page.getByRole('option', { name: 'Menu 1', exact: true }))
+    clicks++
+    await page.getByRole('group', { name: 'Prices in CZK' }).getByLabel('Change').selectOption('add')
     await click(locateAmount(page, 'CZK'))
     await page.keyboard.type('5')
     await click(page.getByRole('textbox', { name: 'Valid from' }))

@@ -56,7 +56,7 @@ async function selectRestaurants(sql: Sql, caller: Caller, request: ParsedPriceC
   const { restaurantIds, startDate } = request
   const variantIds = request.weeklyMenuVariantIds ?? []
   const typeIds = request.menuItemTypeIds ?? []
-  const restaurants = await readSelectedRestaurants(sql, caller, restaurantIds)
+  const restaurants = await readSelectedRestaurants(sql, caller, request)
   const hidden = (restaurantIds ?? []).filter((id) => !restaurants.some((each) => each.id === id))
   const violations = [
     ...findUnknown('restaurantIds', restaurantIds ?? [], hidden),

@@ -16,14 +16,17 @@ import {
 import { buildVisibleRestaurantsCondition } from '../restaurants/index.ts'
 import type { RestaurantEntries } from './priceChanges.policy.ts'
 
-/** Reads the unarchived restaurants that the caller can see, with their local day; null ids select all. */
+type RestaurantSelection = Pick<ParsedPriceChangeRequest, 'restaurantIds' | 'includeInactive'>
+
+/** Reads the selected unarchived restaurants that the caller can see, with their local day; null ids select all. */
 export function readSelectedRestaurants(
   sql: Sql,
   caller: Caller,
-  ids: readonly number[] | null,
+  { restaurantIds: ids, includeInactive }: RestaurantSelection,
 ): Promise<{ id: number; today: Day }[]> {
   const bound = createSqlParameters()
-  const isSelected = ids === null ? 'true' : `record.id = any(${bound.add(ids)}::int[])`
+  const isSelected =
+    ids === null ? (includeInactive ? 'true' : 'record.active') : `record.id = any(${bound.add(ids)}::int[])`
   return sql.rows({
     text: `
       select record.id, (now() at time zone record.timezone)::date as today from restaurants record

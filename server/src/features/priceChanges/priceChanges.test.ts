@@ -153,6 +153,22 @@ describe('a preview', () => {
     await archive(false)
   })
 
+  test('leaves inactive restaurants out unless they are included or named', async () => {
+    for (const restaurant of [0, 1]) await fixture.addMenu(inDays(-90), [[0, 45, null]], { restaurant })
+    const [first, second] = [fixture.buildKey(0), fixture.buildKey(1)]
+    const activate = (active: boolean) =>
+      testApp.database.rows({
+        text: 'update restaurants set active = $2 where id = $1',
+        values: [fixture.restaurantIds[1], active],
+      })
+    const fetchKeys = async (changes: object) => (await fixture.fetchPreview(changes)).items.map(({ key }) => key)
+    await activate(false)
+    expect(await fetchKeys({})).toEqual([first])
+    expect(await fetchKeys({ includeInactive: true })).toEqual([first, second])
+    expect(await fetchKeys({ restaurantIds: [fixture.restaurantIds[1]] })).toEqual([second])
+    await activate(true)
+  })
+
   test('uses typed prices in both currencies, also for an item without a price in the currency', async () => {
     await fixture.addMenu(inDays(-90), [
       [0, 45, 1.9],

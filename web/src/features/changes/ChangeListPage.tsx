@@ -13,7 +13,7 @@ import { renderUndoState } from '../../core/undo/ChangeUndo.tsx'
 import { describeChange, getChangePath } from '../../core/undo/changeTexts.ts'
 import { HelpLink } from '../help/index.ts'
 import { canImport, IMPORT_MODULE_NAMES } from '../imports/index.ts'
-import { ChangePricesButton } from '../prices/index.ts'
+import { ChangePricesButton, PriceTabs } from '../prices/index.ts'
 
 const CHANGE_LIST: ListModule = { ...changeList, name: 'changes' }
 
@@ -35,15 +35,19 @@ const getRowLink = (set: ChangeSet): RowLink => {
   return { to: getChangePath(set, { userId, canViewPrices }) as '/changes' }
 }
 
+const isOnlyKind = (filter: unknown, kind: string) => [filter].flat().includes(`kind:equals:${kind}`)
+
 /** Lists the change sets of the user, and those of other users that the user can see. */
 export function ChangeListPage() {
   const { t } = useTranslation()
+  const { filter } = useSearch({ strict: false })
   return (
     <ListPage
       module={CHANGE_LIST}
       title={t('app:modules.changes')}
       columns={COLUMNS}
       rowLink={getRowLink}
+      back={isOnlyKind(filter, 'priceChange') && <PriceTabs current="changes" />}
       action={<KindAction />}
       empty={
         <FirstRecordPrompt
@@ -61,9 +65,8 @@ function KindAction() {
   const { t } = useTranslation()
   const session = useSession()
   const { filter } = useSearch({ strict: false })
-  const isOnly = (kind: string) => [filter].flat().includes(`kind:equals:${kind}`)
-  if (isOnly('priceChange')) return <ChangePricesButton />
-  if (!isOnly('import') || !IMPORT_MODULE_NAMES.some((name) => canImport(session, name))) return null
+  if (isOnlyKind(filter, 'priceChange')) return <ChangePricesButton />
+  if (!isOnlyKind(filter, 'import') || !IMPORT_MODULE_NAMES.some((name) => canImport(session, name))) return null
   return (
     <Button component={Link} to="/imports/new" leftSection={<IconUpload size={18} aria-hidden />}>
       {t('table:import')}

@@ -79,6 +79,11 @@ async function openChange() {
     },
   })
   await start.fill('1.3.2027')
+  for (const currency of ['CZK', 'EUR'])
+    await page
+      .getByRole('group', { name: `Prices in ${currency}` })
+      .getByRole('combobox', { name: 'Change' })
+      .selectOptions('add')
   return app
 }
 const listApplied = () => listCalls('POST priceChanges/').map(({ body }) => body as PriceChangeRequest)
@@ -153,6 +158,15 @@ test('an invalid value is reported at its field, and refused rows can be exclude
   await expect.element(page.getByRole('checkbox', { name: 'Include Soup, Standard' })).not.toBeChecked()
 })
 
+test('changing prices is the main action of the tabs, and a new record is in the menu of the list', async () => {
+  await renderApp('restaurantMenuExceptions', { handlers: { 'GET restaurantMenuExceptions/': buildPage([]) } as never })
+  const change = page.getByRole('link', { name: 'Change prices…' })
+  await expect.element(change).toHaveAttribute('href', '/admin/priceChanges/new')
+  await locateListMenu().click()
+  const entry = page.getByRole('menuitem', { name: 'New price exception' })
+  await expect.element(entry).toHaveAttribute('href', '/admin/restaurantMenuExceptions/new/edit')
+})
+
 test('users without permission to add price exceptions cannot change prices', async () => {
   const availablePermissions = ['restaurantMenuExceptions.view']
   const handlers = { 'GET restaurantMenuExceptions/': buildPage([]), 'GET changes/': buildPage([]) } as never
@@ -160,9 +174,11 @@ test('users without permission to add price exceptions cannot change prices', as
     profile: { availablePermissions },
     handlers,
   })
-  await locateListMenu().click()
-  await expect.element(page.getByRole('menuitem', { name: 'Bulk price changes' })).toBeVisible()
-  await expectNone(page.getByRole('menuitem', { name: 'Change prices…' }))
+  const tabs = page.getByRole('navigation', { name: 'Prices' })
+  await expect.element(tabs.getByRole('link', { name: 'Price exceptions' })).toHaveAttribute('aria-current', 'page')
+  await expect.element(tabs.getByRole('link', { name: 'Changes' })).toHaveAttribute('href', '/admin/priceChanges')
+  await expectNone(tabs.getByRole('link', { name: 'Restaurant menus' }))
+  await expectNone(page.getByRole('link', { name: 'Change prices…' }))
   await router.navigate({ to: '/priceChanges/new' })
   await expect.poll(getAddress).not.toMatch(/priceChanges/)
 })

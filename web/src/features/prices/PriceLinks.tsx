@@ -1,11 +1,12 @@
 import { ActionIcon, Anchor, Button, type ButtonProps } from '@mantine/core'
 import type { PriceKey, PriceSourceKind } from '@poledne/contract/domain/prices/price'
-import { IconCoins, IconHistory, IconTimeline } from '@tabler/icons-react'
+import { IconCoins, IconPlus, IconTimeline } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buildTimelineId } from '../../core/format/prices.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
+import { NewRecordButton, useNewRecordKey } from '../../core/record/page/NewRecordButton.tsx'
 import { useSession } from '../../core/session/session.ts'
 import type { ListMenuEntry } from '../../core/table/menuItems.tsx'
 import classes from './PriceLinks.module.css'
@@ -49,7 +50,7 @@ export function PriceSourceLink({ source, id, children }: PriceSourceLinkProps) 
   )
 }
 
-type ChangePricesButtonProps = Pick<ButtonProps, 'size'> & {
+type ChangePricesButtonProps = Pick<ButtonProps, 'size' | 'variant'> & {
   /** The restaurant that is selected at first; without it the change is for all restaurants. */
   restaurantId?: number
 }
@@ -64,7 +65,6 @@ export function ChangePricesButton({ restaurantId, ...button }: ChangePricesButt
       component={Link}
       to="/priceChanges/new"
       search={toLinkSearch(restaurantId === undefined ? {} : { restaurantId: String(restaurantId) })}
-      variant="default"
       leftSection={<IconCoins size={18} aria-hidden />}
       {...button}
     >
@@ -73,17 +73,22 @@ export function ChangePricesButton({ restaurantId, ...button }: ChangePricesButt
   )
 }
 
-/** The entries for bulk price changes in the menu of a list. */
-export function usePriceChangeEntries(): readonly ListMenuEntry[] {
-  const { t } = useTranslation()
+/**
+ * Returns the actions of a list of price entries. For users who can change many prices at once that is the main action,
+ * and a new record is in the menu of the list.
+ */
+export function usePriceListActions(
+  module: 'restaurantMenus' | 'restaurantMenuExceptions',
+  label: string,
+): { action: ReactNode; menuEntries: readonly ListMenuEntry[] } {
   const { can } = useSession()
-  return useMemo(
-    () => [
-      ...(can('restaurantMenuExceptions.add')
-        ? [{ label: t('prices:bulk.action'), icon: IconCoins, to: '/priceChanges/new' }]
-        : []),
-      { label: t('prices:bulk.list'), icon: IconHistory, to: '/priceChanges' },
-    ],
-    [t, can],
+  const canChange = can('restaurantMenuExceptions.add')
+  const isEntry = canChange && can(`${module}.add`)
+  useNewRecordKey(module, isEntry)
+  const menuEntries = useMemo(
+    () => (isEntry ? [{ label, icon: IconPlus, to: `/${module}/new/edit` }] : []),
+    [isEntry, label, module],
   )
+  const action = canChange ? <ChangePricesButton /> : <NewRecordButton module={{ name: module }} label={label} />
+  return { action, menuEntries }
 }

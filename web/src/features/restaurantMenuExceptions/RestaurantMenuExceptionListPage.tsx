@@ -2,10 +2,9 @@ import { restaurantMenuExceptionList } from '@poledne/contract/list/recordLists'
 import type { RestaurantMenuExceptionItem } from '@poledne/contract/modules/restaurantMenuException'
 import { useTranslation } from 'react-i18next'
 import { type NameSuffix, useNameSuffix } from '../../core/format/useNameSuffix.ts'
-import { NewRecordButton } from '../../core/record/page/NewRecordButton.tsx'
 import { type ColumnSpec, createBilingualColumns, getRemainingColumns } from '../../core/table/columnSpec.ts'
 import { ListPage } from '../../core/table/ListPage.tsx'
-import { FirstPricePrompt, usePriceChangeEntries } from '../prices/index.ts'
+import { FirstPricePrompt, PriceTabs, usePriceListActions } from '../prices/index.ts'
 
 type Row = RestaurantMenuExceptionItem
 
@@ -46,11 +45,11 @@ export function RestaurantMenuExceptionListPage() {
       module={restaurantMenuExceptionList}
       title={t('app:modules.restaurantMenuExceptions')}
       columns={COLUMNS[language]}
+      back={<PriceTabs current="restaurantMenuExceptions" />}
       loadModule={loadModule}
       hasImport
       hasRowMenu
-      action={<NewRecordButton module={restaurantMenuExceptionList} label={t('restaurantMenuExceptions:new')} />}
-      menuEntries={usePriceChangeEntries()}
+      {...usePriceListActions('restaurantMenuExceptions', t('restaurantMenuExceptions:new'))}
       empty={<FirstPricePrompt module="restaurantMenuExceptions" />}
     />
   )

@@ -2,10 +2,9 @@ import { restaurantMenuList } from '@poledne/contract/list/recordLists'
 import type { RestaurantMenuItem } from '@poledne/contract/modules/restaurantMenu'
 import { useTranslation } from 'react-i18next'
 import { type NameSuffix, useNameSuffix } from '../../core/format/useNameSuffix.ts'
-import { NewRecordButton } from '../../core/record/page/NewRecordButton.tsx'
 import { type ColumnSpec, createBilingualColumns, getRemainingColumns } from '../../core/table/columnSpec.ts'
 import { ListPage } from '../../core/table/ListPage.tsx'
-import { FirstPricePrompt } from '../prices/index.ts'
+import { FirstPricePrompt, PriceTabs, usePriceListActions } from '../prices/index.ts'
 
 function createColumns(language: NameSuffix): readonly ColumnSpec<RestaurantMenuItem>[] {
   const mainColumns: ColumnSpec<RestaurantMenuItem>[] = [
@@ -36,10 +35,11 @@ export function RestaurantMenuListPage() {
       module={restaurantMenuList}
       title={t('app:modules.restaurantMenus')}
       columns={COLUMNS[language]}
+      back={<PriceTabs current="restaurantMenus" />}
       loadModule={loadModule}
       hasImport
       hasRowMenu
-      action={<NewRecordButton module={restaurantMenuList} label={t('restaurantMenus:new')} />}
+      {...usePriceListActions('restaurantMenus', t('restaurantMenus:new'))}
       empty={<FirstPricePrompt module="restaurantMenus" />}
     />
   )

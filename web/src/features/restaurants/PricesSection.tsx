@@ -33,7 +33,7 @@ export function PricesSection({ restaurant, asOf }: { restaurant: Restaurant; as
               <PriceTable items={items} caption={title} />
               {!restaurant.archived && (
                 <div>
-                  <ChangePricesButton restaurantId={restaurant.id} size="xs" />
+                  <ChangePricesButton restaurantId={restaurant.id} size="xs" variant="default" />
                 </div>
               )}
             </>

@@ -12,15 +12,24 @@ import classes from './NewRecordButton.module.css'
 /** A shortcut must not work behind an open dialog or menu. */
 const isOverlayOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
+/** Opens the form of a new record by the key N. */
+export function useNewRecordKey(name: string, isEnabled: boolean): void {
+  const navigate = useNavigate()
+  useHotkeys([['N', () => isEnabled && !isOverlayOpen() && navigate({ to: `/${name}/new/edit` })]])
+}
+
 /** Links to the form of a new record, for users who can add one. The key N opens it too. */
 export function NewRecordButton({ module, label }: { module: Pick<RecordModule, 'name'>; label: string }) {
   const canAdd = useSession().can(`${module.name}.add`)
-  const navigate = useNavigate()
-  const to = `/${module.name}/new/edit`
-  useHotkeys([['N', () => canAdd && !isOverlayOpen() && navigate({ to })]])
+  useNewRecordKey(module.name, canAdd)
   if (!canAdd) return null
   return (
-    <Button component={Link} to={to} aria-keyshortcuts="N" leftSection={<IconPlus size={18} aria-hidden />}>
+    <Button
+      component={Link}
+      to={`/${module.name}/new/edit`}
+      aria-keyshortcuts="N"
+      leftSection={<IconPlus size={18} aria-hidden />}
+    >
       {label}
     </Button>
   )

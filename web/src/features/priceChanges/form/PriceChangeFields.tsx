@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { PRICE_ROUNDINGS, PRICE_RULES, ROUNDING_DIRECTIONS } from '@poledne/contract/domain/prices/priceRule'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import { useId, useState } from 'react'
@@ -55,6 +55,13 @@ export function PriceChangeFields({ form, errors, suggestedName, change }: Price
           onChange={(menuItemTypeIds) => change({ menuItemTypeIds })}
         />
       </div>
+      {form.restaurantIds.length === 0 && (
+        <Checkbox
+          label={t('prices:includeInactive')}
+          checked={form.includeInactive}
+          onChange={({ currentTarget }) => change({ includeInactive: currentTarget.checked })}
+        />
+      )}
       <div className={classes.rules}>
         {CURRENCY_KEYS.map((currency) => (
           <RuleFields

@@ -21,16 +21,22 @@ test.each([
 })
 
 describe('the request of a preview', () => {
-  it('selects everything if nothing is chosen, and keeps a currency without a value', () => {
+  it('selects all active restaurants if nothing is chosen, changes by percent, and keeps a currency without a value', () => {
     const request = buildPriceChangeRequest({ ...form, czk: raise }, known)
-    expect(request).toMatchObject({ restaurantIds: null, menuItemTypeIds: null, eur: null, startDate: '2027-01-01' })
-    expect(request.czk).toEqual({ rule: 'add', value: 5, round: 'whole', direction: 'nearest' })
+    expect(request).toMatchObject({
+      restaurantIds: null,
+      menuItemTypeIds: null,
+      includeInactive: false,
+      eur: null,
+      startDate: '2027-01-01',
+    })
+    expect(request.czk).toEqual({ rule: 'percent', value: 5, round: 'whole', direction: 'nearest' })
   })
 
   it('has the result of the rule in the currency that is not typed', () => {
     const typed = { '1:2:3': { priceEur: 6 } }
     expect(buildPriceChangeRequest({ ...form, czk: raise, typed }, known).typed).toEqual([
-      { key: '1:2:3', priceCzk: 134, priceEur: 6 },
+      { key: '1:2:3', priceCzk: 135, priceEur: 6 },
     ])
   })
 

@@ -25,6 +25,7 @@ export type PriceChangeForm = {
   restaurantIds: number[]
   weeklyMenuVariantIds: number[]
   menuItemTypeIds: number[]
+  includeInactive: boolean
   startDate: string | null
   czk: RuleInput
   eur: RuleInput
@@ -43,13 +44,14 @@ export function getDefaultStartDate(today: string): string {
   return `${addDays(`${year}-${month}-01`, 31).slice(0, 7)}-01`
 }
 
-const CZK_RULE: RuleInput = { rule: 'add', value: null, round: 'whole', direction: 'nearest' }
-const EUR_RULE: RuleInput = { rule: 'add', value: null, round: 'cent', direction: 'nearest' }
+const CZK_RULE: RuleInput = { rule: 'percent', value: null, round: 'whole', direction: 'nearest' }
+const EUR_RULE: RuleInput = { rule: 'percent', value: null, round: 'cent', direction: 'nearest' }
 
 export const createPriceChangeForm = (today: string, selected: Partial<PriceChangeForm> = {}): PriceChangeForm => ({
   restaurantIds: [],
   weeklyMenuVariantIds: [],
   menuItemTypeIds: [],
+  includeInactive: false,
   startDate: getDefaultStartDate(today),
   czk: CZK_RULE,
   eur: EUR_RULE,
@@ -95,6 +97,7 @@ export function buildPriceChangeRequest(form: PriceChangeForm, known: KnownItems
     restaurantIds: toSelection(form.restaurantIds),
     weeklyMenuVariantIds: toSelection(form.weeklyMenuVariantIds),
     menuItemTypeIds: toSelection(form.menuItemTypeIds),
+    includeInactive: form.includeInactive,
     startDate: form.startDate ?? '',
     czk: toRule(form.czk),
     eur: toRule(form.eur),
