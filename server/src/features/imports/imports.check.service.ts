@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { collectViolations, type RawViolation } from '@poledne/contract/http/violations'
 import type { ImportMapping, ImportRowState } from '@poledne/contract/modules/import'
 import type { ImportFieldSet } from './fields/imports.fields.ts'
@@ -38,7 +39,8 @@ const addImpliedDiets = (diets: readonly unknown[]) => (diets.includes('vegan') 
 
 function isSameValue(field: string, one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return (one ?? '') === (other ?? '')
-  if (field === 'restaurantMenuItems' || field === 'languages') return JSON.stringify(one) === JSON.stringify(other)
+  // The order of languages and of rows such as prices matters.
+  if (field === 'languages' || typeof one[0] === 'object') return isDeepStrictEqual(one, other)
   const [first, second] = field === 'diets' ? [addImpliedDiets(one), addImpliedDiets(other)] : [one, other]
   return first.every((value) => second.includes(value)) && second.every((value) => first.includes(value))
 }
@@ -154,7 +156,8 @@ async function refuseTakenKeys(
     const idsByKey = await groupIdsByKey(fields, await source.readUniqueKeys(fields, values))
     const firstRows = new Map<string, CheckedImportRow>()
     await forEachInSlices(writes, (row) => {
-      const key = buildRowKey(fields, row.after) ?? ''
+      const key = buildRowKey(fields, row.after)
+      if (key === null) return
       const isTaken = idsByKey.get(key)?.some((id) => id !== row.record?.id) || firstRows.has(key)
       if (isTaken) refuseRow(row, { field: fields[0] ?? null, code: 'duplicate', textKey: 'taken' })
       else firstRows.set(key, row)

@@ -54,7 +54,7 @@ const EXCEPTION_KEY = [...PRICE_ENTRY_KEY, 'menuItemTypeId'] as const
 
 const KEYS: Readonly<Record<ImportModule, Pick<ImportDefinition, 'naturalKeys' | 'uniqueKeys' | 'labelFields'>>> = {
   dishes: { naturalKeys: [['nameCs']], uniqueKeys: [], labelFields: ['nameCs'] },
-  restaurants: { naturalKeys: [['nameCs']], uniqueKeys: [], labelFields: ['nameCs'] },
+  restaurants: { naturalKeys: [['nameCs']], uniqueKeys: [['slug']], labelFields: ['nameCs'] },
   restaurantMenus: { naturalKeys: [PRICE_ENTRY_KEY], uniqueKeys: [PRICE_ENTRY_KEY], labelFields: PRICE_ENTRY_KEY },
   restaurantMenuExceptions: { naturalKeys: [EXCEPTION_KEY], uniqueKeys: [EXCEPTION_KEY], labelFields: EXCEPTION_KEY },
   users: { naturalKeys: [['username'], ['email']], uniqueKeys: [['username'], ['email']], labelFields: ['username'] },

@@ -23,9 +23,13 @@ const ROWS = [
     ('=1+1', '''=1+1', 2, null, '{}', false), ('Smažený sýr', null, 2, '{4}', '{}', true),
     ('Svíčková', null, null, null, '{}', false), ('Svíčková', 'Another', null, '{3}', '{halal,vegan}', false),
     ('-5 °C', '+420 123', null, '{1,2,3}', '{kosher}', false), ('12', '2026-11-16', null, null, '{}', false)`,
+  `update dishes set meats = '{poultry,beef}', portion = '150 g' where id = 1`,
+  `update dishes set meats = '{fish}', portion = '1/2' where id = 2`,
   `insert into restaurants (name_cs, name_en, active, show_menu_price, timezone, archived) values
     ('U Lípy', 'Linden', true, false, 'Europe/Prague', false), ('U Lípy', 'Linden', false, true, 'Europe/Budapest', false),
     ('Zrušená', 'Closed', true, true, 'Europe/Prague', true)`,
+  `update restaurants set country = 'SK', address = 'Lipová 1; Brno', phone = '+420 541 000 111',
+    map_url = 'https://mapy.example/?x=1,2', opening_hours = '[{"to": "14:00", "from": "10:00", "weekday": 1}]' where id = 1`,
   `insert into weekly_menu_variants (position, name_cs, name_en, name_xls) values
     (0, 'Standard', 'Standard', 'S'), (1, 'Dieta; lehká', 'Diet', 'Dieta')`,
   `insert into menu_item_types (position, name_cs, name_en) values (0, 'Menu 1', 'Menu 1'), (1, 'Polévka (malá)', 'Small soup')`,

@@ -1,6 +1,7 @@
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { LANGUAGES } from '@poledne/contract/domain/languages'
 import type { ImportCheck } from '@poledne/contract/modules/import'
+import type { Restaurant } from '@poledne/contract/modules/restaurant'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { translate } from '../../core/http/language.ts'
@@ -76,7 +77,55 @@ describe('finding the record of a row', () => {
   })
 })
 
+describe('restaurants', () => {
+  test('the address of a guest page is unique, and what a file cannot contain is kept', async () => {
+    const openingHours = [{ weekday: 1, from: '10:00', to: '14:00' }]
+    const body = { nameCs: 'Bistro', nameEn: 'Bistro', openingHours }
+    const { id } = (await testApp.call(admin, 'POST', 'restaurants/', body)).json()
+    const rows = [
+      ['Název', 'Anglicky', 'Webová adresa', 'Země'],
+      ['Bistro', 'Bistro', 'bistro', 'Slovensko'],
+      ['Kantýna', 'Canteen', 'kantyna', 'SK'],
+      ['Jídelna', 'Diner', 'kantyna', 'Atlantida'],
+      ['Výdejna', 'Counter', 'bistro', null],
+      ['Terasa', 'Terrace', null, null],
+      ['Zahrada', 'Garden', null, null],
+    ]
+    const check = await importer.checkRows(admin, 'restaurants', rows, 'cs')
+    expect(listViolations(check)).toMatchObject([
+      { row: 4, field: 'country', code: 'selectValue' },
+      { row: 5, field: 'slug', code: 'duplicate' },
+    ])
+    await importer.importRows(admin, 'restaurants', [rows[0] ?? [], rows[1] ?? [], rows[2] ?? [], ...rows.slice(5)])
+    const list = (await testApp.call(admin, 'GET', 'restaurants/?sort=id:desc&pageSize=3')).json()
+    expect(list.items.map(({ slug, country }: Restaurant) => [slug, country])).toEqual([
+      ['zahrada', null],
+      ['terasa', null],
+      ['kantyna', 'SK'],
+    ])
+    const bistro = (await testApp.call(admin, 'GET', `restaurants/${id}/`)).json()
+    expect(bistro).toMatchObject({ slug: 'bistro', country: 'SK', openingHours })
+    const { items } = (await testApp.call(admin, 'GET', `restaurants/${id}/history/`)).json()
+    expect(items[0].changes).toEqual([{ field: 'country', from: null, to: 'SK' }])
+  })
+})
+
 describe('values', () => {
+  test('kinds of meat are read by name or id, and a portion as text', async () => {
+    const { id } = await createDish({ nameCs: 'Rizoto' })
+    await importer.importRows(admin, 'dishes', [
+      ['ID', 'Název', 'Maso', 'Porce'],
+      [id, 'Rizoto', 'Drůbež, beef', '250 g'],
+    ])
+    const dish = (await testApp.call(admin, 'GET', `dishes/${id}/`)).json()
+    expect(dish).toMatchObject({ meats: ['beef', 'poultry'], portion: '250 g' })
+    const check = await importer.checkRows(admin, 'dishes', [
+      ['ID', 'Název', 'Maso'],
+      [id, 'Rizoto', 'Drak'],
+    ])
+    expect(listViolations(check)).toMatchObject([{ field: 'meats', code: 'selectValue' }])
+  })
+
   test('an unmapped field keeps its value, and an empty cell clears it', async () => {
     const { id } = await createDish({
       nameCs: 'Řízek',

@@ -89,7 +89,7 @@ export async function createRecordSource(sql: Sql, options: RecordSourceOptions)
       return row !== undefined && canPerform(caller, name, 'edit', row)
     },
     freeRows: Number.POSITIVE_INFINITY,
-    isArchivedUnique: isUsers,
+    isArchivedUnique: isUsers || name === 'restaurants',
     findViolations: (before, after) =>
       findUserViolations?.(before === null ? null : (rowById.get(before.id) ?? null), after) ??
       findRestaurantViolations(resource, caller, before === null ? 'add' : 'edit', after),
