@@ -42,8 +42,8 @@ async function createGroup(word: string, ...fields: object[]) {
   return { ids: dishes.map(({ id }) => id), filter: [`nameCs:contains:${word}`] }
 }
 
-describe('diets', () => {
-  test('are added and removed in their order, counted before, and undone', async () => {
+describe('fixed choices', () => {
+  test('diets are added and removed in their order, counted before, and undone', async () => {
     const { ids } = await createGroup('Strava', { diets: ['kosher'] }, {}, { diets: ['vegan'] })
     const edit = { action: 'edit', add: { diets: ['vegetarian'] }, remove: { diets: ['vegan'] }, ids }
     const preview = (await sendBulk({ ...edit, preview: true })).json()
@@ -55,6 +55,16 @@ describe('diets', () => {
     expect(await readDiets()).toEqual([['vegetarian', 'kosher'], ['vegetarian'], ['vegetarian']])
     expect((await sendUndo(undo)).json()).toMatchObject({ undone: 3 })
     expect(await readDiets()).toEqual([['kosher'], [], ['vegan']])
+  })
+
+  test('kinds of meat are added and removed in their order, and undone', async () => {
+    const { ids } = await createGroup('Maso', { meats: ['fish'] }, {})
+    const edit = { action: 'edit', add: { meats: ['beef'] }, remove: { meats: ['pork'] }, ids }
+    const { undo } = (await sendBulk(edit)).json()
+    const readMeats = async () => Promise.all(ids.map(async (id) => (await readDish(id)).meats))
+    expect(await readMeats()).toEqual([['beef', 'fish'], ['beef']])
+    await sendUndo(undo)
+    expect(await readMeats()).toEqual([['fish'], []])
   })
 
   test('that do not exist are refused at their index', async () => {

@@ -63,9 +63,17 @@ describe('merging', () => {
   test('takes the chosen fields from the other dish, which is archived', async () => {
     const { keepId, goneId } = await fixture.createPair(
       { nameCs: 'Kuře s rýží', nameEn: 'Chicken with rice', allergenIds: null, diets: [] },
-      { nameCs: 'kuře s rýží', nameEn: 'Chicken', allergenIds: [], diets: ['halal'] },
+      {
+        nameCs: 'kuře s rýží',
+        nameEn: 'Chicken',
+        allergenIds: [],
+        diets: ['halal'],
+        meats: ['poultry'],
+        portion: '150 g',
+      },
     )
-    const answer = await fixture.merge({ keepId, goneId, fields: ['allergenIds', 'diets'] })
+    const fields = ['allergenIds', 'diets', 'meats', 'portion']
+    const answer = await fixture.merge({ keepId, goneId, fields })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({
       keepId,
@@ -81,6 +89,8 @@ describe('merging', () => {
       nameEn: 'Chicken with rice',
       allergenIds: [],
       diets: ['halal'],
+      meats: ['poultry'],
+      portion: '150 g',
       archived: false,
       version: 2,
     })

@@ -54,6 +54,19 @@ test('dishes are filtered by any of several diets; a vegan dish is vegetarian as
     expect((await testApp.call(cook, 'GET', `dishes/?filter=diets:equals:${value}`)).statusCode).toBe(400)
 })
 
+test('dishes are filtered by any of several kinds of meat, and by their portion', async () => {
+  for (const fields of [
+    { nameCs: 'Maso A', meats: ['beef', 'pork'], portion: '150 g' },
+    { nameCs: 'Maso B', meats: ['fish'], portion: '0,3 l' },
+    { nameCs: 'Maso C' },
+  ])
+    await testApp.call(cook, 'POST', 'dishes/', fields)
+  const own = 'filter=nameCs:contains:maso'
+  expect(await listNames(`${own}&filter=meats:equals:pork,fish`)).toEqual(['Maso A', 'Maso B'])
+  expect(await listNames(`${own}&filter=portion:contains:150`)).toEqual(['Maso A'])
+  expect(await listDishes(`${own}&sort=meats:asc`)).toHaveLength(3)
+})
+
 test('dishes are filtered by undeclared allergens, a missing English name and a missing type', async () => {
   const [gluten, eggs, milk] = allergenIds as [number, number, number]
   const [type] = await testApp.database.rows<{ id: number }>({

@@ -1,4 +1,4 @@
-import { DIETS } from '@poledne/contract/domain/diets'
+import { DIETS, MEATS } from '@poledne/contract/domain/diets'
 import { dishes } from '@poledne/contract/modules/dish'
 import { dishes as table } from '../../core/db/schema/catalogue.ts'
 import type { Resource } from '../../core/records/resource.ts'
@@ -15,8 +15,9 @@ export const SERVED_DISHES_JOIN_SQL = `
         and planned.on_day <= current_date) served_day
     group by served_day.dish_id) served on served.dish_id = record.id`
 
-/** The diets in their order, as a table with the columns of a table of choices. */
-const DIETS_SQL = `(select * from unnest('{${DIETS.join(',')}}'::text[]) with ordinality as fixed (id, position))`
+/** Builds a table of fixed choices in their order, with the columns of a table of choices. */
+const buildFixedChoicesSql = (ids: readonly string[]): string =>
+  `(select * from unnest('{${ids.join(',')}}'::text[]) with ordinality as fixed (id, position))`
 
 export const dishResource: Resource = {
   module: dishes,
@@ -39,5 +40,9 @@ export const dishResource: Resource = {
     joins: SERVED_DISHES_JOIN_SQL,
     columns: { lastServed: 'served.last_day', timesServed: 'coalesce(served.days, 0)' },
   },
-  choiceTables: { allergenIds: 'allergens', diets: DIETS_SQL },
+  choiceTables: {
+    allergenIds: 'allergens',
+    diets: buildFixedChoicesSql(DIETS),
+    meats: buildFixedChoicesSql(MEATS),
+  },
 }

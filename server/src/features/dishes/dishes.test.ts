@@ -127,6 +127,17 @@ describe('create and save', () => {
     expect(back.json()).toMatchObject({ nameCs: 'Dhal', diets: ['vegan', 'halal'] })
   })
 
+  test('kinds of meat and the portion are stored, and kept by a save without them', async () => {
+    const dish = await createDish({ nameCs: 'Guláš', meats: ['beef', 'pork'], portion: ' 150 g ' })
+    expect(dish).toMatchObject({ meats: ['beef', 'pork'], portion: '150 g' })
+    const fields = { nameCs: 'Guláš', nameEn: 'Stew', dishTypeId: null, allergenIds: null, version: 1 }
+    const kept = await testApp.call(cook, 'PUT', `dishes/${dish.id}/`, fields)
+    expect(kept.json()).toMatchObject({ nameEn: 'Stew', meats: ['beef', 'pork'], portion: '150 g' })
+    const wrong = { nameCs: 'Guláš', meats: ['beef', 'beef'], portion: 'x'.repeat(31) }
+    const { violations } = getProblem(await testApp.call(cook, 'POST', 'dishes/', wrong))
+    expect(violations?.map(({ field }) => field).sort()).toEqual(['meats', 'portion'])
+  })
+
   test('a state of the history that is older than the diets shows no change of them', async () => {
     const { id } = await createDish({ nameCs: 'Nudle' })
     await testApp.database.rows({

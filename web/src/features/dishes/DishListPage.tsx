@@ -28,6 +28,8 @@ function createColumns(language: NameSuffix): readonly ColumnSpec<DishItem>[] {
       cell: ({ allergenIds }, tools) => renderAllergenCodes(allergenIds, tools),
     },
     { id: 'diets', size: 160, hidden: true },
+    { id: 'meats', size: 160, hidden: true },
+    { id: 'portion', size: 120, hidden: true, edit: { field: 'portion' } },
     { id: 'lastServed', size: 135, hidden: true },
     { id: 'timesServed', size: 125, hidden: true },
   ]

@@ -5,7 +5,7 @@ import type { SavedChange } from '../../core/list/useList.ts'
 import { notify } from '../../core/overlay/notify.ts'
 import type { AnyRecord } from '../../core/record/recordFields.ts'
 
-const GUEST_FIELDS: readonly string[] = ['nameCs', 'nameEn', 'allergenIds']
+const GUEST_FIELDS: readonly string[] = ['nameCs', 'nameEn', 'allergenIds', 'meats', 'portion']
 
 /** Returns whether guests see this field of a dish. */
 export const isShownToGuests = (field: string): boolean => GUEST_FIELDS.includes(field)

@@ -13,6 +13,12 @@ function createColumns(language: NameSuffix): readonly ColumnSpec<RestaurantItem
     { id: 'active', size: 96, edit: { field: 'active' } },
     { id: 'showMenuPrice', size: 160, edit: { field: 'showMenuPrice' } },
     { id: 'timezone', size: 166, edit: { field: 'timezone', isTimeZone: true } },
+    ...(['country', 'address', 'phone', 'mapUrl', 'slug'] as const).map((field) => ({
+      id: field,
+      size: 160,
+      hidden: true,
+      edit: { field },
+    })),
   ]
   return [...mainColumns, ...getRemainingColumns(restaurantList, mainColumns)]
 }
