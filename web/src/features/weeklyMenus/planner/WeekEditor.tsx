@@ -88,11 +88,12 @@ export function WeekEditor({ record, sourceMenu, types }: WeekEditorProps) {
   useProposedWeekHeader(record === null, session, sourceMenu?.startDate ?? null)
 
   const { header, plan } = useStoreValue(store, (state) => state.week)
-  const weekFormat = useWeekFormat(header.startDate)
-  const lookups = useDishLookups(header.startDate)
+  const { startDate } = header
+  const weekFormat = useWeekFormat(startDate)
+  const lookups = useDishLookups(startDate)
   const ids = useMemo(() => getDishIds(plan), [plan])
   const areNamesSettled = useFetchMissing(lookups.dishes, ids)
-  const areServingsSettled = useFetchMissing(lookups.served, header.startDate ? ids : [])
+  const areServingsSettled = useFetchMissing(lookups.served, startDate ? ids : [])
   // Once the grid is shown, it stays while a new dish is fetched.
   const [isReady, setIsReady] = useState(false)
   if (!isReady && areNamesSettled && areServingsSettled && !concurrentEditing.isLockPending) setIsReady(true)
@@ -109,6 +110,7 @@ export function WeekEditor({ record, sourceMenu, types }: WeekEditorProps) {
       isReadOnly,
       repeatDays,
       lookups,
+      startDate,
       weekFormat,
       t,
       id,
@@ -116,7 +118,7 @@ export function WeekEditor({ record, sourceMenu, types }: WeekEditorProps) {
       getRowName,
       getCellName: (key) => `${weekFormat.formatDayName(parseCellKey(key).day)}, ${getRowName(key)}`,
     }
-  }, [store, isReadOnly, repeatDays, lookups, weekFormat, t, id])
+  }, [store, isReadOnly, repeatDays, lookups, startDate, weekFormat, t, id])
 
   return (
     <PlannerProvider value={context}>
@@ -147,10 +149,9 @@ type WeekViewProps = {
 
 /** The header fields of the week, its grid, and the notices, panels and dialogs around it. */
 function WeekView({ page, session, concurrentEditing, copiedPlan, sourceMenu, isReady }: WeekViewProps) {
-  const { t, store, isReadOnly, weekFormat } = usePlannerContext()
+  const { t, store, isReadOnly, startDate, weekFormat } = usePlannerContext()
   const record = usePlannerRecord()
   const isNarrow = usePlanner((state) => state.isNarrow)
-  const { startDate } = usePlanner((state) => state.week.header)
   const errors = usePlanner((state) => state.errors)
   const areHeaderFieldsOpen = usePlanner((state) => state.areHeaderFieldsOpen)
   const sidePanel = usePlanner((state) => state.sidePanel)

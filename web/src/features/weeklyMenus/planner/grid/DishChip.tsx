@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconDots } from '@tabler/icons-react'
 import { type MouseEvent, memo, useRef, useState } from 'react'
 import { type CellKey, parseCellKey } from '../../weeklyMenuPlan.ts'
 import { type DishSummary, useLookupValue } from '../store/dishLookups.ts'
-import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
+import { usePlannerContext } from '../store/plannerContext.ts'
 import { computeServing } from '../store/serving.ts'
 import classes from './Dish.module.css'
 import { DishDrag, type DragHandle } from './GridDrag.tsx'
@@ -87,10 +87,12 @@ export const DishChip = memo(function DishChip(props: DishChipProps) {
 
 type DishMetaProps = { dishId: number; summary: DishSummary | undefined; day: Weekday; previousDay: Weekday | 0 }
 
-/** The second line of a dish: its allergens, and when and how often it was served before. */
+/**
+ * The second line of a dish: its allergens, and when and how often it was served before. Both are labelled elements,
+ * because each hidden text would be a layer that the browser paints with every key.
+ */
 export function DishMeta({ dishId, summary, day, previousDay }: DishMetaProps) {
-  const { t, lookups, repeatDays, weekFormat } = usePlannerContext()
-  const startDate = usePlanner((state) => state.week.header.startDate)
+  const { t, lookups, repeatDays, startDate, weekFormat } = usePlannerContext()
   const served = useLookupValue(lookups.served, dishId)
   const serving = startDate ? computeServing(served, startDate, day, previousDay, repeatDays) : null
   const codes = summary?.known ? (summary.allergens ?? undefined) : undefined
@@ -104,8 +106,7 @@ export function DishMeta({ dishId, summary, day, previousDay }: DishMetaProps) {
         <span className={classes.undeclared}>{t('planner:dish.undeclared')}</span>
       )}
       {codes && (
-        <span className={classes.codes}>
-          <span className="visuallyHidden">{t('planner:dish.allergens')} </span>
+        <span className={classes.codes} role="img" aria-label={`${t('planner:dish.allergens')} ${codes}`}>
           {codes}
         </span>
       )}
@@ -113,16 +114,12 @@ export function DishMeta({ dishId, summary, day, previousDay }: DishMetaProps) {
         <span
           className={classes.served}
           data-soon={serving?.isTooSoon || undefined}
+          role="img"
+          aria-label={[serving?.isTooSoon && t('planner:served.tooSoon'), ago, often].filter(Boolean).join(', ')}
           title={often ? `${ago}, ${often}` : ago}
         >
-          {serving?.isTooSoon && <IconAlertTriangle size={13} role="img" aria-label={t('planner:served.tooSoon')} />}
-          {ago}
-          {serving && serving.count > 0 && (
-            <>
-              <span aria-hidden>{`· ${serving.count}×`}</span>
-              <span className="visuallyHidden">, {often}</span>
-            </>
-          )}
+          {serving?.isTooSoon && <IconAlertTriangle size={13} aria-hidden />}
+          {often ? `${ago} · ${serving?.count}×` : ago}
         </span>
       )}
     </span>

@@ -14,9 +14,9 @@ import {
   useState,
 } from 'react'
 import { CommentMarker } from '../../../comments/index.ts'
-import { type Cell, type CellKey, parseCellKey } from '../../weeklyMenuPlan.ts'
+import { type CellKey, getCell, parseCellKey } from '../../weeklyMenuPlan.ts'
 import { getPartId, usePlanner, usePlannerContext } from '../store/plannerContext.ts'
-import { selectCell } from '../store/plannerSelectors.ts'
+import { selectCell, selectCellContent } from '../store/plannerSelectors.ts'
 import { DishChip } from './DishChip.tsx'
 import { DishTypeAhead } from './DishTypeAhead.tsx'
 import { CellDrop, useDragPreparation } from './GridDrag.tsx'
@@ -36,14 +36,13 @@ type PlanCellProps = { cellKey: CellKey; findingSeverity: string | undefined }
 export const PlanCell = memo(function PlanCell({ cellKey, findingSeverity }: PlanCellProps) {
   const { id, store, isReadOnly } = usePlannerContext()
   const view = usePlanner((state) => selectCell(state, cellKey), shallowEqual)
-  const { cell, isCurrent, isEditing, fadedDishId, error, carriedDishId } = view
+  const { isCurrent, isEditing } = view
   const { day, typeId } = parseCellKey(cellKey)
   const root = useRef<HTMLTableCellElement>(null)
   const { isPrepared, prepareDrag } = useDragPreparation()
   const [isOver, setIsOver] = useState(false)
   const [areDishesDraggable, setAreDishesDraggable] = useState(false)
   if (isOver && !areDishesDraggable) setAreDishesDraggable(true)
-  const days = view.earlierDays.split(',').map(Number) as (Weekday | 0)[]
 
   const handleClick = (event: MouseEvent<HTMLElement>) => {
     if ((event.target as HTMLElement).closest('button, input, textarea')) return
@@ -84,7 +83,8 @@ export const PlanCell = memo(function PlanCell({ cellKey, findingSeverity }: Pla
         data-weekend={day >= 6 || undefined}
         data-over={isOver || view.isDropTarget || undefined}
         data-writing={isEditing || undefined}
-        data-invalid={error ? true : undefined}
+        data-invalid={view.isInvalid || undefined}
+        data-empty={view.isEmpty || undefined}
         data-finding={findingSeverity}
         aria-selected={view.isSelected}
         aria-readonly={isReadOnly}
@@ -100,28 +100,8 @@ export const PlanCell = memo(function PlanCell({ cellKey, findingSeverity }: Pla
         onMouseEnter={(event) => event.buttons === 1 && store.extendRange(cellKey) && deselectText()}
         onFocus={(event) => event.target === event.currentTarget && !isCurrent && store.selectCell(cellKey)}
       >
-        <div id={getPartId(id, 'content', cellKey)} className={classes.content}>
-          {cell.dishIds.length > 0 && (
-            <ul className={classes.dishes}>
-              {cell.dishIds.map((dishId, index) => (
-                <DishChip
-                  key={dishId}
-                  cellKey={cellKey}
-                  dishId={dishId}
-                  previousDay={days[index] ?? 0}
-                  isCarried={carriedDishId === dishId}
-                  isReplaced={fadedDishId === dishId}
-                  isDraggable={areDishesDraggable && !isReadOnly}
-                />
-              ))}
-            </ul>
-          )}
-          {cell.note !== null && !isEditing && <p className={classes.note}>{cell.note}</p>}
-          <PendingText cellKey={cellKey} isHidden={isEditing} isEmpty={cell.dishIds.length === 0} />
-          {error && <p className={classes.error}>{error}</p>}
-          <CommentMarker cellKey={cellKey} />
-        </div>
-        {isEditing && <CellEditor cellKey={cellKey} cell={cell} />}
+        <CellContent cellKey={cellKey} isDraggable={areDishesDraggable && !isReadOnly} />
+        {isEditing && <CellEditor cellKey={cellKey} />}
       </td>
       {/* This component comes after the cell, so that its effects run when the element of the cell exists. */}
       {isPrepared && <CellDrop cellKey={cellKey} cell={root} onOverChange={setIsOver} />}
@@ -129,33 +109,53 @@ export const PlanCell = memo(function PlanCell({ cellKey, findingSeverity }: Pla
   )
 })
 
-/** Shows a typed text that is not a dish yet. An empty cell has a label for screen readers. */
-function PendingText({ cellKey, isHidden, isEmpty }: { cellKey: CellKey; isHidden: boolean; isEmpty: boolean }) {
-  const { t, store, isReadOnly } = usePlannerContext()
-  const text = usePlanner((state) => state.pendingTexts[cellKey])
-  if (isHidden) return null
-  if (text)
-    return (
-      <p className={classes.typed}>
-        {t('planner:cell.typed', { text })}
-        {!isReadOnly && (
-          <CloseButton
-            size="xs"
-            tabIndex={-1}
-            aria-label={t('planner:cell.forget', { text })}
-            onClick={() => store.discardText(cellKey)}
-          />
-        )}
-      </p>
-    )
-  if (!isEmpty) return null
+type CellContentProps = { cellKey: CellKey; isDraggable: boolean }
+
+/** The dishes, the note and the messages of a cell. Selecting the cell does not render it. */
+const CellContent = memo(function CellContent({ cellKey, isDraggable }: CellContentProps) {
+  const { id, t, store, isReadOnly } = usePlannerContext()
+  const view = usePlanner((state) => selectCellContent(state, cellKey), shallowEqual)
+  const { cell, isEditing, typedText, error } = view
+  const days = view.earlierDays.split(',').map(Number) as (Weekday | 0)[]
+  const isEmpty = cell.dishIds.length === 0 && !isEditing && !typedText
   return (
-    <>
-      <span className="visuallyHidden">{t('planner:cell.empty')}</span>
-      {!isReadOnly && <IconPlus className={classes.plus} size={16} aria-hidden />}
-    </>
+    <div id={getPartId(id, 'content', cellKey)} className={classes.content}>
+      {cell.dishIds.length > 0 && (
+        <ul className={classes.dishes}>
+          {cell.dishIds.map((dishId, index) => (
+            <DishChip
+              key={dishId}
+              cellKey={cellKey}
+              dishId={dishId}
+              previousDay={days[index] ?? 0}
+              isCarried={view.carriedDishId === dishId}
+              isReplaced={view.fadedDishId === dishId}
+              isDraggable={isDraggable}
+            />
+          ))}
+        </ul>
+      )}
+      {cell.note !== null && !isEditing && <p className={classes.note}>{cell.note}</p>}
+      {typedText && (
+        <p className={classes.typed}>
+          {t('planner:cell.typed', { text: typedText })}
+          {!isReadOnly && (
+            <CloseButton
+              size="xs"
+              tabIndex={-1}
+              aria-label={t('planner:cell.forget', { text: typedText })}
+              onClick={() => store.discardText(cellKey)}
+            />
+          )}
+        </p>
+      )}
+      {isEmpty && <span className="visuallyHidden">{t('planner:cell.empty')}</span>}
+      {isEmpty && !isReadOnly && <IconPlus className={classes.plus} size={16} aria-hidden />}
+      {error && <p className={classes.error}>{error}</p>}
+      <CommentMarker cellKey={cellKey} />
+    </div>
   )
-}
+})
 
 /**
  * Returns whether the focus leaves the inputs of a cell. A dialog, a menu or another window does not count, so the
@@ -167,8 +167,9 @@ function leavesEditor({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>)
 }
 
 /** The inputs of a cell that is being edited: one for dishes and one for the note. */
-function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) {
+function CellEditor({ cellKey }: { cellKey: CellKey }) {
   const { t, store, weekFormat, getDishName } = usePlannerContext()
+  const cell = usePlanner((state) => getCell(state.week.plan, cellKey))
   const replacedDishId = usePlanner((state) => state.replacedDishId)
   const root = useRef<HTMLDivElement>(null)
   const [{ isNoteRequested, rows }] = useState(store.get)

@@ -1,3 +1,4 @@
+import type { Day } from '@poledne/contract/domain/day'
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import type { TFunction } from 'i18next'
 import { createContext, use, useRef, useSyncExternalStore } from 'react'
@@ -16,6 +17,7 @@ export type PlannerContextValue = {
   isReadOnly: boolean
   repeatDays: number
   lookups: DishLookups
+  startDate: Day | null
   weekFormat: WeekFormatters
   /** The translate function is in the context, so that a hundred cells do not each call `useTranslation`. */
   t: TFunction

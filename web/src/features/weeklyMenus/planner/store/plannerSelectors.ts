@@ -13,39 +13,48 @@ function getEarlierDays(plan: WeekPlan): ReadonlyMap<CellKey, string> {
   return found
 }
 
-/** What a cell of the grid shows. */
-type CellView = {
+/**
+ * Returns the state of a cell itself. Its values are compared one by one, so that a cell is rendered only when one of
+ * them changes; the same holds for its content.
+ */
+export const selectCell = (
+  { week, errors, carriedDish, selection, editedCell, shape }: PlannerState,
+  key: CellKey,
+) => ({
+  /** Whether the Tab key focuses this cell when entering the grid. */
+  isCurrent: selection.focusCell === key,
+  isSelected: isInRange(shape, selection, key),
+  isEditing: editedCell === key,
+  isEmpty: getCell(week.plan, key).dishIds.length === 0,
+  isInvalid: errors.cells[key] !== undefined,
+  isDropTarget: carriedDish?.to === key,
+})
+
+/** What a cell of the grid contains. */
+type CellContentView = {
   cell: Cell
   /** For each dish of the cell, the earlier day of this week that has the dish, or 0, as in `0,2`. */
   earlierDays: string
-  /** Whether the Tab key focuses this cell when entering the grid. */
-  isCurrent: boolean
-  isSelected: boolean
   isEditing: boolean
+  /** Text that is not a dish yet; while the cell is edited, its input shows the text. */
+  typedText: string | undefined
   /** The dish that is faded while the text of another one is typed. */
   fadedDishId: number | null
   error: string | undefined
   carriedDishId: number | null
-  isDropTarget: boolean
 }
 
-/**
- * Returns what a cell shows. Its values are compared one by one, so that a cell is rendered only when one of them
- * changes.
- */
-export function selectCell(state: PlannerState, key: CellKey): CellView {
-  const { week, carriedDish, selection, editedCell } = state
+export function selectCellContent(state: PlannerState, key: CellKey): CellContentView {
+  const { week, carriedDish, editedCell } = state
   const isEditing = editedCell === key
   return {
     cell: getCell(week.plan, key),
     earlierDays: getEarlierDays(week.plan).get(key) ?? '',
-    isCurrent: selection.focusCell === key,
-    isSelected: isInRange(state.shape, selection, key),
     isEditing,
+    typedText: isEditing ? undefined : state.pendingTexts[key],
     fadedDishId: isEditing && state.pendingTexts[key] ? state.replacedDishId : null,
     error: state.errors.cells[key],
     carriedDishId: carriedDish?.key === key ? carriedDish.dishId : null,
-    isDropTarget: carriedDish?.to === key,
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CellKey, WeekPlan } from '../../weeklyMenuPlan.ts'
 import { pressGridKey } from '../grid/gridKeys.ts'
 import { NO_PLAN_ERRORS } from './planErrors.ts'
-import { selectCell, selectDay, selectRow } from './plannerSelectors.ts'
+import { selectCell, selectCellContent, selectDay, selectRow } from './plannerSelectors.ts'
 import { createPlannerStore, type PlannerStore } from './plannerStore.ts'
 
 const plan: WeekPlan = {
@@ -373,10 +373,10 @@ describe('what the grid shows', () => {
 
   it('changes only the cells that a key changes', () => {
     const store = createStore()
-    const before = selectCell(store.get(), '2:20')
+    const before = selectCellContent(store.get(), '2:20')
     press(store, 'ArrowRight')
-    expect(selectCell(store.get(), '2:20')).toEqual(before)
-    expect(selectCell(store.get(), '2:20').cell).toBe(before.cell)
+    expect(selectCellContent(store.get(), '2:20')).toEqual(before)
+    expect(selectCellContent(store.get(), '2:20').cell).toBe(before.cell)
     expect(selectCell(store.get(), '2:10')).toMatchObject({ isCurrent: true, isSelected: false })
   })
 })
