@@ -1,4 +1,4 @@
-import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, Input, useCombobox } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import {
@@ -54,13 +54,6 @@ function useDropdownPlacement(input: RefObject<HTMLElement | null>, opened: bool
   return placement
 }
 
-/** Returns the id of the highlighted dish, which the list marks in the document only. */
-function findHighlightedDish(input: HTMLInputElement | null): number | null {
-  const list = document.getElementById(input?.getAttribute('aria-controls') ?? '')
-  const option = list?.querySelector('[data-combobox-selected]')
-  return Number(option?.getAttribute('value')) || null
-}
-
 /** When the highlighted dish is served, with a link to its page. */
 function ServingDetails({ dishId }: { dishId: number | null }) {
   const summary = useDishServingSummary(dishId)
@@ -94,20 +87,22 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
   const { can } = useSession()
   const text = usePlanner((state) => state.pendingTexts[cellKey] ?? '')
   const replacedId = usePlanner((state) => state.replacedDishId)
-  const { found, error, isFetching, isFresh } = useDishSearch(text, cellKey)
+  // The input is painted before dishes are searched and listed, because all of this takes too long for one key.
+  const isPainted = useDeferredValue(true, false)
+  const { found, error, isFetching, isFresh } = useDishSearch(text, cellKey, isPainted)
   /** Where the accepting key goes, and whether it adds the dish. It is read when the option is chosen. */
   const accepting = useRef<Accepting>({ move: null, isAdded: false })
   /** Whether Shift Enter was pressed before the results arrived. */
   const isWaiting = useRef(false)
   const hasMovedHighlight = useRef(false)
-  const [highlightedId, setHighlightedId] = useState<number | null>(null)
+  const [list, setList] = useState<HTMLElement | null>(null)
+  const [highlighted, setHighlighted] = useState({ optionId: '', dishId: null as number | null })
   const input = useRef<HTMLInputElement>(null)
   const searchText = text.trim()
   const hasList = searchText !== '' || found.length > 0
-  // The list is rendered after the input is painted, because mounting both takes too long for one key.
   const isOpen = useDeferredValue(hasList, false)
   const combobox = useCombobox({ opened: isOpen, onOpenedChange: () => {} })
-  const room = useDropdownPlacement(input, hasList)
+  const room = useDropdownPlacement(input, isOpen)
   const canCreate = can('dishes.add') && searchText !== '' && (isFresh || error !== null)
   const matchIndex = found.findIndex((item) => !cell.dishIds.includes(Number(item.id)) && isMeantBy(item, searchText))
 
@@ -130,6 +125,12 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
     else store.closeEditor(cellKey)
   }
 
+  /** Reads the highlighted option, which the list marks in the document only. */
+  const readHighlighted = () => {
+    const option = list?.querySelector('[data-combobox-selected]')
+    setHighlighted({ optionId: option?.id ?? '', dishId: Number(option?.getAttribute('value')) || null })
+  }
+
   const chooseMatch = useEffectEvent(() => {
     const match = found[matchIndex]
     if (match) chooseOption(String(match.id))
@@ -140,7 +141,7 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
     // The option to create a dish comes first if no dish matches.
     if (matchIndex < 0 && !canCreate) combobox.resetSelectedOption()
     else combobox.selectOption(Math.max(0, matchIndex))
-    setHighlightedId(findHighlightedDish(input.current))
+    readHighlighted()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect has to run when the dishes change
   useLayoutEffect(() => {
@@ -148,7 +149,7 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
     if (isWaiting.current) chooseMatch()
     else highlightMatch()
     isWaiting.current = false
-  }, [isFresh, found, isOpen])
+  }, [isFresh, found, list])
 
   useEffect(() => {
     const { current } = input
@@ -182,10 +183,6 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
     const isEmpty = searchText === ''
     const highlights = isOpen && (key === 'ArrowDown' || (key === 'ArrowUp' && (!isEmpty || hasMovedHighlight.current)))
     const offset = isEmpty && !highlights && !shiftKey ? getKeyOffset(key, ctrlKey || metaKey) : undefined
-    if (highlights) {
-      hasMovedHighlight.current = true
-      return
-    }
     // An empty input has nothing to undo, so the shortcuts for undo and redo apply to the week.
     if (isEmpty && (ctrlKey || metaKey) && /^[yz]$/i.test(key)) {
       event.preventDefault()
@@ -193,7 +190,12 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
       input.current?.closest('[data-cell]')?.dispatchEvent(new window.KeyboardEvent('keydown', event.nativeEvent))
       return
     }
-    if (key === 'Tab') accept(shiftKey ? 'backTab' : 'tab')
+    if (highlights) {
+      hasMovedHighlight.current = true
+      if (key === 'ArrowDown') combobox.selectNextOption()
+      else combobox.selectPreviousOption()
+      readHighlighted()
+    } else if (key === 'Tab') accept(shiftKey ? 'backTab' : 'tab')
     else if (key === 'Enter') accept(shiftKey ? null : 'enter')
     else if (key === 'Escape') store.cancelEditor(cellKey)
     else if (offset) store.closeEditor(cellKey, offset)
@@ -209,75 +211,86 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
   )
   const { day } = parseCellKey(cellKey)
   return (
-    <div onKeyDownCapture={handleKeyDown}>
-      <Combobox
-        store={combobox}
-        onOptionSubmit={chooseOption}
-        width="min(24rem, calc(100vw - 1rem))"
-        position={room.position}
-        middlewares={{ flip: false }}
-        portalProps={{ target: '#main' }}
-        shadow="md"
-      >
-        <Combobox.Target withExpandedAttribute>
-          <TextInput
-            ref={input}
-            role="combobox"
-            aria-autocomplete="list"
-            size="xs"
-            autoComplete="off"
-            spellCheck={false}
-            aria-label={label}
-            placeholder={replacedId === null ? t('planner:cell.placeholder') : getDishName(replacedId)}
-            value={text}
-            onChange={(event) => changeText(event.currentTarget.value)}
-            onKeyUp={() => setHighlightedId(findHighlightedDish(input.current))}
-          />
-        </Combobox.Target>
-        <Combobox.Dropdown>
-          {found.length === 0 && searchText !== '' && (
-            <p className={classes.hint} role="status">
-              {error && !isFetching
-                ? t('planner:cell.searchFailed')
-                : isFresh
-                  ? t('planner:cell.nothing')
-                  : t('planner:cell.searching')}
-            </p>
-          )}
-          <Combobox.Options aria-label={label} className={classes.options} style={{ maxHeight: room.height }}>
-            {matchIndex < 0 && createOption}
-            {found.map((item) => {
-              const dishId = Number(item.id)
-              const isInCell = cell.dishIds.includes(dishId)
-              return (
-                <Combobox.Option
-                  key={item.id}
-                  className={classes.choice}
-                  value={String(item.id)}
-                  disabled={item.disabled || isInCell}
-                  onMouseEnter={() => setHighlightedId(dishId)}
-                >
-                  <span className={classes.option}>
-                    <span className={classes.optionName}>{item.value}</span>
-                    {isInCell ? (
-                      <span className={classes.meta}>{t('planner:cell.here')}</span>
-                    ) : (
-                      <DishMeta
-                        dishId={dishId}
-                        summary={toDishSummary(item)}
-                        day={day}
-                        previousDay={findPreviousDayWithDish(store.get().week.plan, dishId, day)}
-                      />
-                    )}
-                  </span>
-                </Combobox.Option>
-              )
-            })}
-            {matchIndex >= 0 && createOption}
-          </Combobox.Options>
-          {found.length > 0 && <ServingDetails dishId={highlightedId} />}
-        </Combobox.Dropdown>
-      </Combobox>
+    <div className={classes.typeAhead} onKeyDownCapture={handleKeyDown}>
+      <Input
+        ref={input}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={list?.id}
+        aria-activedescendant={(isOpen && highlighted.optionId) || undefined}
+        size="xs"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={label}
+        placeholder={replacedId === null ? t('planner:cell.placeholder') : getDishName(replacedId)}
+        value={text}
+        onChange={(event) => changeText(event.currentTarget.value)}
+      />
+      {isOpen && (
+        <Combobox
+          store={combobox}
+          onOptionSubmit={chooseOption}
+          width="min(24rem, calc(100vw - 1rem))"
+          position={room.position}
+          middlewares={{ flip: false }}
+          portalProps={{ target: '#main' }}
+          shadow="md"
+        >
+          <Combobox.DropdownTarget>
+            <span className={classes.anchor} aria-hidden />
+          </Combobox.DropdownTarget>
+          <Combobox.Dropdown>
+            {found.length === 0 && searchText !== '' && (
+              <p className={classes.hint} role="status">
+                {error && !isFetching
+                  ? t('planner:cell.searchFailed')
+                  : isFresh
+                    ? t('planner:cell.nothing')
+                    : t('planner:cell.searching')}
+              </p>
+            )}
+            <Combobox.Options
+              ref={setList}
+              aria-label={label}
+              className={classes.options}
+              style={{ maxHeight: room.height }}
+            >
+              {matchIndex < 0 && createOption}
+              {found.map((item) => {
+                const dishId = Number(item.id)
+                const isInCell = cell.dishIds.includes(dishId)
+                return (
+                  <Combobox.Option
+                    key={item.id}
+                    className={classes.choice}
+                    value={String(item.id)}
+                    disabled={item.disabled || isInCell}
+                    onMouseEnter={() => setHighlighted((before) => ({ ...before, dishId }))}
+                  >
+                    <span className={classes.option}>
+                      <span className={classes.optionName}>{item.value}</span>
+                      {isInCell ? (
+                        <span className={classes.meta}>{t('planner:cell.here')}</span>
+                      ) : (
+                        <DishMeta
+                          dishId={dishId}
+                          summary={toDishSummary(item)}
+                          day={day}
+                          previousDay={findPreviousDayWithDish(store.get().week.plan, dishId, day)}
+                        />
+                      )}
+                    </span>
+                  </Combobox.Option>
+                )
+              })}
+              {matchIndex >= 0 && createOption}
+            </Combobox.Options>
+            {found.length > 0 && <ServingDetails dishId={highlighted.dishId} />}
+          </Combobox.Dropdown>
+        </Combobox>
+      )}
     </div>
   )
 }

@@ -69,7 +69,7 @@ export function useAcceptText() {
 }
 
 /** Searches dishes by the typed text. `isFresh` says that the results belong to exactly this text. */
-export function useDishSearch(text: string, key: CellKey) {
+export function useDishSearch(text: string, key: CellKey, enabled: boolean) {
   const { i18n } = useTranslation()
   const { store, lookups } = usePlannerContext()
   const startDate = usePlanner((state) => state.week.header.startDate)
@@ -77,6 +77,7 @@ export function useDishSearch(text: string, key: CellKey) {
   const [search] = useDebouncedValue(searchText, DEBOUNCE_MS)
   const { data, error, isPlaceholderData, isFetching } = useQuery({
     ...buildDishSearch(i18n.language, search, key, startDate),
+    enabled,
     placeholderData: keepPreviousData,
     refetchInterval: getRetryInterval,
     refetchOnReconnect: true,
