@@ -27,3 +27,7 @@ export function getWeekNumber(day: Day): WeekNumber {
   const year = thursday.slice(0, 4)
   return { year: Number(year), week: 1 + Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) }
 }
+
+/** Returns the day that a page with one day of a week shows first: today if the week contains it, otherwise Monday. */
+export const chooseShownDay = (monday: Day, today: Day): Weekday =>
+  getMonday(today) === monday ? getWeekday(today) : 1

@@ -263,3 +263,48 @@ describe('preloading', () => {
     await server.close()
   })
 })
+
+describe('the first day of a week', () => {
+  const HOSTILE = '<img src=x onerror=alert(1)> "Kulajda" & $&'
+  const FIRST_DAY = /<div id="first-day".*?<\/div>/s
+  let path: string
+
+  beforeAll(async () => {
+    const admin = await testApp.buildUser(['dishes.view', 'dishes.add', 'weeklyMenus.view', 'weeklyMenus.add'])
+    const { id: dishId } = (await testApp.call(admin, 'POST', 'dishes/', { nameCs: HOSTILE })).json()
+    const [type] = (await testApp.call(admin, 'GET', 'codelists/menuItemTypes/?language=cs')).json().items
+    const [variant] = (await testApp.call(admin, 'GET', 'codelists/weeklyMenuVariants/?language=cs')).json().items
+    const created = await testApp.call(admin, 'POST', 'weeklyMenus/', {
+      startDate: '2041-01-07',
+      weeklyMenuVariantId: Number(variant.id),
+      active: true,
+      weeklyMenuItemsData: [1, 3].map((day) => ({
+        day,
+        items: [{ menuItemTypeId: Number(type.id), dishIds: [dishId], note: null }],
+      })),
+    })
+    path = `/weeklyMenus/${created.json().id}/edit`
+  })
+
+  const readFirstDay = async (address: string, options?: OpenOptions) =>
+    FIRST_DAY.exec((await openPage(address, options)).body)?.[0]
+
+  test('lists its dishes with escaped names', async () => {
+    const html = await readFirstDay(path)
+    expect(html).toContain('<h2>pondělí</h2>')
+    expect(html).toContain('<br>&lt;img src=x onerror=alert(1)&gt; &quot;Kulajda&quot; &amp; $&amp;</p>')
+    expect(html).not.toContain('<img')
+  })
+
+  test('is the day of the URL, in the language of the page', async () => {
+    expect(await readFirstDay(`${path}?day=3`, { language: 'en' })).toContain('<h2>Wednesday</h2>')
+    expect(await readFirstDay(`${path}?day=2`)).toBeUndefined()
+  })
+
+  test('is missing without a session, without the permission and on other pages', async () => {
+    const stranger = await testApp.buildUser(['dishes.view'])
+    expect(await readFirstDay(path, { user: null })).toBeUndefined()
+    expect(await readFirstDay(path, { user: stranger })).toBeUndefined()
+    expect(await readFirstDay(path.replace('/edit', ''))).toBeUndefined()
+  })
+})

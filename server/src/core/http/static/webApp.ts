@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { ProfileWithSettings } from '@poledne/contract/access/session'
 import { isLanguage, LANGUAGE_COOKIE, type Language } from '@poledne/contract/domain/languages'
+import { getToday } from '@poledne/contract/domain/timeZone'
 import type { PageFiles } from '@poledne/contract/http/pageFiles'
 import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,6 +14,7 @@ import { getErrorMessage } from '../../errors/errors.ts'
 import { type Config, canMailLinks } from '../../runtime/config.ts'
 import { removeQuery } from '../problemHandlers.ts'
 import { createSessionCookieHandler } from '../sessionCookie.ts'
+import { renderFirstDay } from './firstDay.ts'
 import { listFirstRequests, matchPage } from './pageRequests.ts'
 
 /** The highest size of all responses in a page; further ones are left out. */
@@ -25,8 +27,8 @@ export type PageDataLimits = {
   isBusy: () => boolean
 }
 
-/** The JSON of the responses that a page contains, and what the page needs to preload its files. */
-export type PageData = { json: string; language: Language; route: string }
+/** The JSON of the responses that a page contains, what it needs to preload its files, and the HTML of its first day. */
+export type PageData = { json: string; language: Language; route: string; firstDay: string }
 
 /**
  * The service worker stores the page that it loads with this parameter, so that page must not contain data of a user.
@@ -80,6 +82,7 @@ function createPageDataReader(
     const signal = AbortSignal.timeout(timeoutMs)
     const responses = new Map<string, string>()
     let bytes = 0
+    let firstDay = ''
 
     async function read<T>(apiPath: string): Promise<T | null> {
       const url = `${config.BASE_PATH}/api/${apiPath}`
@@ -99,12 +102,14 @@ function createPageDataReader(
       const requests = pages[route]?.requests
       const paths = requests ? await listFirstRequests(requests, visit) : []
       await Promise.all(paths.map((each) => read(each)))
+      const today = getToday(new Date(), session.profile.timezone)
+      if (requests === 'planner') firstDay = renderFirstDay({ id, search, language, today, responses })
     } catch (error) {
       app.log.info({ reason: getErrorMessage(error) }, 'page data incomplete')
     }
     if (responses.size === 0) return null
     const entries = [...responses].map(([path, body]) => `${JSON.stringify(path)}:${body}`)
-    return { json: `{"language":"${language}","responses":{${entries.join()}}}`, language, route }
+    return { json: `{"language":"${language}","responses":{${entries.join()}}}`, language, route, firstDay }
   }
 }
 
@@ -174,14 +179,14 @@ export const webAppPlugin = fp<{ config: Config; root: string; framedStyles: str
     }
 
     /** Adds the data of a signed-in user to the page, preloads its scripts, styles and texts, and shows a header meanwhile. */
-    function addPageData(text: string, nonce: string, { json, language, route }: PageData): string {
+    function addPageData(text: string, nonce: string, { json, language, route, firstDay }: PageData): string {
       const files = new Set([...(pageFiles.app[language] ?? []), ...(pageFiles.pages[route]?.files[language] ?? [])])
       const script = `<script type="application/json" id="page-data" nonce="${nonce}">${escapeJson(json)}</script>`
       // The data can contain `$`, which has a meaning in a replacement text.
       return text
         .replace('class="loading-header" hidden', 'class="loading-header"')
         .replace('</head>', () => `${buildPreloadLinks(files)}</head>`)
-        .replace('</body>', () => `${script}</body>`)
+        .replace('</body>', () => `${firstDay}${script}</body>`)
     }
 
     const sendPage = (

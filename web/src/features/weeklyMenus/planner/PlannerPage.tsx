@@ -7,6 +7,7 @@ import { RecordLoader } from '../../../core/record/page/RecordPage.tsx'
 import { useCodelist } from '../../../core/record/useCodelist.ts'
 import { throwLoadError, useSession } from '../../../core/session/session.ts'
 import { HelpLink } from '../../help/index.ts'
+import { FirstDay } from './FirstDay.tsx'
 import classes from './Planner.module.css'
 import { asWeeklyMenu } from './store/planner.api.ts'
 import { useIsOfferPending } from './store/weekOffer.ts'
@@ -92,6 +93,7 @@ function PlannerSkeleton() {
   return (
     <div className={classes.page} aria-busy="true" data-needs-width>
       <Skeleton h={36} w="min(28rem, 80vw)" />
+      <FirstDay />
       <div className={classes.skeleton}>
         {SKELETON_CELLS.map((cell) => (
           <Skeleton key={cell} h={64} />

@@ -1,7 +1,7 @@
-import { type Day, getWeekday, isDay, type Weekday } from '@poledne/contract/domain/day'
+import { type Day, isDay, type Weekday } from '@poledne/contract/domain/day'
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import { toLocalDay } from '@poledne/contract/domain/timeZone'
-import { getMonday, isMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
+import { chooseShownDay, isMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -75,7 +75,7 @@ export function useProposedWeekHeader(isNew: boolean, session: PlannerSession, a
  */
 export function getInitialDay(linkedCell: CellKey | null, record: WeeklyMenu | null, today: Day): Weekday {
   if (linkedCell) return parseCellKey(linkedCell).day
-  return record && getMonday(today) === record.startDate ? getWeekday(today) : 1
+  return record ? chooseShownDay(record.startDate, today) : 1
 }
 
 /** Returns the cell that the URL names: `/weeklyMenus/7/edit?day=3&type=2`. Without a type it is in the first row. */

@@ -14,6 +14,7 @@ import {
 import { type CellKey, toCellKey } from '../../weeklyMenuPlan.ts'
 import { useMenuCheck } from '../CheckPanel.tsx'
 import { useCellClipboard } from '../commands/useCellClipboard.ts'
+import { FirstDay, removeFirstDay } from '../FirstDay.tsx'
 import { usePlanner, usePlannerContext } from '../store/plannerContext.ts'
 import { selectDay, selectRow } from '../store/plannerSelectors.ts'
 import { useOfferedTypeIds } from '../store/weekOffer.ts'
@@ -92,6 +93,9 @@ export const PlanGrid = memo(function PlanGrid({ isReady }: { isReady: boolean }
   const isNarrow = usePlanner((state) => state.isNarrow)
   const mountedRows = useMountedRows(rows.length, days, isReady)
   const isComplete = mountedRows === rows.length
+  useEffect(() => {
+    if (mountedRows > 0) removeFirstDay()
+  }, [mountedRows])
   const grid = useRef<HTMLTableElement>(null)
   const columns = useGridColumns(days)
   const clipboard = useCellClipboard()
@@ -149,6 +153,7 @@ export const PlanGrid = memo(function PlanGrid({ isReady }: { isReady: boolean }
               ))}
             </tbody>
           </table>
+          {mountedRows === 0 && <FirstDay />}
         </div>
       </GridDrag>
       <DishMenu />
