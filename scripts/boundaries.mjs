@@ -45,6 +45,7 @@ const WEB_CORE = [
   'preview',
   'form',
   'format',
+  'grid',
   'http',
   'i18n',
   'light',

@@ -8,7 +8,7 @@ import {
   isSingleValue,
   listFilledCells,
   listPastedCells,
-} from '../grid/gridSelection.ts'
+} from '../../../../core/grid/gridSelection.ts'
 import {
   type Announcement,
   applyEdit,

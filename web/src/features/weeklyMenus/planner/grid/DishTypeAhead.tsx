@@ -19,7 +19,7 @@ import type { EditorMove } from '../store/plannerStore.ts'
 import classes from './Dish.module.css'
 import { DishMeta } from './DishChip.tsx'
 import { isMeantBy, useAcceptText, useDishSearch, useDishServingSummary } from './dishSearch.ts'
-import { getKeyOffset } from './gridSelection.ts'
+import { getKeyOffset } from '../../../../core/grid/gridSelection.ts'
 
 const CREATE_OPTION = 'create'
 

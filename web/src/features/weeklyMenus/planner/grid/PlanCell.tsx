@@ -20,7 +20,7 @@ import { selectCell, selectCellContent } from '../store/plannerSelectors.ts'
 import { DishChip } from './DishChip.tsx'
 import { DishTypeAhead } from './DishTypeAhead.tsx'
 import { CellDrop, useDragPreparation } from './GridDrag.tsx'
-import { startsTyping } from './gridSelection.ts'
+import { startsTyping } from '../../../../core/grid/gridSelection.ts'
 import classes from './PlanGrid.module.css'
 import { isTouchScreen } from './touchScreen.ts'
 

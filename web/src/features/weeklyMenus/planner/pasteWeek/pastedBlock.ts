@@ -1,13 +1,13 @@
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import { type CellKey, parseCellKey, toCellKey } from '../../weeklyMenuPlan.ts'
-import { formatTable, parseTable } from '../grid/clipboardTable.ts'
+import { formatTable, parseTable } from '../../../../core/grid/clipboardTable.ts'
 import {
   type CellSelection,
   type GridShape,
   getSelectedCells,
   isSingleValue,
   listPastedCells,
-} from '../grid/gridSelection.ts'
+} from '../../../../core/grid/gridSelection.ts'
 import type { PastedBlock } from './pasteSource.ts'
 
 /** The days in the language that the server reads in every text. */

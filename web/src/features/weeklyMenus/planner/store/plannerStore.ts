@@ -11,7 +11,7 @@ import {
   getNextInColumns,
   getNextInRows,
   selectAllCells,
-} from '../grid/gridSelection.ts'
+} from '../../../../core/grid/gridSelection.ts'
 import type { DraftWeek, PendingTexts, WeekHeader } from './editedWeek.ts'
 import { NO_PLAN_ERRORS, type PlanErrors } from './planErrors.ts'
 import { getExpandedShape } from './plannerSelectors.ts'
@@ -26,7 +26,7 @@ import {
   type PlannerStart,
   type PlannerState,
 } from './plannerState.ts'
-import { createUndoHistory, redo, undo } from './undoHistory.ts'
+import { createUndoHistory, redo, undo } from '../../../../core/grid/undoHistory.ts'
 
 const withText = (texts: PendingTexts, key: CellKey, text: string): PendingTexts => {
   const { [key]: _, ...others } = texts

@@ -12,9 +12,9 @@ export type CellSelection<K> = { anchor: K; focusCell: K }
 /** A number of rows and columns by which the focus moves. */
 export type CellOffset = { rows: number; columns: number }
 
-const toKey = <K extends GridKey>(column: number, row: number) => `${column}:${row}` as K
+export const toKey = <K extends GridKey>(column: number, row: number) => `${column}:${row}` as K
 
-function parseKey(key: GridKey): { column: number; row: number } {
+export function parseKey(key: GridKey): { column: number; row: number } {
   const [column, row] = key.split(':')
   return { column: Number(column), row: Number(row) }
 }
