@@ -39,6 +39,7 @@ type KnownApi = ByRoute<typeof import('../access/account.ts').accountEndpoints> 
   ByRoute<typeof import('../http/live.ts').liveEndpoints> &
   ByRoute<typeof import('./notification.ts').notificationEndpoints> &
   ByRoute<typeof import('./preference.ts').preferenceEndpoints> &
+  ByRoute<typeof import('./priceBoard.ts').priceBoardEndpoints> &
   ByRoute<typeof import('./priceChange.ts').priceChangeEndpoints> &
   ByRoute<typeof import('./restaurantMenuException.ts').restaurantMenuExceptions.endpoints> &
   ByRoute<typeof import('./restaurantMenu.ts').restaurantMenus.endpoints> &

@@ -27,7 +27,7 @@ import { hasPrice } from './restaurantMenu.ts'
 
 /** The highest number of prices in one change. */
 export const MAX_PRICE_CHANGE_ITEMS = 5_000
-const MAX_CHANGE_NAME = 100
+export const MAX_CHANGE_NAME = 100
 const MAX_PERCENT = 1_000
 const MAX_SELECTED = 1_000
 /** The highest number of prices that a user types, instead of using the result of the rule. */
@@ -35,7 +35,7 @@ const MAX_TYPED = 1_000
 /** Three ids of up to ten digits with two colons. */
 const MAX_KEY = 32
 /** The number of characters in a plan for each price: the key, a hash of eight characters, and two separators. */
-const MAX_PLAN_ENTRY = MAX_KEY + 10
+export const MAX_PLAN_ENTRY = MAX_KEY + 10
 
 /** Values with at most two decimals, as amounts of money have. */
 const ruleValue = requiredNumber('wrongFormat').refine((value) => amountToMinorUnits(value) !== null, 'wrongFormat')
@@ -67,6 +67,8 @@ const key = text(MAX_KEY, 'wrongFormat').regex(/^[1-9]\d{0,9}:[1-9]\d{0,9}:[1-9]
 /** The ids of the selected records; null selects everything that the caller can see. */
 const selection = choices(MAX_SELECTED).min(1, 'itemsMissing').nullable()
 
+export const LATER_CHOICES = ['keep', 'shift'] as const
+
 const typedPrice = z.strictObject({ key, priceCzk: price, priceEur: price }).refine(hasPrice, {
   error: 'emptyField',
   path: ['priceCzk'],
@@ -88,7 +90,7 @@ const requestFields = {
   /** Prices in both currencies that replace the results of the rules; null means no price in that currency. */
   typed: z.array(typedPrice).max(MAX_TYPED, 'wrongFormat').check(createUniqueRowsCheck('key')).default([]),
   /** Whether later price entries keep their prices, or the rule applies to each of them as well. */
-  later: z.enum(['keep', 'shift']),
+  later: z.enum(LATER_CHOICES),
 }
 const requireRule = ({ czk, eur }: { czk: unknown; eur: unknown }) => czk !== null || eur !== null
 const NO_RULE = { error: 'emptyField', path: ['czk'] }
@@ -97,7 +99,7 @@ const previewRequest = z.strictObject(requestFields).refine(requireRule, NO_RULE
 export type PriceChangePreviewRequest = z.input<typeof previewRequest>
 export type ParsedPriceChangeRequest = z.output<typeof previewRequest>
 
-const PRICE_ENTRY_MODULES = ['restaurantMenus', 'restaurantMenuExceptions'] as const
+export const PRICE_ENTRY_MODULES = ['restaurantMenus', 'restaurantMenuExceptions'] as const
 const laterEntry = z.object({ module: z.enum(PRICE_ENTRY_MODULES), id, startDate: day })
 /** A new price of an excluded item is null if the rule gives no valid price. */
 const prices = { oldCzk: price, newCzk: price, oldEur: price, newEur: price }
@@ -117,8 +119,8 @@ const previewItem = z.object({
 export type PriceChangeItem = z.output<typeof previewItem>
 
 /** Why a preview skips a price. */
-export const SKIP_REASONS = ['notOffered', 'noPrice', 'unchanged'] as const
-const preview = z.object({
+export const SKIP_REASONS = ['notOffered', 'noPrice', 'unchanged', 'exceptionApplies'] as const
+export const priceChangePreview = z.object({
   items: z.array(previewItem),
   skipped: z.array(z.object({ key: z.string(), reason: z.enum(SKIP_REASONS) })),
   /**
@@ -127,7 +129,7 @@ const preview = z.object({
    */
   plan: z.string(),
 })
-export type PriceChangePreview = z.output<typeof preview>
+export type PriceChangePreview = z.output<typeof priceChangePreview>
 
 const applyRequest = z
   .strictObject({
@@ -151,7 +153,7 @@ const changeFields = {
   /** The change set with which the price change can be undone. */
   changeId: id.nullable(),
 }
-const priceChange = z.object(changeFields)
+export const priceChange = z.object(changeFields)
 export type PriceChange = z.output<typeof priceChange>
 
 const changedPrice = z.object({
@@ -191,7 +193,7 @@ export const priceChangeEndpoints = {
     description: 'Returns the old and new price of every selected item, and writes nothing.',
     bodyLimit: LARGE_BODY_LIMIT,
     body: previewRequest,
-    response: preview,
+    response: priceChangePreview,
   }),
   apply: defineEndpoint('POST', 'priceChanges/', {
     ...add,

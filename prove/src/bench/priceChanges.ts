@@ -94,7 +94,9 @@ export async function measurePriceChanges(ours: Program, client: pg.Client): Pro
       post<{ items: unknown[]; plan: string }>('priceChanges/preview/', body),
     )
     if (items.length !== PRICES) throw new Error(`the preview has ${items.length} prices`)
-    await measure('rawPreview', isWarmUp, () => client.query(PRICE_ENTRIES_SQL, [restaurantIds, startDate, null, null]))
+    await measure('rawPreview', isWarmUp, () =>
+      client.query(PRICE_ENTRIES_SQL, [restaurantIds, startDate, null, null, null]),
+    )
     const { id } = await measure('apply', isWarmUp, () =>
       post<{ id: number }>('priceChanges/', { ...body, plan, name: 'Bench' }),
     )

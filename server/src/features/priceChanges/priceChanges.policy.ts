@@ -22,24 +22,31 @@ export type RestaurantEntries = OwnedPriceSources & { restaurantId: number }
 
 type EntryModule = 'restaurantMenus' | 'restaurantMenuExceptions'
 /** A price entry of one menu item type that starts on the start date or later. */
-type OwnedEntry = Prices & { module: EntryModule; id: number; startDate: string; createdById: number | null }
+export type OwnedEntry = Prices & { module: EntryModule; id: number; startDate: string; createdById: number | null }
 
 /** A price that is offered on the start date and that the caller can see. */
 export type CurrentPrice = PriceKey & {
   key: string
   restaurantId: number
   old: Prices
+  /** The entry that sets the price; null if the price is not offered yet. */
+  source: OwnedEntry | null
   /** The exception that starts on the start date, if there is one. */
   exception: OwnedEntry | null
+  /** The restaurant menu that is corrected; null if the change writes an exception. */
+  menu: OwnedEntry | null
   /** The later entries that take precedence. */
   later: OwnedEntry[]
 }
 
 type Skipped = PriceChangePreview['skipped'][number]
 type Selection = Pick<ParsedPriceChangeRequest, 'startDate' | 'menuItemTypeIds'>
-type FoundPrices = { offered: CurrentPrice[]; notOffered: string[] }
+export type FoundPrices = { offered: CurrentPrice[]; notOffered: string[] }
 
-const MODULES = { restaurantMenu: 'restaurantMenus', exception: 'restaurantMenuExceptions' } as const
+export const PRICE_SOURCE_MODULES = {
+  restaurantMenu: 'restaurantMenus',
+  exception: 'restaurantMenuExceptions',
+} as const
 
 /** Lists the selected prices of a restaurant in minor units, without prices that depend on hidden entries. */
 export function findSelectedPrices(entries: RestaurantEntries, selection: Selection, caller: Caller): FoundPrices {
@@ -51,7 +58,7 @@ export function findSelectedPrices(entries: RestaurantEntries, selection: Select
     ...entries.exceptions.map(({ id, createdById }): [string, number | null] => [`exception:${id}`, createdById]),
   ])
   const toOwnedEntry = ({ source, sourceId, from, priceCzk, priceEur }: PriceEntry): OwnedEntry => ({
-    module: MODULES[source],
+    module: PRICE_SOURCE_MODULES[source],
     id: sourceId,
     startDate: from,
     priceCzk,
@@ -73,24 +80,27 @@ export function findSelectedPrices(entries: RestaurantEntries, selection: Select
       found.notOffered.push(key)
       continue
     }
-    const { weeklyMenuVariantId, menuItemTypeId, priceCzk, priceEur, source, from } = first
+    const { weeklyMenuVariantId, menuItemTypeId, priceCzk, priceEur, from } = first
+    const source = toOwnedEntry(first)
     found.offered.push({
       key,
       restaurantId: entries.restaurantId,
       weeklyMenuVariantId,
       menuItemTypeId,
       old: { priceCzk, priceEur },
-      exception: source === 'exception' && from === startDate ? toOwnedEntry(first) : null,
+      source,
+      exception: source.module === 'restaurantMenuExceptions' && from === startDate ? source : null,
+      menu: null,
       later: rest.map(toOwnedEntry),
     })
   }
   return found
 }
 
-type Rules = Record<'priceCzk' | 'priceEur', PriceRule | null>
+export type Rules = Record<'priceCzk' | 'priceEur', PriceRule | null>
 const CURRENCY_FIELDS = { priceCzk: 'czk', priceEur: 'eur' } as const
-type CurrencyField = keyof typeof CURRENCY_FIELDS
-const CURRENCIES = Object.keys(CURRENCY_FIELDS) as CurrencyField[]
+export type CurrencyField = keyof typeof CURRENCY_FIELDS
+export const CURRENCIES = Object.keys(CURRENCY_FIELDS) as CurrencyField[]
 
 /** Converts a rule to minor units; the contract has checked that its value has at most two decimals. */
 const toPriceRule = (rule: CurrencyRule | null): PriceRule | null =>
@@ -104,7 +114,7 @@ const applyRules = (old: Prices, rules: Rules): Prices => {
   return { priceCzk: applyTo('priceCzk'), priceEur: applyTo('priceEur') }
 }
 
-const areEqual = (a: Prices, b: Prices) => a.priceCzk === b.priceCzk && a.priceEur === b.priceEur
+export const areEqual = (a: Prices, b: Prices) => a.priceCzk === b.priceCzk && a.priceEur === b.priceEur
 const isTooLow = (price: number | null) => price !== null && price < 1
 const isTooHigh = (price: number | null) => price !== null && price > MAX_MINOR_UNITS
 
@@ -116,8 +126,8 @@ export type PlannedPrice = CurrentPrice & {
   isExcluded: boolean
   isForbidden: boolean
 }
-/** A result outside of the allowed range; `field` is the value of the rule that caused it. */
-type WrongResult = { field: 'czk.value' | 'eur.value'; code: 'biggerThanZero' | 'wrongFormat'; key: string }
+/** A result outside of the allowed range; `field` is the input that caused it. */
+export type WrongResult = { field: string; code: 'biggerThanZero' | 'emptyField' | 'wrongFormat'; key: string }
 export type PlannedPriceChange = { items: PlannedPrice[]; skipped: Skipped[]; wrong: WrongResult[] }
 
 /** Applies the rules of the request to the offered prices. */
@@ -149,22 +159,28 @@ export function planPriceChange(
     const shifted = request.later === 'shift' ? shiftEntries(price.later, rules) : []
     const isExcluded = excluded.has(key)
     plan.items.push({ ...price, to, shifted, isExcluded, isForbidden: isChangeForbidden(caller, price, shifted) })
-    if (!isExcluded) plan.wrong.push(...findWrongResults(key, [to, ...shifted.map((each) => each.to)]))
+    if (!isExcluded) plan.wrong.push(...findWrongResults(key, [to, ...shifted.map((each) => each.to)], getRuleField))
   }
   return plan
 }
+
+const getRuleField = (currency: CurrencyField) => `${CURRENCY_FIELDS[currency]}.value`
 
 const toMinorPrices = ({ priceCzk, priceEur }: Prices): Prices => ({
   priceCzk: priceCzk === null ? null : amountToMinorUnits(priceCzk),
   priceEur: priceEur === null ? null : amountToMinorUnits(priceEur),
 })
 
-const shiftEntries = (later: readonly OwnedEntry[], rules: Rules): ShiftedEntry[] =>
+export const shiftEntries = (later: readonly OwnedEntry[], rules: Rules): ShiftedEntry[] =>
   later.map((entry) => ({ entry, to: applyRules(entry, rules) })).filter(({ entry, to }) => !areEqual(entry, to))
 
-function findWrongResults(key: string, results: readonly Prices[]): WrongResult[] {
+export function findWrongResults(
+  key: string,
+  results: readonly Prices[],
+  getField: (currency: CurrencyField) => string,
+): WrongResult[] {
   return CURRENCIES.flatMap((currency) => {
-    const field = `${CURRENCY_FIELDS[currency]}.value` as const
+    const field = getField(currency)
     const prices = results.map((result) => result[currency])
     const tooLow: WrongResult[] = prices.some(isTooLow) ? [{ field, code: 'biggerThanZero', key }] : []
     return prices.some(isTooHigh) ? [...tooLow, { field, code: 'wrongFormat', key }] : tooLow
@@ -176,14 +192,15 @@ const canEdit = (caller: Caller, restaurantId: number, { module, createdById }: 
     canPerform(caller, module, action, { archived: false, createdById, restaurantId }),
   )
 
-/** Whether the caller cannot write the exception for the price, or one of the shifted entries. */
-function isChangeForbidden(
+/** Whether the caller cannot write the exception or the menu with the price, or one of the shifted entries. */
+export function isChangeForbidden(
   caller: Caller,
-  { exception, restaurantId }: CurrentPrice,
+  { exception, menu, restaurantId }: CurrentPrice,
   shifted: readonly ShiftedEntry[],
 ): boolean {
-  const canWrite = exception
-    ? canEdit(caller, restaurantId, exception)
+  const written = menu ?? exception
+  const canWrite = written
+    ? canEdit(caller, restaurantId, written)
     : canUseRestaurant(caller, 'restaurantMenuExceptions', 'add', restaurantId)
   return !canWrite || shifted.some(({ entry }) => !canEdit(caller, restaurantId, entry))
 }
@@ -207,12 +224,13 @@ export const toPreviewItem = ({ old, to, later, exception, isForbidden, ...price
 const HASH_LENGTH = 8
 
 /** Hashes everything that the new price of one item depends on, except the rules. */
-function hashBasis({ old, exception, later }: CurrentPrice): string {
+function hashBasis({ old, exception, menu, later }: CurrentPrice): string {
   const basis = [
     old.priceCzk,
     old.priceEur,
     exception?.id ?? null,
     later.map(({ module, id, startDate, priceCzk, priceEur }) => [module, id, startDate, priceCzk, priceEur]),
+    ...(menu ? [menu.id] : []),
   ]
   return hash('sha256', JSON.stringify(basis), 'base64url').slice(0, HASH_LENGTH)
 }

@@ -1,3 +1,4 @@
+import { priceBoardEndpoints } from '@poledne/contract/modules/priceBoard'
 import { priceChangeEndpoints } from '@poledne/contract/modules/priceChange'
 import type { FastifyPluginAsync } from 'fastify'
 import { type UndoContext, undoChangeSetByOrigin } from '../../core/changeSets/undo.service.ts'
@@ -8,6 +9,7 @@ import { parsePage } from '../../core/http/page.ts'
 import type { ListExporter } from '../../core/records/export/listExport.service.ts'
 import { runIdempotently } from '../../core/records/idempotency.store.ts'
 import type { SearchLimiter } from '../../core/records/list/list.store.ts'
+import { applyBoardChange, previewBoardChange, readBoard } from './priceBoard.service.ts'
 import { createChangedPricesSource } from './priceChanges.export.store.ts'
 import { applyPriceChange, getPriceChange, previewPriceChange } from './priceChanges.service.ts'
 import { listPriceChanges, readPriceChange } from './priceChanges.store.ts'
@@ -33,6 +35,23 @@ export const priceChangeRoutes: FastifyPluginAsync<PriceChangeRouteOptions> = as
   bindEndpoint(app, priceChangeEndpoints.apply, ({ caller, body, request }) =>
     runIdempotently(database, request, caller, (sql) =>
       runInTransaction(sql, (tx) => applyPriceChange(tx, caller, body)),
+    ),
+  )
+  bindEndpoint(app, priceBoardEndpoints.read, ({ caller, query }) =>
+    searchLimiter.run(caller, (sql) =>
+      readBoard(sql, caller, {
+        date: query?.date ?? null,
+        restaurantIds: query?.restaurantIds?.split(',').map(Number) ?? null,
+        after: query?.after === undefined ? null : Number(query.after),
+      }),
+    ),
+  )
+  bindEndpoint(app, priceBoardEndpoints.preview, ({ caller, body }) =>
+    searchLimiter.run(caller, (sql) => previewBoardChange(sql, caller, body)),
+  )
+  bindEndpoint(app, priceBoardEndpoints.apply, ({ caller, body, request }) =>
+    runIdempotently(database, request, caller, (sql) =>
+      runInTransaction(sql, (tx) => applyBoardChange(tx, caller, body)),
     ),
   )
   bindEndpoint(app, priceChangeEndpoints.list, ({ caller, query }) =>

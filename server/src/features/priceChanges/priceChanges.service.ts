@@ -20,6 +20,7 @@ import { restaurantMenuExceptionResource, restaurantMenuResource } from '../rest
 import {
   type CurrentPrice,
   computePricePreviewFingerprint,
+  type FoundPrices,
   findOutdatedPriceKeys,
   findSelectedPrices,
   type PlannedPrice,
@@ -42,18 +43,27 @@ import {
 /** The highest number of prices that a problem names. */
 const MAX_PROBLEM_KEYS = 100
 
-const findUnknown = (field: string, ids: readonly number[], unknown: readonly unknown[]): RawViolation[] =>
-  ids.flatMap((id, index) => (unknown.includes(id) ? [{ field: `${field}.${index}`, code: 'selectValue' }] : []))
+type SelectionField = 'restaurantIds' | 'weeklyMenuVariantIds' | 'menuItemTypeIds'
+/** Returns the field of the request that contains an id of the selection. */
+export type GetSelectionField = (field: SelectionField, index: number) => string
+export type PriceSelection = Pick<ParsedPriceChangeRequest, SelectionField | 'includeInactive' | 'startDate'>
 
-const createTooManyProblem = () =>
+export const createTooManyProblem = () =>
   createValidationProblem({ field: 'restaurantIds', code: 'wrongFormat', reason: 'tooManyPrices' })
 
 /**
  * Reads the ids of the selected restaurants. Refuses unknown choices, restaurants that are archived or out of scope, and a
  * start date before the local day of one of the restaurants.
  */
-async function selectRestaurants(sql: Sql, caller: Caller, request: ParsedPriceChangeRequest): Promise<number[]> {
+export async function selectRestaurants(
+  sql: Sql,
+  caller: Caller,
+  request: PriceSelection,
+  getField: GetSelectionField = (field, index) => `${field}.${index}`,
+): Promise<number[]> {
   const { restaurantIds, startDate } = request
+  const findUnknown = (field: SelectionField, ids: readonly number[], unknown: readonly unknown[]): RawViolation[] =>
+    ids.flatMap((id, index) => (unknown.includes(id) ? [{ field: getField(field, index), code: 'selectValue' }] : []))
   const variantIds = request.weeklyMenuVariantIds ?? []
   const typeIds = request.menuItemTypeIds ?? []
   const restaurants = await readSelectedRestaurants(sql, caller, request)
@@ -73,15 +83,23 @@ async function selectRestaurants(sql: Sql, caller: Caller, request: ParsedPriceC
   return restaurants.map(({ id }) => id)
 }
 
-type Selected = { entries: RestaurantEntries[]; offered: CurrentPrice[]; notOffered: string[] }
+export type Selected = { entries: RestaurantEntries[]; offered: CurrentPrice[]; notOffered: string[] }
 
-/** Reads the selected prices; other requests get a turn between the restaurants. */
+/** Reads the selected prices. */
 async function selectPrices(sql: Sql, caller: Caller, request: ParsedPriceChangeRequest): Promise<Selected> {
   const entries = await readPriceEntries(sql, await selectRestaurants(sql, caller, request), request)
+  return findPrices(entries, (each) => findSelectedPrices(each, request, caller))
+}
+
+/** Finds the prices of each restaurant; other requests get a turn between the restaurants. */
+export async function findPrices(
+  entries: RestaurantEntries[] | null,
+  find: (entries: RestaurantEntries) => FoundPrices,
+): Promise<Selected> {
   if (!entries) throw createTooManyProblem()
   const selected: Selected = { entries, offered: [], notOffered: [] }
   for (const each of entries) {
-    const { offered, notOffered } = findSelectedPrices(each, request, caller)
+    const { offered, notOffered } = find(each)
     selected.offered.push(...offered)
     selected.notOffered.push(...notOffered)
     if (selected.offered.length > MAX_PRICE_CHANGE_ITEMS) throw createTooManyProblem()
@@ -105,12 +123,14 @@ function assertValidResults({ wrong }: PlannedPriceChange): void {
 const countWrittenPrices = (items: readonly PlannedPrice[]) =>
   items.reduce((count, { shifted }) => count + 1 + shifted.length, 0)
 
-function planSelected(selected: Selected, request: ParsedPriceChangeRequest, caller: Caller): PlannedPriceChange {
-  const plan = planPriceChange(selected, request, caller)
+/** Refuses a plan with prices outside of the allowed range, or with too many prices. */
+export function assertValidPlan(plan: PlannedPriceChange): PlannedPriceChange {
   assertValidResults(plan)
   if (countWrittenPrices(plan.items) > MAX_PRICE_CHANGE_ITEMS) throw createTooManyProblem()
   return plan
 }
+const planSelected = (selected: Selected, request: ParsedPriceChangeRequest, caller: Caller) =>
+  assertValidPlan(planPriceChange(selected, request, caller))
 
 export async function previewPriceChange(
   sql: Sql,
@@ -118,9 +138,14 @@ export async function previewPriceChange(
   request: ParsedPriceChangeRequest,
 ): Promise<PriceChangePreview> {
   const selected = await selectPrices(sql, caller, request)
-  const { items, skipped } = planSelected(selected, request, caller)
-  return { items: items.map(toPreviewItem), skipped, plan: computePricePreviewFingerprint(selected.offered) }
+  return toPreview(planSelected(selected, request, caller), selected)
 }
+
+export const toPreview = ({ items, skipped }: PlannedPriceChange, { offered }: Selected): PriceChangePreview => ({
+  items: items.map(toPreviewItem),
+  skipped,
+  plan: computePricePreviewFingerprint(offered),
+})
 
 const toPriceDifference = (menuItemTypeId: number, from: Prices, to: Prices): PriceDifference => ({
   menuItemTypeId,
@@ -137,30 +162,34 @@ type Writes = {
   menus: (PriceWrite & { id: number })[]
 }
 
-/** Lists the records to write: one exception for each price, and the later entries that are shifted. */
+/** Lists the records to write: an exception or a corrected menu for each price, and the later entries that are shifted. */
 function listWrites(items: readonly PlannedPrice[], entries: readonly RestaurantEntries[], startDate: Day): Writes {
   const writes: Writes = { created: [], exceptions: [], menus: [] }
   const changesByMenu = new Map<number, PriceDifference[]>()
   const addException = (id: number, to: Prices, prices: PriceDifference) =>
     writes.exceptions.push({ id, fields: toDecimalPrices(to), prices: [prices] })
-  for (const { restaurantId, weeklyMenuVariantId, menuItemTypeId, old, to, exception, shifted } of items) {
+  const addToMenu = (id: number, prices: PriceDifference) =>
+    changesByMenu.set(id, [...(changesByMenu.get(id) ?? []), prices])
+  for (const { restaurantId, weeklyMenuVariantId, menuItemTypeId, old, to, exception, menu, shifted } of items) {
     const prices = toPriceDifference(menuItemTypeId, old, to)
     const place = { restaurantId, weeklyMenuVariantId, menuItemTypeId, startDate }
-    if (exception) addException(exception.id, to, prices)
+    if (menu) addToMenu(menu.id, prices)
+    else if (exception) addException(exception.id, to, prices)
     else writes.created.push({ fields: { ...place, ...toDecimalPrices(to) }, prices: [prices] })
     for (const { entry, to: shiftedTo } of shifted) {
       const own = toPriceDifference(menuItemTypeId, entry, shiftedTo)
       if (entry.module === 'restaurantMenuExceptions') addException(entry.id, shiftedTo, own)
-      else changesByMenu.set(entry.id, [...(changesByMenu.get(entry.id) ?? []), own])
+      else addToMenu(entry.id, own)
     }
   }
   for (const { id, items: listed } of entries.flatMap(({ menus }) => menus)) {
     const prices = changesByMenu.get(id)
     if (!prices) continue
     const changes = new Map(prices.map((each) => [each.menuItemTypeId, each]))
-    const restaurantMenuItems = listed.map((item) => {
+    const added = prices.filter((each) => !listed.some((item) => item.menuItemTypeId === each.menuItemTypeId))
+    const restaurantMenuItems = [...listed, ...added].map((item) => {
       const change = changes.get(item.menuItemTypeId)
-      const current = change ? { priceCzk: change.newCzk, priceEur: change.newEur } : item
+      const current = change ? { priceCzk: change.newCzk, priceEur: change.newEur } : (item as Prices)
       return { menuItemTypeId: item.menuItemTypeId, ...toDecimalPrices(current) }
     })
     writes.menus.push({ id, fields: { restaurantMenuItems }, prices })
@@ -171,13 +200,14 @@ function listWrites(items: readonly PlannedPrice[], entries: readonly Restaurant
 /** Writes the records of a change as one change set. */
 async function writePrices(tx: Sql, caller: Caller, change: PriceChange, writes: Writes): Promise<number> {
   const { created, exceptions, menus } = writes
+  const writesExceptions = created.length + exceptions.length > 0
   const set = {
     kind: 'priceChange',
-    module: 'restaurantMenuExceptions',
+    module: writesExceptions ? 'restaurantMenuExceptions' : 'restaurantMenus',
     name: change.name,
     sourceId: change.id,
     permissions: [
-      'restaurantMenuExceptions.view',
+      ...(writesExceptions ? (['restaurantMenuExceptions.view'] as const) : []),
       ...(created.length > 0 ? (['restaurantMenuExceptions.add'] as const) : []),
       ...(exceptions.length > 0 ? (['restaurantMenuExceptions.edit'] as const) : []),
       ...(menus.length > 0 ? (['restaurantMenus.view', 'restaurantMenus.edit'] as const) : []),
@@ -215,31 +245,42 @@ async function writePriceEntries(
   ])
 }
 
+/** A change that the caller has previewed as `plan`; `stored` is the request that is kept with it. */
+type PreviewedChange = { name: string; startDate: Day; plan: string; excluded: readonly string[]; stored: object }
+
+/** Writes all prices of a plan, or none if one of them has changed since the preview or cannot be written. */
+export async function writePreviewedPrices(
+  tx: Sql,
+  caller: Caller,
+  selected: Selected,
+  { name, startDate, plan, excluded, stored }: PreviewedChange,
+  createPlan: () => PlannedPriceChange,
+): Promise<PriceChange> {
+  const outdated = findOutdatedPriceKeys(plan, selected.offered, excluded)
+  if (outdated.length > 0)
+    throw new ProblemError('plan_outdated', { extra: { keys: outdated.slice(0, MAX_PROBLEM_KEYS) } })
+  const items = createPlan().items.filter(({ isExcluded }) => !isExcluded)
+  const forbidden = items.filter(({ isForbidden }) => isForbidden).map(({ key }) => key)
+  if (forbidden.length > 0)
+    throw new ProblemError('forbidden', { extra: { keys: forbidden.slice(0, MAX_PROBLEM_KEYS) } })
+  if (items.length === 0) throw createValidationProblem({ field: 'restaurantIds', code: 'itemsMissing' })
+  const count = countWrittenPrices(items)
+  const change = await insertPriceChange(tx, caller, { name, startDate, request: stored, count })
+  const changeId = await writePrices(tx, caller, change, listWrites(items, selected.entries, startDate))
+  return { ...change, changeId }
+}
+
 export type PriceChangeApplyRequest = ParsedPriceChangeRequest & { name: string; plan: string }
 
 /** Writes all prices of a change, or none. Runs inside a transaction. */
 export async function applyPriceChange(tx: Sql, caller: Caller, request: PriceChangeApplyRequest) {
   await lockPriceEntries(tx)
   const selected = await selectPrices(tx, caller, request)
-  const outdated = findOutdatedPriceKeys(request.plan, selected.offered, request.excluded)
-  if (outdated.length > 0)
-    throw new ProblemError('plan_outdated', { extra: { keys: outdated.slice(0, MAX_PROBLEM_KEYS) } })
-  const items = planSelected(selected, request, caller).items.filter(({ isExcluded }) => !isExcluded)
-  const forbidden = items.filter(({ isForbidden }) => isForbidden).map(({ key }) => key)
-  if (forbidden.length > 0)
-    throw new ProblemError('forbidden', { extra: { keys: forbidden.slice(0, MAX_PROBLEM_KEYS) } })
-  if (items.length === 0) throw createValidationProblem({ field: 'restaurantIds', code: 'itemsMissing' })
-
-  const { name, plan: _, ...stored } = request
-  const { startDate } = request
-  const change = await insertPriceChange(tx, caller, {
-    name,
-    startDate,
-    request: stored,
-    count: countWrittenPrices(items),
-  })
-  const changeId = await writePrices(tx, caller, change, listWrites(items, selected.entries, startDate))
-  return { ...change, changeId }
+  const { name, plan, ...stored } = request
+  const { startDate, excluded } = request
+  return writePreviewedPrices(tx, caller, selected, { name, startDate, plan, excluded, stored }, () =>
+    planSelected(selected, request, caller),
+  )
 }
 
 export async function getPriceChange(sql: Sql, caller: Caller, id: number) {

@@ -54,6 +54,7 @@ export const PRICE_ENTRIES_SQL = `
     select distinct m.restaurant_id, m.weekly_menu_variant_id, (item ->> 'menuItemTypeId')::int as menu_item_type_id
     from menus m, jsonb_array_elements(m.restaurant_menu_items) item
     where $4::int[] is null or (item ->> 'menuItemTypeId')::int = any($4)
+    union select m.restaurant_id, m.weekly_menu_variant_id, added.id from menus m, unnest($5::int[]) added (id)
   ), exceptions as (
     select e.* from pairs p cross join lateral (${buildValidFromSelectSql({
       table: 'restaurant_menu_exceptions',
@@ -72,7 +73,10 @@ export const PRICE_ENTRIES_SQL = `
     from exceptions group by restaurant_id) e using (restaurant_id)
   order by restaurant_id`
 
-type EntrySelection = Pick<ParsedPriceChangeRequest, 'startDate' | 'weeklyMenuVariantIds' | 'menuItemTypeIds'>
+type EntrySelection = Pick<ParsedPriceChangeRequest, 'startDate' | 'weeklyMenuVariantIds' | 'menuItemTypeIds'> & {
+  /** Types whose exceptions are also read for menus that do not list them. */
+  addedTypeIds?: readonly number[] | null
+}
 
 /**
  * Reads the price entries of the restaurants that apply on the start date or later, in one statement; null if there are
@@ -81,12 +85,12 @@ type EntrySelection = Pick<ParsedPriceChangeRequest, 'startDate' | 'weeklyMenuVa
 export async function readPriceEntries(
   sql: Sql,
   restaurantIds: readonly number[],
-  { startDate, weeklyMenuVariantIds, menuItemTypeIds }: EntrySelection,
+  { startDate, weeklyMenuVariantIds, menuItemTypeIds, addedTypeIds = null }: EntrySelection,
 ): Promise<RestaurantEntries[] | null> {
   const rows = await sql.rows<RestaurantEntries>({
     name: 'price_change_entries',
     text: PRICE_ENTRIES_SQL,
-    values: [restaurantIds, startDate, weeklyMenuVariantIds, menuItemTypeIds],
+    values: [restaurantIds, startDate, weeklyMenuVariantIds, menuItemTypeIds, addedTypeIds],
   })
   const countEntries = (kind: 'menus' | 'exceptions') => rows.reduce((sum, row) => sum + row[kind].length, 0)
   return countEntries('menus') > MAX_PRICE_ENTRIES || countEntries('exceptions') > MAX_PRICE_ENTRIES ? null : rows

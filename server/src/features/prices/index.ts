@@ -1,5 +1,11 @@
 export { priceRoutes } from './prices.routes.ts'
-export { addPrices, createPriceVisibilityCheck, hideInvisiblePrices, type OwnedPriceSources } from './prices.service.ts'
+export {
+  addPrices,
+  createPriceVisibilityCheck,
+  filterVisiblePriceSources,
+  hideInvisiblePrices,
+  type OwnedPriceSources,
+} from './prices.service.ts'
 export {
   buildValidFromSelectSql,
   buildVisiblePricesCondition,

@@ -1,7 +1,7 @@
 import { MAX_ID, MAX_ITEM_DISHES, MAX_NOTE } from '@poledne/contract/domain/limits'
-import type { Cell } from '../../weeklyMenuPlan.ts'
 import { MAX_CLIPBOARD_CHARACTERS } from '../../../../core/grid/clipboardTable.ts'
 import type { CellBlock } from '../../../../core/grid/gridSelection.ts'
+import type { Cell } from '../../weeklyMenuPlan.ts'
 
 const MAX_ROWS = 200
 const MAX_COLUMNS = 7

@@ -1,4 +1,3 @@
-import { type Cell, type CellKey, getCell } from '../../weeklyMenuPlan.ts'
 import {
   type CellBlock,
   type FillDirection,
@@ -9,6 +8,7 @@ import {
   listFilledCells,
   listPastedCells,
 } from '../../../../core/grid/gridSelection.ts'
+import { type Cell, type CellKey, getCell } from '../../weeklyMenuPlan.ts'
 import {
   type Announcement,
   applyEdit,

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { getKeyOffset } from '../../../../core/grid/gridSelection.ts'
 import { useSession } from '../../../../core/session/session.ts'
 import { type Cell, type CellKey, findPreviousDayWithDish, parseCellKey } from '../../weeklyMenuPlan.ts'
 import { toDishSummary } from '../store/dishLookups.ts'
@@ -19,7 +20,6 @@ import type { EditorMove } from '../store/plannerStore.ts'
 import classes from './Dish.module.css'
 import { DishMeta } from './DishChip.tsx'
 import { isMeantBy, useAcceptText, useDishSearch, useDishServingSummary } from './dishSearch.ts'
-import { getKeyOffset } from '../../../../core/grid/gridSelection.ts'
 
 const CREATE_OPTION = 'create'
 

@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { startsTyping } from '../../../../core/grid/gridSelection.ts'
 import { CommentMarker } from '../../../comments/index.ts'
 import { type CellKey, getCell, parseCellKey } from '../../weeklyMenuPlan.ts'
 import { getPartId, usePlanner, usePlannerContext } from '../store/plannerContext.ts'
@@ -20,7 +21,6 @@ import { selectCell, selectCellContent } from '../store/plannerSelectors.ts'
 import { DishChip } from './DishChip.tsx'
 import { DishTypeAhead } from './DishTypeAhead.tsx'
 import { CellDrop, useDragPreparation } from './GridDrag.tsx'
-import { startsTyping } from '../../../../core/grid/gridSelection.ts'
 import classes from './PlanGrid.module.css'
 import { isTouchScreen } from './touchScreen.ts'
 

@@ -1,7 +1,7 @@
+import { getKeyOffset, startsTyping } from '../../../../core/grid/gridSelection.ts'
 import { type CellKey, getCell } from '../../weeklyMenuPlan.ts'
 import type { CellDish } from '../commands/planEdits.ts'
 import type { PlannerStore } from '../store/plannerStore.ts'
-import { getKeyOffset, startsTyping } from '../../../../core/grid/gridSelection.ts'
 
 type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; shiftKey: boolean }
 

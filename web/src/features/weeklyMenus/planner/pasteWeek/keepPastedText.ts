@@ -1,7 +1,7 @@
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
-import { parseCellKey, toCellKey } from '../../weeklyMenuPlan.ts'
 import { parseTable } from '../../../../core/grid/clipboardTable.ts'
+import { parseCellKey, toCellKey } from '../../weeklyMenuPlan.ts'
 import { buildBlock, placeLines } from './pastedBlock.ts'
 import { hasSeveralDays, type PasteSource, writePasteDraft } from './pasteSource.ts'
 

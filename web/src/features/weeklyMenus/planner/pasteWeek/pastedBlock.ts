@@ -1,5 +1,4 @@
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
-import { type CellKey, parseCellKey, toCellKey } from '../../weeklyMenuPlan.ts'
 import { formatTable, parseTable } from '../../../../core/grid/clipboardTable.ts'
 import {
   type CellSelection,
@@ -8,6 +7,7 @@ import {
   isSingleValue,
   listPastedCells,
 } from '../../../../core/grid/gridSelection.ts'
+import { type CellKey, parseCellKey, toCellKey } from '../../weeklyMenuPlan.ts'
 import type { PastedBlock } from './pasteSource.ts'
 
 /** The days in the language that the server reads in every text. */

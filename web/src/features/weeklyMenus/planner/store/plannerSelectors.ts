@@ -1,7 +1,7 @@
 import type { Weekday } from '@poledne/contract/domain/day'
+import { type GridShape, isInRange } from '../../../../core/grid/gridSelection.ts'
 import { type Cell, type CellKey, getCell, getCellKeys, parseCellKey, type WeekPlan } from '../../weeklyMenuPlan.ts'
 import { findEarlierDays } from '../commands/planEdits.ts'
-import { type GridShape, isInRange } from '../../../../core/grid/gridSelection.ts'
 import type { PlannerState } from './plannerState.ts'
 
 const earlierDaysByPlan = new WeakMap<WeekPlan, ReadonlyMap<CellKey, string>>()

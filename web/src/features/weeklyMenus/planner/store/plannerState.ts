@@ -1,13 +1,18 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
+import {
+  type CellSelection,
+  type GridShape,
+  getFirstCell,
+  getVisibleSelection,
+} from '../../../../core/grid/gridSelection.ts'
+import { createUndoHistory, pushStep, type UndoHistory } from '../../../../core/grid/undoHistory.ts'
 import { type CellKey, findChangedCells, getCellKeys, parseCellKey, type WeekPlan } from '../../weeklyMenuPlan.ts'
 import type { CellDish, DroppedDish, PlanEdit } from '../commands/planEdits.ts'
-import { type CellSelection, type GridShape, getFirstCell, getVisibleSelection } from '../../../../core/grid/gridSelection.ts'
 import type { PasteSource } from '../pasteWeek/pasteSource.ts'
 import type { DraftWeek, EditedWeek, PendingTexts } from './editedWeek.ts'
 import { clearCellErrors, NO_PLAN_ERRORS, type PlanErrors } from './planErrors.ts'
-import { createUndoHistory, pushStep, type UndoHistory } from '../../../../core/grid/undoHistory.ts'
 
 /** A dish that is being moved by keyboard, with its target. */
 export type CarriedDish = CellDish & { to: CellKey; index: number }

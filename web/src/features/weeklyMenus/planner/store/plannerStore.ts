@@ -1,9 +1,5 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
-import { createStore } from '../../../../core/storage/store.ts'
-import { type CellKey, getCell, parseCellKey, toCellKey, type WeekPlan } from '../../weeklyMenuPlan.ts'
-import { createDishCommands } from '../commands/dishCommands.ts'
-import { clearDay, type PlanEdit } from '../commands/planEdits.ts'
 import {
   type CellOffset,
   findBlockEdge,
@@ -12,6 +8,11 @@ import {
   getNextInRows,
   selectAllCells,
 } from '../../../../core/grid/gridSelection.ts'
+import { createUndoHistory, redo, undo } from '../../../../core/grid/undoHistory.ts'
+import { createStore } from '../../../../core/storage/store.ts'
+import { type CellKey, getCell, parseCellKey, toCellKey, type WeekPlan } from '../../weeklyMenuPlan.ts'
+import { createDishCommands } from '../commands/dishCommands.ts'
+import { clearDay, type PlanEdit } from '../commands/planEdits.ts'
 import type { DraftWeek, PendingTexts, WeekHeader } from './editedWeek.ts'
 import { NO_PLAN_ERRORS, type PlanErrors } from './planErrors.ts'
 import { getExpandedShape } from './plannerSelectors.ts'
@@ -26,7 +27,6 @@ import {
   type PlannerStart,
   type PlannerState,
 } from './plannerState.ts'
-import { createUndoHistory, redo, undo } from '../../../../core/grid/undoHistory.ts'
 
 const withText = (texts: PendingTexts, key: CellKey, text: string): PendingTexts => {
   const { [key]: _, ...others } = texts
