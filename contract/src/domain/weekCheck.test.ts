@@ -13,7 +13,7 @@ import {
 
 const MONDAY = '2026-03-02'
 const WORKING: Weekday[] = [1, 2, 3, 4, 5]
-const GOOD: DishFacts = { nameEn: 'Soup', allergenIds: [], diets: [], archived: false }
+const GOOD: DishFacts = { nameEn: 'Soup', allergenIds: [], diets: [], meats: [], archived: false }
 
 /** Builds a week from the ids of the dishes of each day, starting with Monday. */
 const buildWeek = (...dishIds: number[][]): CheckedWeek => ({
@@ -30,6 +30,7 @@ const buildFacts = (changes: Partial<WeekFacts> = {}): WeekFacts => ({
   holidays: new Map(),
   isOffered: true,
   missingPrices: [],
+  origins: [],
   repeatDays: 7,
   coverage: { allergenIds: [], diets: [], soupTypeIds: [], mainTypeIds: [] },
   ...changes,
@@ -161,6 +162,38 @@ describe('checking prices', () => {
     expect(checkWeek(FULL, buildFacts({ missingPrices: findMissingPrices(FULL, offers) }))).toEqual([
       { severity: 'warning', code: 'noPrice', day: 3, menuItemTypeId: 7, restaurantId: 2 },
     ])
+  })
+})
+
+describe('checking the origin of meat', () => {
+  const RESTAURANT = { restaurantId: 4, offers: [{ startDate: '2020-01-01', menuItemTypeIds: [7] }] }
+  const dishes = new Map([
+    ...buildFacts().dishes,
+    [1, { ...GOOD, meats: ['pork', 'fish'] } as DishFacts],
+    [3, { ...GOOD, meats: ['beef', 'pork', 'game'] } as DishFacts],
+  ])
+  const checkRestaurant = (changes: object) =>
+    checkWeek(FULL, buildFacts({ dishes, origins: [{ ...RESTAURANT, meatOrigins: [], ...changes }] }))
+  const warning = { severity: 'warning', code: 'originMissing', restaurantId: 4 }
+
+  test('kinds of meat without an origin are one warning on the first day', () => {
+    expect(checkRestaurant({})).toEqual([{ ...warning, day: 1, meats: ['beef', 'pork'] }])
+  })
+
+  test('an origin is valid from its day on', () => {
+    const pork = { meat: 'pork', startDate: '2026-03-02' }
+    const createBeef = (startDate: string) => ({ meat: 'beef', startDate })
+    expect(checkRestaurant({ meatOrigins: [pork, createBeef('2026-03-04')] })).toEqual([])
+    expect(checkRestaurant({ meatOrigins: [pork, createBeef('2026-03-05')] })).toEqual([
+      { ...warning, day: 3, meats: ['beef'] },
+    ])
+  })
+
+  test('dishes that the restaurant does not offer on that day are not checked', () => {
+    expect(checkRestaurant({ offers: [{ startDate: '2020-01-01', menuItemTypeIds: [8] }] })).toEqual([])
+    const offers = [...RESTAURANT.offers, { startDate: '2026-03-03', menuItemTypeIds: [8] }]
+    expect(checkRestaurant({ offers })).toEqual([{ ...warning, day: 1, meats: ['pork'] }])
+    expect(checkRestaurant({ offers: [{ startDate: '2026-03-05', menuItemTypeIds: [7] }] })).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, type Weekday } from './day.ts'
-import { type Diet, isSuitableForDiet } from './diets.ts'
+import { type Diet, isSuitableForDiet, type Meat } from './diets.ts'
 import { WEEK_DAYS } from './week.ts'
 
 /**
@@ -16,6 +16,7 @@ export const CHECK_CODES = [
   'allergensUndeclared',
   'noPrice',
   'noRestaurant',
+  'originMissing',
   'optionMissing',
   'repeated',
   'holiday',
@@ -28,6 +29,7 @@ export type DishFacts = {
   allergenIds: readonly number[] | null
   /** The diets for which the dish is declared suitable. */
   diets: readonly Diet[]
+  meats: readonly Meat[]
   archived: boolean
 }
 export const COURSES = ['soup', 'main'] as const
@@ -42,6 +44,14 @@ type CoverageRules = {
 /** A restaurant that offers the variant of the menu; `pricedTypes` are the menu item types with a price, by day. */
 export type OfferFacts = { restaurantId: number; pricedTypes: ReadonlyMap<Weekday, ReadonlySet<number>> }
 export type MissingPrice = { restaurantId: number; day: Weekday; menuItemTypeId: number }
+/** The kinds of meat whose country of origin restaurants in Slovakia must state. */
+export const MEATS_WITH_ORIGIN: readonly Meat[] = ['beef', 'pork', 'sheep', 'goat', 'poultry']
+/** A restaurant that must state the origin of meat: the menu item types that it offers, and the origins, from their days on. */
+export type OriginFacts = {
+  restaurantId: number
+  offers: readonly { startDate: Day; menuItemTypeIds: readonly number[] }[]
+  meatOrigins: readonly { meat: Meat; startDate: Day }[]
+}
 export type Holiday = { country: string; nameCs: string; nameEn: string }
 /** What the check needs to know about a week, its dishes and its restaurants. */
 export type WeekFacts = {
@@ -53,6 +63,8 @@ export type WeekFacts = {
   isOffered: boolean
   /** The menu item types for which a restaurant has no price, each listed once per restaurant. */
   missingPrices: readonly MissingPrice[]
+  /** The restaurants in Slovakia that offer the variant. */
+  origins: readonly OriginFacts[]
   /** A dish that was served within this many days before gets a warning. */
   repeatDays: number
   coverage: CoverageRules
@@ -80,6 +92,7 @@ export type WeekFinding =
   | ({ severity: 'warning'; code: 'repeated'; daysAgo: number } & DishCell)
   | ({ severity: 'warning'; code: 'noPrice'; restaurantId: number } & Cell)
   | { severity: 'warning'; code: 'noRestaurant' }
+  | { severity: 'warning'; code: 'originMissing'; restaurantId: number; day: Weekday; meats: Meat[] }
   | ({ severity: 'warning'; code: 'optionMissing'; day: Weekday; course: Course } & WatchedOption)
   | { severity: 'info'; code: 'holiday'; day: Weekday; holiday: Holiday }
 
@@ -204,6 +217,32 @@ export const findMissingPrices = (week: CheckedWeek, offers: readonly OfferFacts
 const toPriceFindings = (missing: readonly MissingPrice[]): WeekFinding[] =>
   missing.map((each) => ({ severity: 'warning', code: 'noPrice', ...each }))
 
+const findLatest = <T extends { startDate: Day }>(entries: readonly T[], date: Day): T | undefined =>
+  entries
+    .filter(({ startDate }) => startDate <= date)
+    .reduce<T | undefined>((latest, each) => (latest && latest.startDate > each.startDate ? latest : each), undefined)
+
+/** Warns of kinds of meat without an origin, once per restaurant, on the first day on which it serves one of them. */
+function checkOrigins(days: readonly DayCells[], { dishes, origins }: WeekFacts): WeekFinding[] {
+  return origins.flatMap(({ restaurantId, offers, meatOrigins }): WeekFinding[] => {
+    const missing = days.flatMap(({ day, date, cells }) => {
+      const offered = findLatest(offers, date)?.menuItemTypeIds ?? []
+      const served = new Set(
+        cells
+          .filter(({ menuItemTypeId }) => offered.includes(menuItemTypeId))
+          .flatMap(({ dishId }) => dishes.get(dishId)?.meats ?? []),
+      )
+      return MEATS_WITH_ORIGIN.filter(
+        (meat) => served.has(meat) && !meatOrigins.some((each) => each.meat === meat && each.startDate <= date),
+      ).map((meat) => ({ day, meat }))
+    })
+    const [first] = missing
+    if (!first) return []
+    const meats = MEATS_WITH_ORIGIN.filter((meat) => missing.some((each) => each.meat === meat))
+    return [{ severity: 'warning', code: 'originMissing', restaurantId, day: first.day, meats }]
+  })
+}
+
 const NO_RESTAURANT: WeekFinding = { severity: 'warning', code: 'noRestaurant' }
 
 const SEVERITY_ORDER: Record<Severity, number> = { error: 0, warning: 1, info: 2 }
@@ -218,6 +257,7 @@ export function checkWeek(week: CheckedWeek, facts: WeekFacts): WeekFinding[] {
     ...checkDishes(days, facts.dishes),
     ...(facts.isOffered ? [] : [NO_RESTAURANT]),
     ...toPriceFindings(facts.missingPrices),
+    ...checkOrigins(days, facts),
     ...checkOptions(week, facts),
     ...checkRepeats(days, facts),
   ].sort((a, b) => SEVERITY_ORDER[a.severity] - SEVERITY_ORDER[b.severity] || getFindingDay(a) - getFindingDay(b))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay, type Weekday } from '../domain/day.ts'
-import { DIETS } from '../domain/diets.ts'
+import { DIETS, MEATS } from '../domain/diets.ts'
 import { MAX_DAY_ITEMS, MAX_ITEM_DISHES, MAX_NOTE } from '../domain/limits.ts'
 import { isMonday, WEEK_DAYS } from '../domain/week.ts'
 import { CHECK_CODES, CHECK_SEVERITIES, COURSES } from '../domain/weekCheck.ts'
@@ -95,6 +95,8 @@ const checkFinding = z.object({
   menuItemTypeId: id.optional(),
   dishId: id.optional(),
   restaurantId: id.optional(),
+  /** The kinds of meat without an origin. */
+  meats: z.array(z.enum(MEATS)).optional(),
   /** The course without an option for the watched allergen or diet. */
   course: z.enum(COURSES).optional(),
   allergenId: id.optional(),

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { addDays, type Day, toUtcMidnight, type Weekday } from '@poledne/contract/domain/day'
-import { type Language, pickName, toNameLanguage } from '@poledne/contract/domain/languages'
+import { formatList, type Language, pickName, toNameLanguage } from '@poledne/contract/domain/languages'
 import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
 import { checkWeek, type Holiday, type WeekFinding } from '@poledne/contract/domain/weekCheck'
 import type { CheckFinding, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
@@ -13,10 +13,12 @@ import { readSettings } from '../system/index.ts'
 import {
   type CheckedDish,
   type MissingPriceRow,
+  type OriginRow,
   readCheckedDishes,
   readLastServed,
   readMenuItemTypeNames,
   readMissingPrices,
+  readOrigins,
   readVariantTimeZones,
 } from './check/check.store.ts'
 import { findHolidays } from './check/holidays.ts'
@@ -28,7 +30,7 @@ const listItems = ({ weeklyMenuItemsData }: CheckedMenu) => weeklyMenuItemsData.
 const listDates = ({ startDate }: CheckedMenu) =>
   WEEK_DAYS.map((day): [Weekday, Day] => [day, addDays(startDate, day - 1)])
 
-/** Builds the link to the restaurant menu of a missing price, if the caller can open it, or to the cell. */
+/** Builds the link to the restaurant or its menu, if the caller can change it there, or to the cell. */
 function buildFindingLink(
   id: number,
   finding: WeekFinding,
@@ -36,6 +38,8 @@ function buildFindingLink(
   caller: Caller,
 ): string {
   if (finding.code === 'noRestaurant') return '/restaurantMenus'
+  if (finding.code === 'originMissing')
+    return `/restaurants/${finding.restaurantId}${hasPermission(caller, 'restaurants.edit') ? '/edit' : '?tab=guests'}`
   if (finding.code === 'noPrice' && hasPermission(caller, 'restaurantMenus.view')) {
     const { restaurantId, menuItemTypeId, day } = finding
     const row = missing.find(
@@ -59,6 +63,8 @@ type CheckFindings = {
   dishes: ReadonlyMap<number, CheckedDish>
   /** The first missing prices of each menu, at most `maxMissingPrices`; each row has the menu's total. */
   missingPrices: readonly MissingPriceRow[]
+  /** The restaurants that must state the origin of meat. */
+  origins: readonly OriginRow[]
   watched: WatchedOptions
 }
 
@@ -74,12 +80,13 @@ export async function checkMenus(
   const dishIds = [...new Set(menus.flatMap((menu) => listItems(menu).flatMap((item) => item.dishIds)))]
   const mondays = [...new Set(menus.map(({ startDate }) => startDate))]
   const variantIds = [...new Set(menus.map(({ weeklyMenuVariantId }) => weeklyMenuVariantId))]
-  const [rows, served, { repeatDays }, watched, zones, missingPrices] = await Promise.all([
+  const [rows, served, { repeatDays }, watched, zones, origins, missingPrices] = await Promise.all([
     readCheckedDishes(sql, dishIds, menus.length > 1),
     readLastServed(sql, mondays, dishIds),
     readSettings(sql),
     readWatchedOptions(sql),
     readVariantTimeZones(sql, caller, variantIds),
+    readOrigins(sql, caller, variantIds),
     readMissingPrices(
       sql,
       caller,
@@ -114,6 +121,7 @@ export async function checkMenus(
         day,
         menuItemTypeId,
       })),
+      origins: origins.filter(({ weeklyMenuVariantId }) => weeklyMenuVariantId === menu.weeklyMenuVariantId),
       repeatDays,
       coverage: watched,
     })
@@ -124,7 +132,7 @@ export async function checkMenus(
     // Hundreds of menus take long, so other requests get a turn in between.
     if (byMenu.size % MENUS_PER_TURN === 0) await nextTurn()
   }
-  return { byMenu, dishes, missingPrices, watched }
+  return { byMenu, dishes, missingPrices, origins, watched }
 }
 
 type OptionFinding = Extract<WeekFinding, { code: 'optionMissing' }>
@@ -182,6 +190,11 @@ function formatFinding(
   if ('menuItemTypeId' in finding) params.type = pickOwnName(types.get(finding.menuItemTypeId))
   if ('restaurantId' in finding) params.restaurant = pickOwnName(restaurants.get(finding.restaurantId))
   if ('daysAgo' in finding) params.count = finding.daysAgo
+  if ('meats' in finding)
+    params.meats = formatList(
+      finding.meats.map((meat) => translate(language, `codelists.meats.${meat}`)),
+      language,
+    )
   if ('holiday' in finding) Object.assign(params, toHolidayParams(finding.holiday, language))
   return translate(language, `checks.${finding.code}`, params)
 }
@@ -217,11 +230,11 @@ export async function checkMenu(sql: Sql, menu: WeeklyMenu, caller: Caller, lang
   const { id, weeklyMenuItemsData } = menu
   const planned = weeklyMenuItemsData.flatMap((day) => day.items)
   const typeIds = [...new Set(planned.map(({ menuItemTypeId }) => menuItemTypeId))]
-  const [types, { byMenu, dishes, missingPrices, watched }] = await Promise.all([
+  const [types, { byMenu, dishes, missingPrices, origins, watched }] = await Promise.all([
     readMenuItemTypeNames(sql, typeIds),
     checkMenus(sql, [menu], { caller, maxMissingPrices: MAX_MISSING_PRICES }),
   ])
-  const restaurants = new Map(missingPrices.map((row): [number, Names] => [row.restaurantId, row]))
+  const restaurants = new Map([...missingPrices, ...origins].map((row): [number, Names] => [row.restaurantId, row]))
   const known = { dishes, types: indexById(types), restaurants, allergens: indexById(watched.allergens) }
   const items = (byMenu.get(id) ?? []).map((finding) => ({
     ...finding,

@@ -10,6 +10,7 @@ export const CHECK_TOPICS: Record<(typeof CHECK_CODES)[number], HelpTopic> = {
   allergensUndeclared: 'troubleshooting#planning-and-publishing',
   noPrice: 'troubleshooting#planning-and-publishing',
   noRestaurant: 'troubleshooting#planning-and-publishing',
+  originMissing: 'prices#state-the-origin-of-meat',
   optionMissing: 'first-week#watch-allergens-and-diets',
   repeated: 'first-week#plan-the-week',
   holiday: 'first-week#check-the-week',

@@ -1,5 +1,6 @@
 import type { Day, Weekday } from '@poledne/contract/domain/day'
-import type { Diet } from '@poledne/contract/domain/diets'
+import type { Diet, Meat } from '@poledne/contract/domain/diets'
+import { MEATS_WITH_ORIGIN, type OriginFacts } from '@poledne/contract/domain/weekCheck'
 import type { Caller } from '../../../core/access/caller.ts'
 import type { Sql } from '../../../core/db/database.ts'
 import { createSqlParameters, getStatementName } from '../../../core/records/sqlBuilder.ts'
@@ -105,6 +106,9 @@ export function readMissingPrices(
   return sql.rows<MissingPriceRow>({ ...(name && { name }), text, values: bound.values })
 }
 
+/** The country in which restaurants must state the origin of meat. */
+const COUNTRY_WITH_ORIGINS = 'SK'
+
 export type CheckedDish = {
   id: number
   nameCs: string
@@ -112,6 +116,7 @@ export type CheckedDish = {
   /** Null if not declared; declared allergens are only read if the check watches allergens or diets. */
   allergenIds: number[] | null
   diets: Diet[]
+  meats: Meat[]
   archived: boolean
 }
 
@@ -131,13 +136,37 @@ export async function readCheckedDishes(
       with watched as materialized (select ${IS_ANYTHING_WATCHED_SQL} as is_any)
       select json_agg(json_build_object('id', id, 'nameCs', name_cs, 'nameEn', name_en,
         'allergenIds', case when (select is_any from watched) then allergen_ids when allergen_ids is not null then '{}' end,
-        'diets', diets, 'archived', archived)) as dishes
+        'diets', diets, 'meats', meats, 'archived', archived)) as dishes
       from dishes
       where id = any($1::int[])
-        and (not $2::boolean or (select is_any from watched) or archived or allergen_ids is null or coalesce(name_en, '') = '')`,
+        and (not $2::boolean or (select is_any from watched) or archived or allergen_ids is null or coalesce(name_en, '') = ''
+          or meats && '{${MEATS_WITH_ORIGIN.join(',')}}' and exists (select from restaurants where country = '${COUNTRY_WITH_ORIGINS}'))`,
     values: [ids, onlyWithFindings],
   })
   return row?.dishes ?? []
+}
+
+export type OriginRow = OriginFacts & { weeklyMenuVariantId: number; nameCs: string; nameEn: string }
+
+/** Reads the restaurants that must state the origin of meat, offer one of the variants, and that the caller can see. */
+export function readOrigins(sql: Sql, caller: Caller, variantIds: readonly number[]): Promise<OriginRow[]> {
+  const bound = createSqlParameters()
+  return sql.rows<OriginRow>({
+    text: `
+      select record.id as "restaurantId", record.name_cs as "nameCs", record.name_en as "nameEn",
+        s.weekly_menu_variant_id as "weeklyMenuVariantId", record.meat_origins as "meatOrigins",
+        json_agg(json_build_object('startDate', s.start_date, 'menuItemTypeIds',
+          (select coalesce(json_agg(item -> 'menuItemTypeId'), '[]')
+            from jsonb_array_elements(s.restaurant_menu_items) item))) as offers
+      from restaurants record
+      join restaurant_menus s on s.restaurant_id = record.id and not s.archived
+        and s.weekly_menu_variant_id = any(${bound.add(variantIds)}::int[])
+      where record.country = '${COUNTRY_WITH_ORIGINS}' and record.active and not record.archived
+        and ${buildVisibleRestaurantsCondition(caller, bound)}
+      group by record.id, s.weekly_menu_variant_id
+      order by record.name_cs collate "czech", record.id`,
+    values: bound.values,
+  })
 }
 
 type NamedType = { id: number; nameCs: string; nameEn: string }

@@ -112,6 +112,32 @@ describe('restaurants that offer the variant', () => {
   const insertVariant = () =>
     insertAndGetId("weekly_menu_variants (position, name_cs, name_en, name_xls) values (9, 'Nová', 'New', 'N')")
 
+  test('meat without an origin is a warning for restaurants in Slovakia', async () => {
+    const variant = await insertVariant()
+    const restaurantId = await createRestaurantWithOffer(variant, '2020-01-01')
+    const dishId = await insertDish("'Roast', '{}', false")
+    await testApp.database.rows({ text: "update dishes set meats = '{pork,fish}' where id = $1", values: [dishId] })
+    const monday = { startDate: '2027-08-02', weeklyMenuVariantId: variant }
+    const id = await createWeek({ 2: [buildCell(dishId)] }, monday)
+    expect(await fetchFindings(id)).toEqual([])
+    const setRestaurant = (text: string) =>
+      testApp.database.rows({ text: `update restaurants set ${text} where id = $1`, values: [restaurantId] })
+    await setRestaurant("country = 'SK'")
+    expect(await fetchFindings(id)).toEqual([
+      {
+        severity: 'warning',
+        code: 'originMissing',
+        day: 2,
+        restaurantId,
+        meats: ['pork'],
+        message: 'Counter has no country of origin for: Pork.',
+        link: `/restaurants/${restaurantId}?tab=guests`,
+      },
+    ])
+    await setRestaurant(`meat_origins = '[{"meat": "pork", "country": "SK", "startDate": "2027-08-03"}]'`)
+    expect(await fetchFindings(id)).toEqual([])
+  })
+
   test('a week without such a restaurant is a finding that links to restaurant menus', async () => {
     const variant = await insertVariant()
     const id = await createWeek({}, { startDate: '2027-06-07', weeklyMenuVariantId: variant })
