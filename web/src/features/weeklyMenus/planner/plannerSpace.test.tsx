@@ -201,6 +201,49 @@ test('the choices never cover the input, and open above one that has little room
   expect(above.bottom).toBeLessThanOrEqual(lowerInput.top)
 })
 
+test('in a low window nothing covers the active cell', async () => {
+  const many = Array.from({ length: 8 }, (_, index) => `Knedlík ${index + 1}`)
+  await openPlanner(serveWeek({ dishes: many, cells: { '2:2': [1, 2, 3, 4], '5:3': [1, 2, 3] } }))
+  await page.viewport(1280, 500)
+  /** Lists the points of the focused element, near its corners and in its middle, that another element covers. */
+  const listCoveredPoints = () => {
+    const active = document.activeElement
+    const { left, right, top, bottom } = active?.getBoundingClientRect() ?? new DOMRect()
+    const points = [left + 6, (left + right) / 2, right - 6].flatMap((x) =>
+      [top + 6, (top + bottom) / 2, bottom - 6].map((y) => [x, y] as const),
+    )
+    return points.filter(([x, y]) => !active?.contains(document.elementFromPoint(x, y)))
+  }
+  const expectUncovered = async (cell = document.activeElement) => {
+    expect(cell?.matches('td, input')).toBe(true)
+    await expect.poll(listCoveredPoints).toEqual([])
+  }
+  const visitCells = async () => {
+    await commands.press('Control+Home')
+    for (const key of ['ArrowDown', 'ArrowDown', 'End', 'ArrowLeft', 'ArrowLeft', 'ArrowUp', 'ArrowUp']) {
+      await commands.press(key)
+      await expectUncovered()
+    }
+  }
+  focusCell('Soup', 'Mon')
+  await visitCells()
+  await typeDish('Knedlík 8')
+  await expect.element(locateSaveBar()).toBeVisible()
+  await visitCells()
+  await page.getByRole('button', { name: /^Check/ }).click()
+  await expect.element(page.getByRole('complementary', { name: /check/i })).toBeVisible()
+  focusCell('Soup', 'Mon')
+  await visitCells()
+  await commands.press('Control+s')
+  await expect.element(page.getByRole('alert').first()).toBeVisible()
+  focusCell('Menu 2', 'Fri')
+  await visitCells()
+  focusCell('Menu 2', 'Fri')
+  await commands.typeText('knedlík')
+  await expect.element(page.getByRole('option', { name: 'Knedlík 1' })).toBeVisible()
+  await expectUncovered()
+})
+
 test('on a phone the planner of this week opens on today', async () => {
   const today = new Date()
   const menu = { startDate: getMonday(today.toLocaleDateString('sv')) }
