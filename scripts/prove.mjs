@@ -65,6 +65,7 @@ const PROOFS = {
     await run(await ensureNode24(), [join(root, 'scripts/test.mjs')], { env })
   },
   olderInstallation: createBrowserProof('olderInstallation'),
+  grid: createBrowserProof('grid'),
   accessibility: createBrowserProof('accessibility', { PROVE_LANGUAGES: 'en,cs,sk,hu' }),
 }
 

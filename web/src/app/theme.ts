@@ -112,11 +112,14 @@ export const theme = createTheme({
     fontWeight: '650',
     textWrap: 'balance',
     sizes: {
-      h1: { fontSize: '1.75rem', lineHeight: '1.2' },
-      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
-      h3: { fontSize: '1.0625rem', lineHeight: '1.4' },
+      h1: { fontSize: '1.75rem', lineHeight: '2.25rem' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.75rem' },
+      h3: { fontSize: '1rem', lineHeight: '1.5rem' },
     },
   },
+  // The type scale is 12, 14, 16, 20 and 28 px; the lines of each size are as high as steps of the grid.
+  fontSizes: { lg: '1.25rem' },
+  lineHeights: { xs: '1rem', sm: '1.25rem', md: '1.5', lg: '1.75rem' },
   spacing: {
     xs: '0.5rem',
     sm: '0.75rem',

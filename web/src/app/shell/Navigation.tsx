@@ -207,7 +207,7 @@ function NavigationFooter({ isCollapsed }: { isCollapsed: boolean }) {
   return (
     <div className={classes.footer} data-collapsed={isCollapsed || undefined}>
       <p className={classes.who}>
-        <span className="quiet small">{t('app:nav.signedInAs')}</span>
+        <span className="quiet tiny">{t('app:nav.signedInAs')}</span>
         <span className={classes.whoName}>{profile.username}</span>
       </p>
       <LazyMenu

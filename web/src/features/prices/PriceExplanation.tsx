@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { formatPriceAmounts } from '../../core/format/prices.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { explainPrice, type PriceFact } from './explainPrice.ts'
-import classes from './PriceExplanation.module.css'
 import { PriceSourceLink } from './PriceLinks.tsx'
 
 type PriceExplanationProps = {
@@ -13,30 +12,20 @@ type PriceExplanationProps = {
   expected?: readonly Currency[]
 }
 
-/** Shows a price with its explanation. The first fact links to the price entry that sets the price. */
+/** Explains a price. The first fact links to the price entry that sets the price. */
 export function PriceExplanation({ price, expected }: PriceExplanationProps) {
-  const { i18n } = useTranslation()
   const getFactText = usePriceFactFormat()
-  const facts = explainPrice(price, expected)
-  return (
-    <span className={classes.price}>
-      <strong className="heavy nowrap">{formatPriceAmounts(price, i18n.language)}</strong>
-      <span className="quiet small">
-        {facts.map((fact, index) => (
-          <span key={`${fact.says}${'currency' in fact ? fact.currency : ''}`}>
-            {index === 0 ? (
-              <PriceSourceLink source={price.source} id={price.sourceId}>
-                {getFactText(fact)}
-              </PriceSourceLink>
-            ) : (
-              getFactText(fact)
-            )}
-            {index < facts.length - 1 && '; '}
-          </span>
-        ))}
-      </span>
+  return explainPrice(price, expected).map((fact, index) => (
+    <span key={`${fact.says}${'currency' in fact ? fact.currency : ''}`}>
+      {index === 0 ? (
+        <PriceSourceLink source={price.source} id={price.sourceId}>
+          {getFactText(fact)}
+        </PriceSourceLink>
+      ) : (
+        `; ${getFactText(fact)}`
+      )}
     </span>
-  )
+  ))
 }
 
 function usePriceFactFormat(): (fact: PriceFact) => string {

@@ -47,6 +47,7 @@ export function PricesSection({ restaurant, asOf }: { restaurant: Restaurant; as
 }
 
 function PriceTable({ items, caption }: { items: readonly ExplainedPrice[]; caption: string }) {
+  const { i18n } = useTranslation()
   const { order, variantName, typeName } = useVariantAndTypeNames()
   const expected = findCurrencies(items)
   return (
@@ -54,7 +55,7 @@ function PriceTable({ items, caption }: { items: readonly ExplainedPrice[]; capt
       {groupByVariantAndType(items, order).map(({ variantId, types }) => (
         <tbody key={variantId}>
           <tr>
-            <th colSpan={3} scope="rowgroup" className={classes.variant}>
+            <th colSpan={4} scope="rowgroup" className={classes.variant}>
               {variantName(variantId)}
             </th>
           </tr>
@@ -65,7 +66,8 @@ function PriceTable({ items, caption }: { items: readonly ExplainedPrice[]; capt
                   <th scope="row" className={classes.type}>
                     {typeName(typeId)}
                   </th>
-                  <td>
+                  <td className={classes.amount}>{formatPriceAmounts(price, i18n.language)}</td>
+                  <td className={classes.facts}>
                     <PriceExplanation price={price} expected={expected} />
                   </td>
                   <td className={classes.more}>

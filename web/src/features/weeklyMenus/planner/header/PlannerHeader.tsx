@@ -76,7 +76,7 @@ export const PlannerHeader = memo(function PlannerHeader({ title, comments, ...s
         <ActionIcon
           component={Link}
           to="/weeklyMenus"
-          size={32}
+          size={36}
           title={t('planner:back')}
           aria-label={t('planner:back')}
         >

@@ -106,7 +106,7 @@ type NeighbourLinkProps = { label: string; icon: typeof IconChevronLeft; link: V
 
 function NeighbourLink({ label, icon: Icon, link }: NeighbourLinkProps) {
   const content = <Icon size={18} aria-hidden />
-  const props = { variant: 'subtle', color: 'gray', size: 32, title: label, 'aria-label': label } as const
+  const props = { variant: 'subtle', color: 'gray', size: 36, title: label, 'aria-label': label } as const
   return link ? (
     <ActionIcon {...props} component={Link} {...link}>
       {content}
