@@ -39,13 +39,7 @@ import { dashboardRoutes } from './features/dashboard/index.ts'
 import { dishResource, dishRoutes } from './features/dishes/index.ts'
 import { dishMergeRoutes } from './features/dishMerges/index.ts'
 import { factorRoutes } from './features/factors/index.ts'
-import {
-  type AdjustClock,
-  EMBED_STYLE_CSP_SOURCE,
-  embedRoutes,
-  guestMenuRoutes,
-  openGuestCaches,
-} from './features/guestMenus/index.ts'
+import { EMBED_STYLE_CSP_SOURCE, embedRoutes, guestMenuRoutes, openGuestCaches } from './features/guestMenus/index.ts'
 import { importRoutes } from './features/imports/index.ts'
 import { liveEventRoutes, openEventStreamHub } from './features/liveEvents/index.ts'
 import { notificationRoutes } from './features/notifications/index.ts'
@@ -71,7 +65,7 @@ import { settingsListRoutes, undoListRows } from './features/settingsLists/index
 import { readBadges, readSharedStatus } from './features/status/index.ts'
 import { supportRequestRoutes } from './features/supportRequests/index.ts'
 import { errorLogRoutes, systemRoutes } from './features/system/index.ts'
-import { todayMenuRoutes } from './features/todayMenu/index.ts'
+import { type AdjustClock, todayMenuRoutes } from './features/todayMenu/index.ts'
 import { createUserResource, userRoutes } from './features/users/index.ts'
 import { weeklyMenuResource, weeklyMenuRoutes, weekTextRoutes } from './features/weeklyMenus/index.ts'
 import { JOBS } from './jobRegistry.ts'
@@ -261,7 +255,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       api.register(priceRoutes, { database: database.forModule('restaurants') })
       api.register(priceChangeRoutes, { database: database.forModule('priceChanges'), ...lists, undo })
       api.register(dashboardRoutes, { database: database.forModule('dashboard') })
-      api.register(todayMenuRoutes, { database: database.forModule('restaurants') })
+      api.register(todayMenuRoutes, { database: database.forModule('restaurants'), clock })
       api.register(weeklyMenuRoutes, { database: database.forModule('weeklyMenus') })
       api.register(weekTextRoutes, { searchLimiter, fileReader })
       api.register(printExportRoutes, {

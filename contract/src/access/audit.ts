@@ -33,6 +33,7 @@ export const AUDIT_EVENTS = [
   'importApplied',
   'importUndone',
   'exported',
+  'todayChanged',
   'apiTokenCreated',
   'apiTokenRevoked',
   'ownDataExported',

@@ -7,7 +7,7 @@ export const isRecordModule = (name: string): name is RecordModuleName =>
 
 const RECORD_ACTIONS = ['view', 'add', 'edit', 'archive', 'delete', 'identifier'] as const
 
-/** A permission is an action in an area: a record module, support requests, the settings or the audit log. */
+/** A permission is an action in an area: a record module, support requests, today's menu, the settings or the audit log. */
 export const AREA_ACTIONS = {
   ...(Object.fromEntries(RECORD_MODULES.map((name) => [name, RECORD_ACTIONS])) as Record<
     RecordModuleName,
@@ -15,11 +15,12 @@ export const AREA_ACTIONS = {
   >),
   users: [...RECORD_ACTIONS, 'switch'],
   supportRequests: ['view', 'edit'],
+  today: ['view', 'edit'],
   settings: ['view', 'edit', 'system'],
   audit: ['view'],
 } as const
 
-/** An area of permissions: a record module, support requests, the settings or the audit log. */
+/** An area of permissions: a record module, support requests, today's menu, the settings or the audit log. */
 export type Area = keyof typeof AREA_ACTIONS
 export type Action = (typeof AREA_ACTIONS)[Area][number]
 export type Permission = { [A in Area]: `${A}.${(typeof AREA_ACTIONS)[A][number]}` }[Area]
@@ -48,6 +49,7 @@ const RESTAURANT_AREAS: ReadonlySet<Area> = new Set([
   'restaurants',
   'restaurantMenus',
   'restaurantMenuExceptions',
+  'today',
   'settings',
 ])
 

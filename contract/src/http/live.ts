@@ -18,6 +18,8 @@ export type LiveEvents = {
   comments: { weeklyMenuId: number }
   /** A weekly menu was downloaded, or its downloads became outdated, current or reprinted. */
   exports: { weeklyMenuId: number }
+  /** Staff changed today's menu of a restaurant; the restaurant itself has not changed. */
+  today: { restaurantId: number }
   /** Events may have been lost, so clients read the records that they show again. */
   missed: Record<string, never>
 }
@@ -30,7 +32,7 @@ export const liveEndpoints = {
     summary: 'Stream server-sent events',
     operationId: 'streamEvents',
     description:
-      'Streams the server-sent events `locks`, `badges`, `settings`, `record`, `records`, `shelf`, `comments`, `exports` and `missed`.',
+      'Streams the server-sent events `locks`, `badges`, `settings`, `record`, `records`, `shelf`, `comments`, `exports`, `today` and `missed`.',
     duringMaintenance: true,
     stream: true,
     response: null,

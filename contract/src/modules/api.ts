@@ -48,6 +48,7 @@ type KnownApi = ByRoute<typeof import('../access/account.ts').accountEndpoints> 
   ByRoute<typeof import('../access/role.ts').roles.endpoints> &
   ByRoute<typeof import('../access/session.ts').sessionEndpoints> &
   ByRoute<typeof import('./supportRequest.ts').supportRequestEndpoints> &
+  ByRoute<typeof import('./todayChange.ts').todayChangeEndpoints> &
   ByRoute<typeof import('./system.ts').systemEndpoints> &
   ByRoute<typeof import('../access/user.ts').userSecurityEndpoints> &
   ByRoute<typeof import('../access/user.ts').users.endpoints> &

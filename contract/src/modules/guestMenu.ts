@@ -14,6 +14,10 @@ const guestDish = z.object({
   allergenCodes: z.array(z.string()).nullable(),
   /** The diets for which the dish is declared suitable; empty states nothing. */
   diets: z.array(z.enum(DIETS)),
+  /** These fields are present only if staff changed today's menu. */
+  availability: z.literal('soldOut').optional(),
+  replacesDishId: id.optional(),
+  todayNote: z.string().optional(),
 })
 const guestItem = z.object({
   typeNameCs: z.string(),

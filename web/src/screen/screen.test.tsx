@@ -11,7 +11,8 @@ const MINUTE = 60_000
 /** A Monday at noon in Prague. */
 const NOON = Date.parse('2026-11-16T11:00:00Z')
 
-const soup = { nameCs: 'Kulajda', nameEn: 'Dill soup', allergenCodes: ['7'] as string[] | null, diets: [] }
+type GuestDish = GuestDay['variants'][number]['items'][number]['dishes'][number]
+const soup: GuestDish = { nameCs: 'Kulajda', nameEn: 'Dill soup', allergenCodes: ['7'], diets: [] }
 const buildDay = (date: string, dishes = [soup], count = 1): GuestDay => ({
   date,
   planned: true,
@@ -176,4 +177,11 @@ test('a device clock that is set triggers a request at once', async () => {
   const before = listCalls('GET public/screens/:id/').length
   setTime(NOON + 24 * 60 * MINUTE)
   await expect.poll(() => listCalls('GET public/screens/:id/').length).toBe(before + 1)
+})
+
+test('a dish that is sold out today says so', async () => {
+  openScreen(
+    buildContent({ days: [buildDay('2026-11-16', [{ ...soup, availability: 'soldOut', todayNote: 'zítra zase' }])] }),
+  )
+  await expect.element(page.getByRole('listitem')).toHaveTextContent(/Kulajda \(vyprodáno, zítra zase\)/)
 })

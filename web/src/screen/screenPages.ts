@@ -4,7 +4,15 @@ import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { GuestDay, GuestItem, ScreenContent } from '@poledne/contract/modules/guestMenu'
 import { type LayoutOption, type SheetLayout, splitIntoChunks } from './layout.ts'
 import type { Ruler } from './ruler.ts'
-import { formatDate, formatDateRange, formatPrices, getGuestName, getTypeName, translate } from './screenText.ts'
+import {
+  formatDate,
+  formatDateRange,
+  formatPrices,
+  getDishName,
+  getGuestName,
+  getTypeName,
+  translate,
+} from './screenText.ts'
 import { toDayText, toRowText, toVariantWords, toWords } from './screenWords.ts'
 import {
   balanceColumns,
@@ -237,7 +245,7 @@ export function buildAllergensPage({ allergens }: ScreenContent, language: Accou
 type GuestDish = GuestItem['dishes'][number]
 
 function renderDish(served: GuestDish, language: AccountLanguage): HTMLElement {
-  const name = getGuestName(served, language)
+  const name = getDishName(served, language)
   if (!served.allergenCodes)
     return createElement(
       'span',

@@ -24,6 +24,13 @@ type BilingualName = { nameCs: string; nameEn: string | null }
 export const getGuestName = ({ nameCs, nameEn }: BilingualName, language: AccountLanguage): string =>
   language === 'en' && nameEn ? addNonBreakingSpaces(nameEn, 'en') : addNonBreakingSpaces(nameCs, 'cs')
 
+/** Returns the name of a dish with what staff changed on it today. */
+export function getDishName(dish: GuestItem['dishes'][number], language: AccountLanguage): string {
+  const name = getGuestName(dish, language)
+  const changes = [dish.availability === 'soldOut' && translate(language, 'soldOut'), dish.todayNote].filter(Boolean)
+  return changes.length > 0 ? `${name} (${changes.join(', ')})` : name
+}
+
 export const getTypeName = ({ typeNameCs, typeNameEn }: GuestItem, language: AccountLanguage): string =>
   getGuestName({ nameCs: typeNameCs, nameEn: typeNameEn }, language)
 

@@ -1,7 +1,7 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { GuestDay, GuestItem } from '@poledne/contract/modules/guestMenu'
 import type { Font, Ruler } from './ruler.ts'
-import { formatDate, formatPrices, getGuestName, getTypeName, translate } from './screenText.ts'
+import { formatDate, formatPrices, getDishName, getGuestName, getTypeName, translate } from './screenText.ts'
 import {
   DAY_NAME,
   DAY_ROW,
@@ -31,7 +31,7 @@ export function toWords(ruler: Ruler, font: Font, text: string, scale: Piece['sc
 }
 
 function toDishWords(ruler: Ruler, dish: GuestDish, language: AccountLanguage, codesScale: number): Word[] {
-  const words = toWords(ruler, 'serif', getGuestName(dish, language))
+  const words = toWords(ruler, 'serif', getDishName(dish, language))
   const codes = dish.allergenCodes
   if (!codes) return [...words, ...toWords(ruler, 'sans', translate(language, 'allergensUndeclared'), 'undeclared')]
   const last = words.at(-1)

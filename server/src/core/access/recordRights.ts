@@ -51,13 +51,20 @@ const listEntries = (caller: Caller, area: PermissionEntry['area'], action: Perm
 
 const listRestaurantIds = (entries: readonly PermissionEntry[]) => entries.flatMap((entry) => entry.restaurantIds ?? [])
 
+/** The areas without records of their own that can be limited to restaurants: the screens in the settings, and today's menu. */
+type RestaurantArea = 'settings' | 'today'
+
 /**
- * Returns the restaurants whose screens the caller can view or edit; null for all. A caller who can view only selected
- * restaurants has access to their screens only, also with an unlimited permission for the settings.
+ * Returns the restaurants in which the caller can view or edit the area; null for all. A caller who can view only
+ * selected restaurants has access to these only, also with an unlimited permission for the area.
  */
-export function getScreenRestaurants(caller: Caller, action: 'view' | 'edit'): ReadonlySet<number> | null {
-  const isLimited = getScope(caller, 'settings', action) === 'restaurants'
-  const own = isLimited ? new Set(listRestaurantIds(listEntries(caller, 'settings', action))) : null
+export function getAreaRestaurants(
+  caller: Caller,
+  area: RestaurantArea,
+  action: 'view' | 'edit',
+): ReadonlySet<number> | null {
+  const isLimited = getScope(caller, area, action) === 'restaurants'
+  const own = isLimited ? new Set(listRestaurantIds(listEntries(caller, area, action))) : null
   const limited = getLimitedCaller(caller, 'restaurants')
   if (getScope(limited, 'restaurants', 'view') !== 'restaurants') return own
   const visible = listRestaurantIds(listEntries(limited, 'restaurants', 'view').filter(({ allItems }) => allItems))
@@ -65,8 +72,12 @@ export function getScreenRestaurants(caller: Caller, action: 'view' | 'edit'): R
 }
 
 /**
- * Whether the limits to restaurants allow the caller to view or edit the screens of this one. The caller must have a
- * permission for the settings.
+ * Whether the limits to restaurants allow the caller to view or edit the area in this one. The caller must have a
+ * permission for the area.
  */
-export const canUseScreensOf = (caller: Caller, action: 'view' | 'edit', restaurantId: number): boolean =>
-  getScreenRestaurants(caller, action)?.has(restaurantId) ?? true
+export const canUseAreaOf = (
+  caller: Caller,
+  area: RestaurantArea,
+  action: 'view' | 'edit',
+  restaurantId: number,
+): boolean => getAreaRestaurants(caller, area, action)?.has(restaurantId) ?? true

@@ -15,6 +15,8 @@ export type ChangeEvent =
   | { about: 'comments'; weeklyMenuId: number }
   /** A weekly menu was downloaded, or its downloads became outdated, current or reprinted. */
   | { about: 'exports'; weeklyMenuId: number }
+  /** Staff changed today's menu of a restaurant. */
+  | { about: 'today'; restaurantId: number }
   | { about: 'locks' }
   /** The badge counts of these users may have changed; without `userIds`, the counts of all users. */
   | { about: 'badges'; userIds?: readonly number[] }

@@ -1,5 +1,6 @@
 import { UNDO_DAYS } from '@poledne/contract/http/bulk'
 import { IMPORT_FILE_HOURS } from '@poledne/contract/modules/import'
+import { TODAY_CHANGE_DAYS } from '@poledne/contract/modules/todayChange'
 import { buildIsPendingSql } from '../access/access.store.ts'
 import { removeExpiredUndoValues } from '../changeSets/changeSet.store.ts'
 import type { Sql } from '../db/database.ts'
@@ -32,6 +33,7 @@ const EXPIRED_ROWS = {
   bulk_undo: "expired.created_at < now() - interval '24 hours'",
   rate_limits: 'expired.expire < extract(epoch from now()) * 1000',
   notifications: isOlderThan('expired.read_at', 'notification_days'),
+  today_changes: `expired.day < current_date - ${TODAY_CHANGE_DAYS}`,
   error_log: isOlderThan('expired.at', 'error_days'),
   // Messages are deleted with their request.
   support_requests: `expired.status = 'resolved' and ${isOlderThan('expired.updated_at', 'request_days')}`,

@@ -3,7 +3,7 @@ import { type PriceKey, type Prices, resolveOffers } from '@poledne/contract/dom
 import { getMonday } from '@poledne/contract/domain/week'
 import type { TodayData, TodayProblem, TodayRestaurant } from '@poledne/contract/modules/dashboard'
 import { type Caller, hasPermission } from '../../core/access/caller.ts'
-import { canUseScreensOf } from '../../core/access/recordRights.ts'
+import { canUseAreaOf } from '../../core/access/recordRights.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createPriceVisibilityCheck, hideInvisiblePrices } from '../prices/index.ts'
 import { type PlannedVariant, readPlannedVariants } from '../todayMenu/index.ts'
@@ -137,7 +137,11 @@ function buildRestaurant(restaurant: RestaurantToday, facts: Facts): TodayRestau
     ...findDayProblems(restaurant, { when: 'today', date, offers: now }, facts),
     ...findDayProblems(restaurant, { when: 'tomorrow', date: tomorrow, offers: then }, facts),
   ])
-  if (offlineScreens > 0 && hasPermission(facts.caller, 'settings.view') && canUseScreensOf(facts.caller, 'view', id))
+  if (
+    offlineScreens > 0 &&
+    hasPermission(facts.caller, 'settings.view') &&
+    canUseAreaOf(facts.caller, 'settings', 'view', id)
+  )
     problems.push({ code: 'screensOffline', when: 'today', count: offlineScreens, link: '/settings/screens' })
   const seesPrice = createPriceVisibilityCheck(facts.caller, id, sources)
   const offers = hideInvisiblePrices(now, seesPrice)

@@ -148,6 +148,7 @@ const STAFF_MODULES: ReadonlySet<RecordModuleName> = new Set(['users', 'roles'])
 
 export const affectsGuests = (event: ChangeEvent): boolean =>
   event.about === 'lists' ||
+  event.about === 'today' ||
   ((event.about === 'record' || event.about === 'records') && !STAFF_MODULES.has(event.module))
 
 /** Opens caches of what guests see, and invalidates them by change events. */

@@ -9,11 +9,12 @@ import { bindEndpoint, createResponsePreparer } from '../../core/http/bindEndpoi
 import type { AddressLimit } from '../../core/limits/rateLimits.ts'
 import { getRecord } from '../../core/records/record.service.ts'
 import { readVisibleRestaurantState } from '../restaurants/index.ts'
+import type { AdjustClock } from '../todayMenu/index.ts'
 import { asWeeklyMenu, weeklyMenuResource as resource } from '../weeklyMenus/index.ts'
 import type { GuestCaches } from './guestMenus.caches.ts'
 import { renderEmbedPage } from './guestMenus.embedPage.ts'
 import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from './guestMenus.headers.ts'
-import { type AdjustClock, buildFeed, buildGuestWeek, type FeedQuery } from './guestMenus.service.ts'
+import { buildFeed, buildGuestWeek, type FeedQuery } from './guestMenus.service.ts'
 import { screenRoutes } from './screens.routes.ts'
 
 /** Converts the preview to the content of a screen; its revision is 0, because no stored screen has it. */

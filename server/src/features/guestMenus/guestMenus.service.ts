@@ -1,5 +1,4 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
-import type { Instant } from '@poledne/contract/domain/instant'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import { resolveOffers } from '@poledne/contract/domain/prices/price'
 import { getToday } from '@poledne/contract/domain/timeZone'
@@ -10,12 +9,15 @@ import type { Sql } from '../../core/db/database.ts'
 import { groupBy } from '../../core/db/groupBy.ts'
 import { addPrices, createPriceVisibilityCheck, hideInvisiblePrices, readPriceSources } from '../prices/index.ts'
 import { type CurrentRestaurant, readRestaurantState } from '../restaurants/index.ts'
-import { readPlannedVariants } from '../todayMenu/index.ts'
+import {
+  type AdjustClock,
+  type GuestChange,
+  type PlannedDish,
+  readGuestChanges,
+  readPlannedVariants,
+} from '../todayMenu/index.ts'
 import type { CacheEntry } from './guestMenus.caches.ts'
 import { readGuestAllergens } from './guestMenus.store.ts'
-
-/** Adjusts the current time. In production it returns the time unchanged; tests shift it. */
-export type AdjustClock = (now: Instant) => Instant
 
 export const DAYS_OF_WEEK = 7
 
@@ -33,6 +35,21 @@ type GuestDaysQuery = {
 /** The days that guests see, and the ids of all dishes that are planned on them. */
 type GuestDays = { days: GuestDay[]; dishIds: ReadonlySet<number> }
 
+/** Builds a dish as guests see it, with what staff changed on it today. */
+function toGuestDish(planned: PlannedDish, change: GuestChange | undefined) {
+  const isReplaced = change?.state === 'replaced' && change.replacement !== null
+  const { nameCs, nameEn, allergenCodes, diets } = (isReplaced && change.replacement) || planned
+  return {
+    nameCs,
+    nameEn,
+    allergenCodes,
+    diets,
+    ...(change?.state === 'soldOut' && { availability: 'soldOut' as const }),
+    ...(isReplaced && { replacesDishId: planned.id }),
+    ...(change?.note && { todayNote: change.note }),
+  }
+}
+
 /** Builds the days as guests see them: only planned items that the restaurant offers on the day. */
 export async function buildGuestDays(sql: Sql, query: GuestDaysQuery): Promise<GuestDays> {
   const { restaurant, from, showsPrices, caller, asPublished } = query
@@ -46,6 +63,8 @@ export async function buildGuestDays(sql: Sql, query: GuestDaysQuery): Promise<G
   const to = addDays(from, query.days - 1)
   const planned = await readPlannedVariants(sql, { variantIds: [...variantIds], from, to, asPublished })
   const byDate = groupBy(planned, ({ date }) => date)
+  const today = getToday(restaurant.now, restaurant.timezone)
+  const changes = dates.includes(today) ? await readGuestChanges(sql, restaurant.id, today) : []
 
   const days = dates.map((date) => {
     const offered = hideInvisiblePrices(offers.get(date) ?? [], seesPrice)
@@ -53,18 +72,25 @@ export async function buildGuestDays(sql: Sql, query: GuestDaysQuery): Promise<G
       ({ weeklyMenuId, weeklyMenuVariantId: id }) =>
         weeklyMenuId !== null && offered.some(({ weeklyMenuVariantId }) => weeklyMenuVariantId === id),
     )
-    const variants = addPrices(served, offered).map(({ nameCs, nameEn, items }) => ({
+    const variants = addPrices(served, offered).map(({ weeklyMenuVariantId, nameCs, nameEn, items }) => ({
       nameCs,
       nameEn,
-      items: items.map(({ typeNameCs, typeNameEn, dishes, note, priceCzk, priceEur }) => ({
+      items: items.map(({ menuItemTypeId, typeNameCs, typeNameEn, dishes, note, priceCzk, priceEur }) => ({
         typeNameCs,
         typeNameEn,
-        dishes: dishes.map((dish) => ({
-          nameCs: dish.nameCs,
-          nameEn: dish.nameEn,
-          allergenCodes: dish.allergenCodes,
-          diets: dish.diets,
-        })),
+        dishes: dishes.map((dish) =>
+          toGuestDish(
+            dish,
+            date === today
+              ? changes.find(
+                  (change) =>
+                    change.weeklyMenuVariantId === weeklyMenuVariantId &&
+                    change.menuItemTypeId === menuItemTypeId &&
+                    change.dishId === dish.id,
+                )
+              : undefined,
+          ),
+        ),
         note,
         priceCzk: showsPrices ? priceCzk : null,
         priceEur: showsPrices ? priceEur : null,
@@ -72,7 +98,10 @@ export async function buildGuestDays(sql: Sql, query: GuestDaysQuery): Promise<G
     }))
     return { date, planned: served.length > 0, variants: variants.filter(({ items }) => items.length > 0) }
   })
-  const dishIds = new Set(planned.flatMap(({ items }) => items.flatMap(({ dishes }) => dishes.map(({ id }) => id))))
+  const dishIds = new Set([
+    ...planned.flatMap(({ items }) => items.flatMap(({ dishes }) => dishes.map(({ id }) => id))),
+    ...changes.flatMap(({ replacement }) => (replacement ? [replacement.id] : [])),
+  ])
   return { days, dishIds }
 }
 
@@ -109,9 +138,10 @@ export type FeedQuery = {
 }
 
 export async function buildFeed(sql: Sql, query: FeedQuery, clock: AdjustClock): Promise<CacheEntry<MenuFeed> | null> {
-  const restaurant = await readRestaurantState(sql, query.restaurantId)
-  if (!restaurant) return null
-  const now = clock(restaurant.now)
+  const current = await readRestaurantState(sql, query.restaurantId)
+  if (!current) return null
+  const now = clock(current.now)
+  const restaurant = { ...current, now }
   const week = query.monday ?? getMonday(getToday(now, restaurant.timezone))
   const { feed, dishIds } = await buildGuestWeek(sql, { restaurant, week, language: query.language })
   return { value: feed, now, timezone: restaurant.timezone, dishIds }

@@ -3,4 +3,3 @@ export { embedRoutes, readRequestedLanguage } from './guestMenus.embed.routes.ts
 export { EMBED_STYLE_CSP_SOURCE, GUEST_TEXTS } from './guestMenus.embedPage.ts'
 export { allowAnyOrigin } from './guestMenus.headers.ts'
 export { type GuestMenuDependencies, guestMenuRoutes } from './guestMenus.routes.ts'
-export type { AdjustClock } from './guestMenus.service.ts'

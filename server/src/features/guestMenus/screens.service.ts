@@ -4,8 +4,9 @@ import { getMonday } from '@poledne/contract/domain/week'
 import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 import type { Sql } from '../../core/db/database.ts'
 import { type DatabaseTimestampText, readRestaurantState } from '../restaurants/index.ts'
+import type { AdjustClock } from '../todayMenu/index.ts'
 import type { CacheEntry, GuestCache } from './guestMenus.caches.ts'
-import { type AdjustClock, buildGuestDays, DAYS_OF_WEEK, toGuestRestaurant } from './guestMenus.service.ts'
+import { buildGuestDays, DAYS_OF_WEEK, toGuestRestaurant } from './guestMenus.service.ts'
 import {
   readGuestAllergens,
   readScreen,
@@ -30,10 +31,11 @@ export async function readRestaurantContent(
   query: RestaurantContentQuery,
   clock: AdjustClock,
 ): Promise<CacheEntry<RestaurantContent> | null> {
-  const restaurant = await readRestaurantState(sql, query.restaurantId)
-  if (!restaurant) return null
-  const { timezone, readAt } = restaurant
-  const now = clock(restaurant.now)
+  const current = await readRestaurantState(sql, query.restaurantId)
+  if (!current) return null
+  const { timezone, readAt } = current
+  const now = clock(current.now)
+  const restaurant = { ...current, now }
   const { days, dishIds } = await buildGuestDays(sql, {
     restaurant,
     from: getMonday(getToday(now, timezone)),

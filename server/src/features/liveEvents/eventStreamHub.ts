@@ -189,6 +189,11 @@ export function openEventStreamHub({
         )
   }
 
+  const sendTodayEvents = (restaurants: PendingChanges['today']): Promise<void> =>
+    sendToViewers('restaurants', [...restaurants], (stream, restaurantId) =>
+      stream.sendEvent('today', { restaurantId }),
+    )
+
   async function deliverChanges(changes: PendingChanges, added: ReadonlySet<Subscriber>): Promise<void> {
     const needFullState = new Set(added)
     if (changes.access)
@@ -202,6 +207,7 @@ export function openEventStreamHub({
     await sendRecordChanges(changes.records)
     sendModuleChanges(changes.modules)
     await sendMenuEvents(changes.menus)
+    if (changes.today.size > 0) await sendTodayEvents(changes.today)
     if (changes.missed) for (const { stream } of all) stream.sendEvent('missed', {})
   }
 

@@ -15,6 +15,8 @@ export type PendingChanges = {
   modules: Set<RecordModuleName>
   /** The ids of weekly menus whose set-aside changes, comments or downloads have changed. */
   menus: Record<'shelf' | 'comments' | 'exports', Set<number>>
+  /** The ids of restaurants whose menu of today was changed. */
+  today: Set<number>
   /** Whether some events may have been lost. */
   missed: boolean
 }
@@ -26,6 +28,7 @@ export const createEmptyPendingChanges = (): PendingChanges => ({
   records: new Map(),
   modules: new Set(),
   menus: { shelf: new Set(), comments: new Set(), exports: new Set() },
+  today: new Set(),
   missed: false,
 })
 
@@ -60,6 +63,9 @@ export function addPendingChange(pending: PendingChanges, event: ChangeEvent): v
     case 'comments':
     case 'exports':
       pending.menus[event.about].add(event.weeklyMenuId)
+      return
+    case 'today':
+      pending.today.add(event.restaurantId)
       return
     case 'record':
       addRecordChange(pending.records, event)

@@ -2,7 +2,7 @@ import { canLimitRestaurants } from '@poledne/contract/access/permissions'
 import type { Instant } from '@poledne/contract/domain/instant'
 import { restaurants } from '@poledne/contract/modules/restaurant'
 import { type Caller, getLimitedCaller, getScope, hasPermission } from '../../core/access/caller.ts'
-import { getScreenRestaurants } from '../../core/access/recordRights.ts'
+import { getAreaRestaurants } from '../../core/access/recordRights.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { restaurants as table } from '../../core/db/schema/catalogue.ts'
 import { buildScopeCondition } from '../../core/records/record.policy.ts'
@@ -22,7 +22,7 @@ export const buildVisibleRestaurantsCondition = (caller: Caller, bound: SqlParam
 
 /** Builds the condition for the screens that the caller can see; `alias` is their alias in the statement. */
 export function buildVisibleScreensCondition(caller: Caller, bound: SqlParameters, alias = 's'): string {
-  const restaurants = getScreenRestaurants(caller, 'view')
+  const restaurants = getAreaRestaurants(caller, 'settings', 'view')
   return restaurants === null ? 'true' : `${alias}.restaurant_id = any(${bound.add([...restaurants])}::int[])`
 }
 

@@ -6,7 +6,7 @@ import type { SettingsListName, SettingsRow, settingsListEndpoints } from '@pole
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../core/access/caller.ts'
-import { canUseScreensOf } from '../../core/access/recordRights.ts'
+import { canUseAreaOf } from '../../core/access/recordRights.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { allergens, dishTypes } from '../../core/db/schema/catalogue.ts'
 import { menuItemTypes, screens, weeklyMenuVariants } from '../../core/db/schema/menus.ts'
@@ -47,7 +47,7 @@ export const selectVisibleRows = (list: SettingsList, caller: Caller): SettingsL
 
 /** Whether the caller can view or edit a row; only screens belong to a restaurant. */
 export const isRowInReach = (row: object, caller: Caller, action: 'view' | 'edit'): boolean =>
-  !('restaurantId' in row) || canUseScreensOf(caller, action, Number(row.restaurantId))
+  !('restaurantId' in row) || canUseAreaOf(caller, 'settings', action, Number(row.restaurantId))
 
 /** Reads rows and version in one query, so that they match. A list that was never saved has version 1. */
 export async function readSettingsList(sql: Sql, list: SettingsListName): Promise<SettingsList> {

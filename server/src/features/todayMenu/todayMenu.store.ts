@@ -5,6 +5,15 @@ import type { Sql } from '../../core/db/database.ts'
 type PlannedItem = Omit<TodayVariant['items'][number], 'priceCzk' | 'priceEur'>
 export type PlannedVariant = Omit<TodayVariant, 'items'> & { date: Day; items: PlannedItem[] }
 
+export type PlannedDish = PlannedItem['dishes'][number]
+
+/** Builds the dish `d` as guests see it. */
+export const GUEST_DISH_SQL = `json_build_object(
+  'id', d.id, 'nameCs', d.name_cs, 'nameEn', d.name_en,
+  'allergenCodes', case when d.allergen_ids is not null then array(
+    select a.code from allergens a where a.id = any(d.allergen_ids) order by a.position, a.id) end,
+  'diets', d.diets)`
+
 type PlannedRange = { variantIds: readonly number[]; from: Day; to: Day }
 type PlannedVariantsQuery = PlannedRange & {
   /** The id of a menu that is treated as published and replaces the published one of its week. */
@@ -43,12 +52,7 @@ export function readPlannedVariants(
         select json_agg(json_build_object(
             'menuItemTypeId', ty.id, 'typeNameCs', ty.name_cs, 'typeNameEn', ty.name_en, 'note', each.item ->> 'note',
             'dishes', (
-              select coalesce(json_agg(json_build_object(
-                  'id', d.id, 'nameCs', d.name_cs, 'nameEn', d.name_en,
-                  'allergenCodes', case when d.allergen_ids is not null then array(
-                    select a.code from allergens a where a.id = any(d.allergen_ids) order by a.position, a.id) end,
-                  'diets', d.diets
-                ) order by chosen.place), '[]')
+              select coalesce(json_agg(${GUEST_DISH_SQL} order by chosen.place), '[]')
               from jsonb_array_elements_text(each.item -> 'dishIds') with ordinality chosen (id, place)
               join dishes d on d.id = chosen.id::int)
           ) order by each.place) as items

@@ -60,6 +60,11 @@ const EXTRA_ROWS = [
     select 'signIn', min(id), 'success', '192.0.2.7', '{"username": "petr"}', '\\x07' from users`,
   "insert into audit_chain (position, audit_id, personal_digest, hash) select 1, min(id), '\\x08', '\\x09' from audit_log",
   "insert into audit_checkpoint (position, hash) values (0, '\\x00')",
+  // The trigger keeps the former slug.
+  "update restaurants set slug = 'nova-adresa' where id = (select min(id) from restaurants)",
+  `insert into today_changes (restaurant_id, day, weekly_menu_variant_id, menu_item_type_id, dish_id, state, note)
+    select (select min(id) from restaurants), '2026-09-09', (select min(id) from weekly_menu_variants),
+      (select min(id) from menu_item_types), min(id), 'soldOut', 'Zítra zase' from dishes`,
   "insert into screen_states (screen_id, revision, content_hash) select id, 7, 'abc' from screens",
   "insert into jobs (name, last_tick) select unnest(array['cleanUp', 'mails', 'audit', 'scheduledPublication', 'publicationReminder', 'printCheck']), now()",
 ] as const

@@ -169,7 +169,7 @@ export function listPowers(model: AccessModel, user: ModelUser): string[] {
   const caller = buildModelCaller(model, user)
   return [...MANAGEMENT_PERMISSIONS, ...OTHER_PERMISSIONS].flatMap((right) => {
     const { area, action } = buildPermissionEntry(right)
-    if (area === 'settings' || area === 'supportRequests' || area === 'audit')
+    if (area === 'settings' || area === 'supportRequests' || area === 'today' || area === 'audit')
       return hasPermission(caller, `${area}.${action}` as Permission) ? [right] : []
     const levels = area === 'users' || area === 'roles' ? ALL_LEVELS.map((each) => ({ level: each })) : [{}]
     const places =

@@ -59,6 +59,7 @@ export function useLiveEvents(hasLoaded: boolean): void {
       else if (message.event === 'records') refresher.add(message.data.module)
       else if (message.event === 'shelf' || message.event === 'comments' || message.event === 'exports')
         refresher.add({ module: message.event, id: message.data.weeklyMenuId })
+      else if (message.event === 'today') refresher.add({ module: 'todayChanges', id: message.data.restaurantId })
       else if (message.event === 'settings') applyStatusEvent({ settings: message.data })
       else if (message.event === 'badges') applyStatusEvent({ badges: message.data })
       else if (message.event === 'locks') applyStatusEvent({ lockedItems: message.data })

@@ -121,10 +121,16 @@ type RestaurantLinksProps = { restaurant: TodayMember['restaurant']; isNamed: bo
 
 function RestaurantLinks({ restaurant, isNamed }: RestaurantLinksProps) {
   const { t } = useTranslation()
+  const { can } = useSession()
   const suffix = useNameSuffix()
   return (
     <p className={classes.links}>
       {isNamed && <span className="small quiet">{getNameBySuffix(suffix, restaurant)}</span>}
+      {can('today.edit') && !restaurant.closed && (
+        <Anchor component={Link} to={`/restaurants/${restaurant.id}`} size="sm">
+          {t('dashboard:today.change')}
+        </Anchor>
+      )}
       <Anchor component={Link} to={`/restaurants/${restaurant.id}`} search={toLinkSearch({ tab: 'prices' })} size="sm">
         {t('dashboard:today.prices')}
       </Anchor>

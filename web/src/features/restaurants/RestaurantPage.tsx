@@ -1,15 +1,13 @@
-import { Anchor, Button, Title } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { formatTime } from '@poledne/contract/domain/dateFormat'
 import { isDay } from '@poledne/contract/domain/day'
 import { type Restaurant, restaurants } from '@poledne/contract/modules/restaurant'
-import type { TodayVariant } from '@poledne/contract/modules/restaurantOffer'
 import type { SettingsRow } from '@poledne/contract/modules/settingsList'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCalendarInputProps } from '../../core/form/calendar/useCalendarProps.ts'
-import { formatPriceAmounts } from '../../core/format/prices.ts'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { useLocalClock } from '../../core/format/useLocalClock.ts'
 import { getNameBySuffix, useNameSuffix } from '../../core/format/useNameSuffix.ts'
@@ -23,8 +21,9 @@ import { EmbedSection } from './EmbedSection.tsx'
 import { ChangesSection, PricesSection } from './PricesSection.tsx'
 import classes from './RestaurantOverview.module.css'
 import { RESTAURANT_FIELD_DISPLAYS } from './restaurantDisplays.tsx'
-import { type AsOf, restaurantScreensQuery, restaurantTodayQuery } from './restaurants.api.ts'
+import { type AsOf, restaurantScreensQuery } from './restaurants.api.ts'
 import { TimelineSection } from './TimelineSection.tsx'
+import { TodaySection } from './TodaySection.tsx'
 
 /** Returns whether the server accepts the date. Any other value in the URL counts as today. */
 const isSupportedDate = (date: string | undefined): date is string =>
@@ -180,83 +179,6 @@ function Screen({ screen }: { screen: SettingsRow<'screens'> }) {
       {name}
       <span className={classes.aside}>{facts.join(' · ')}</span>
     </li>
-  )
-}
-
-/** Shows the menu of the day. Its prices are shown even if the restaurant hides them from guests. */
-function TodaySection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const query = useQuery(restaurantTodayQuery(restaurant, asOf))
-  const title = asOf.date
-    ? t('restaurants:home.today.titleOn', { day: format.day(asOf.date) })
-    : t('restaurants:home.today.title')
-  return (
-    <PageSection title={title}>
-      <QueryContent query={query}>
-        {({ closed, variants }) => {
-          if (closed) return <p className="flat quiet small">{t('restaurants:home.today.closed')}</p>
-          if (variants.length === 0) return <p className="flat quiet small">{t('restaurants:home.today.nothing')}</p>
-          return variants.map((variant) => <Variant key={variant.weeklyMenuVariantId} variant={variant} />)
-        }}
-      </QueryContent>
-    </PageSection>
-  )
-}
-
-function Variant({ variant }: { variant: TodayVariant }) {
-  const { t, i18n } = useTranslation()
-  const suffix = useNameSuffix()
-  return (
-    <div>
-      <Title order={3} className={classes.variant}>
-        {variant[`name${suffix}`]}
-      </Title>
-      {variant.items.length === 0 ? (
-        <p className="flat quiet small">
-          {t(variant.weeklyMenuId === null ? 'restaurants:home.today.unpublished' : 'restaurants:home.today.unplanned')}
-        </p>
-      ) : (
-        <ul className={classes.rows}>
-          {variant.items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a day can have a type twice, and items are never reordered
-            <li key={index} className={classes.served}>
-              <span className="quiet small">{item[`typeName${suffix}`]}</span>
-              <span>
-                {item.dishes.map((dish) => (
-                  <ServedDish key={dish.id} dish={dish} />
-                ))}
-                {item.note && <span className={classes.note}>{item.note}</span>}
-              </span>
-              <span className={classes.amount}>{formatPriceAmounts(item, i18n.language)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
-}
-
-function ServedDish({ dish }: { dish: TodayVariant['items'][number]['dishes'][number] }) {
-  const { t } = useTranslation()
-  const { can } = useSession()
-  const name = getNameBySuffix(useNameSuffix(), dish)
-  const codes = dish.allergenCodes
-  return (
-    <span className={classes.dish}>
-      {can('dishes.view') ? (
-        <Anchor component={Link} to={`/dishes/${dish.id}`} className={classes.plainLink} underline="hover" inherit>
-          {name}
-        </Anchor>
-      ) : (
-        name
-      )}
-      <span className="quiet small">
-        {codes === null
-          ? t('restaurants:home.today.undeclared')
-          : codes.length > 0 && t('restaurants:home.today.allergens', { codes: codes.join(', ') })}
-      </span>
-    </span>
   )
 }
 

@@ -1,8 +1,9 @@
 import { restaurants } from '@poledne/contract/modules/restaurant'
+import type { TodayChange } from '@poledne/contract/modules/todayChange'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ApiHandlers } from '../../testing/api.ts'
-import { buildRecord } from '../../testing/builders.ts'
+import { type ApiHandlers, listWrites } from '../../testing/api.ts'
+import { buildCodelistItem, buildRecord } from '../../testing/builders.ts'
 import { expectNone, expectTexts } from '../../testing/page.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 
@@ -22,6 +23,7 @@ const handlers: ApiHandlers = {
   },
   'GET restaurants/:id/prices/': { date: '2026-11-16', items: [] },
   'GET restaurants/:id/prices/timeline/': { items: [] },
+  'GET restaurants/:id/todayChanges/': { date: '2026-11-16', can: { edit: false }, items: [], earlier: [] },
   'GET settings/screens/': { items: [], version: 1 },
 }
 const main = page.getByRole('main')
@@ -43,4 +45,36 @@ test('a link leads to a tab of a restaurant', async () => {
   await renderApp('restaurants/2?tab=guests', { handlers })
   await expect.element(main.getByText('<iframe', { exact: false })).toBeVisible()
   await expect.element(main.getByRole('tab', { name: 'Screens and web' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a dish is sold out with one click and replaced in a dialog', async () => {
+  const place = { weeklyMenuVariantId: 1, menuItemTypeId: 1, dishId: 5 }
+  const names = { nameCs: 'Kulajda', nameEn: 'Dill soup' }
+  let items: TodayChange[] = []
+  const buildAnswer = () => ({ date: '2026-11-16', can: { edit: true }, items, earlier: [] })
+  await renderApp('restaurants/2', {
+    handlers: {
+      ...handlers,
+      'GET restaurants/:id/todayChanges/': buildAnswer,
+      'PUT restaurants/:id/todayChanges/': ({ body }) => {
+        const { state, replacementDishId = null, note = null } = body as TodayChange
+        const replacement = replacementDishId === null ? null : { nameCs: 'Guláš', nameEn: 'Goulash' }
+        const at = '2026-11-16T10:00:00'
+        items = [{ ...place, state, replacementDishId, note, at, user: null, dish: names, replacement }]
+        return buildAnswer()
+      },
+      'GET codelists/:name/': { items: [buildCodelistItem(9, 'Goulash')] },
+    },
+  })
+  await main.getByRole('button', { name: 'Sold out: Dill soup' }).click()
+  await expect.element(main.getByRole('button', { name: 'Available again: Dill soup' })).toBeVisible()
+  expect(listWrites()[0]?.body).toEqual({ ...place, state: 'soldOut' })
+
+  await main.getByRole('button', { name: 'Change today: Dill soup' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change today: Dill soup' })
+  await dialog.getByRole('combobox', { name: 'Served instead' }).fill('gou')
+  await page.getByRole('option', { name: 'Goulash' }).click()
+  await dialog.getByRole('button', { name: 'Show to guests' }).click()
+  await expect.element(main.getByText('Goulash')).toBeVisible()
+  expect(listWrites()[1]?.body).toEqual({ ...place, state: 'replaced', replacementDishId: 9, note: '' })
 })

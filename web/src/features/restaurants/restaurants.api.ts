@@ -1,4 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import type { RequestBody } from '@poledne/contract/http/endpoint'
+import type { Api } from '@poledne/contract/modules/api'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useSave } from '../../core/form/useSave.ts'
 import { callApi } from '../../core/http/http.ts'
 
 /**
@@ -47,3 +50,25 @@ export const restaurantScreensQuery = (id: number) =>
     select: ({ items }) => items.filter(({ restaurantId }) => restaurantId === id),
     staleTime,
   })
+
+/** Live events name the changes of today by this key. */
+export const todayChangesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['todayChanges', 'record', String(id)],
+    queryFn: ({ signal }) => callApi('GET restaurants/:id/todayChanges/', { params: { id: String(id) }, signal }),
+    staleTime,
+  })
+
+type NewTodayChange = RequestBody<Api['PUT restaurants/:id/todayChanges/']>
+
+/** Changes a dish of today's menu. Guests see it at once. */
+export function useTodayChange(id: number) {
+  const client = useQueryClient()
+  return useSave({
+    kind: 'update',
+    isFormless: true,
+    mutationFn: (body: NewTodayChange) =>
+      callApi('PUT restaurants/:id/todayChanges/', { params: { id: String(id) }, body }),
+    onSuccess: (changes) => client.setQueryData(todayChangesQuery(id).queryKey, changes),
+  })
+}

@@ -125,6 +125,7 @@ test('only areas of restaurants have a limit, and it never applies to the system
     'restaurantMenus',
     'restaurantMenuExceptions',
     'restaurants',
+    'today',
     'settings',
   ])
   expect(hasLimit(grantPermissions([], [{ area: 'settings', action: 'system' }]), 'settings')).toBe(false)

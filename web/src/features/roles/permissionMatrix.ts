@@ -20,7 +20,7 @@ export type PermissionEntries = readonly PermissionEntry[]
 /** A cell of the table: one action in one area. */
 export type PermissionCell = { area: Area; action: Action }
 
-const AREAS_WITHOUT_OWNER: ReadonlySet<Area> = new Set(['supportRequests', 'settings', 'audit'])
+const AREAS_WITHOUT_OWNER: ReadonlySet<Area> = new Set(['supportRequests', 'today', 'settings', 'audit'])
 
 /** A level limits only actions on users and roles. */
 export const hasLevel = (area: Area) => area === 'users' || area === 'roles'

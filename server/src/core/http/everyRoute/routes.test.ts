@@ -42,6 +42,7 @@ const GUARDED_AREAS = new Set([...RECORD_MODULES, 'audit', 'settings'])
 const AREAS_BY_ROUTE: readonly [RegExp, string][] = [
   [/ dashboard\/prints\/$/, 'weeklyMenus'],
   [/ dashboard\/today\/$/, 'restaurants'],
+  [/ restaurants\/:id\/todayChanges\/$/, 'today'],
   [/ notifications\//, 'users'],
   [/ priceChanges\//, 'restaurantMenuExceptions'],
   [/^PUT supportRequests\/| supportRequests\/export\/$/, 'supportRequests'],

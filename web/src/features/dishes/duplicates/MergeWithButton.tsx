@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import type { Dish } from '@poledne/contract/modules/dish'
 import { IconArrowMerge } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Select } from '../../../core/form/select/Select.tsx'
+import { DishSelect } from '../../../core/form/select/DishSelect.tsx'
 import { Dialog } from '../../../core/overlay/Dialog.tsx'
-import { useCodelist } from '../../../core/record/useCodelist.ts'
 import { DishListReview } from '../DishListReview.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 
@@ -32,7 +30,13 @@ export function MergeWithButton({ dish }: { dish: Dish }) {
         title={t('duplicates:mergeWith.title', { name: dish.nameCs })}
         onClose={close}
       >
-        <OtherDishSelect dishId={dish.id} onChoose={setOtherId} />
+        <DishSelect
+          data-autofocus
+          label={t('duplicates:mergeWith.dish')}
+          description={t('duplicates:mergeWith.hint')}
+          exceptId={dish.id}
+          onChange={setOtherId}
+        />
       </Dialog>
       {isOpen && otherId !== null && (
         <MergeDialog
@@ -42,34 +46,5 @@ export function MergeWithButton({ dish }: { dish: Dish }) {
         />
       )}
     </DishListReview>
-  )
-}
-
-const DEBOUNCE_MS = 150
-const MIN_LENGTH = 2
-
-function OtherDishSelect({ dishId, onChoose }: { dishId: number; onChoose: (id: number) => void }) {
-  const { t } = useTranslation()
-  const [text, setText] = useState('')
-  const [search] = useDebouncedValue(text.trim(), DEBOUNCE_MS)
-  const isLongEnough = search.length >= MIN_LENGTH
-  const { items, isPending } = useCodelist('dishes', { search: isLongEnough ? search : ' ' })
-  const options = isLongEnough ? items.filter(({ id }) => id !== dishId) : []
-  return (
-    <Select
-      data-autofocus
-      searchable
-      comboboxProps={{ withinPortal: true }}
-      label={t('duplicates:mergeWith.dish')}
-      description={t('duplicates:mergeWith.hint')}
-      // The server has already filtered the options and also finds similar spellings.
-      filter={({ options: found }) => found}
-      data={options.map(({ id, value }) => ({ value: String(id), label: value }))}
-      nothingFoundMessage={isLongEnough && !isPending ? t('duplicates:mergeWith.nothing') : null}
-      maxDropdownHeight={240}
-      searchValue={text}
-      onSearchChange={setText}
-      onChange={(id) => id !== null && onChoose(Number(id))}
-    />
   )
 }
