@@ -2,34 +2,22 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addDays } from '@poledne/contract/domain/day'
 import { chooseInListMenu } from '../support/list.ts'
-import { createMenu, locateCell, openPlanner, pickFarMonday, readMenu } from '../support/planner.ts'
+import {
+  createMenu,
+  locateCell,
+  locatePasteDialog as locateDialog,
+  openPlanner,
+  pasteTable,
+  pickFarMonday,
+  readMenu,
+} from '../support/planner.ts'
 import { createDish } from '../support/records.ts'
 import { expect, locateNotification, retryWhileBusy, test } from '../support/test.ts'
 
 /** Creates a word of random letters, which no other dish has. */
 const createWord = () => Array.from({ length: 9 }, () => 'bcdfghjklmnprstvz'[randomInt(17)]).join('aeiou'[randomInt(5)])
 
-const locateDialog = (page: Page) => page.getByRole('dialog', { name: 'Paste a week' })
 const locateQuestion = (page: Page, text: string) => locateDialog(page).getByRole('radiogroup', { name: text })
-
-/** Writes to the clipboard of the browser and pastes it with the keys. */
-async function paste(page: Page, text: string, html?: string): Promise<void> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate(
-    async ([plain, table]) => {
-      const types = { 'text/plain': plain, ...(table !== undefined && { 'text/html': table }) }
-      await navigator.clipboard.write([
-        new ClipboardItem(
-          Object.fromEntries(
-            Object.entries(types).map(([type, content]) => [type, new Blob([content ?? ''], { type })]),
-          ),
-        ),
-      ])
-    },
-    [text, html] as const,
-  )
-  await page.keyboard.press('Control+v')
-}
 
 /** Finds the dishes with a name, also archived ones. */
 async function findDishes(page: Page, name: string) {
@@ -55,7 +43,7 @@ test('a week is pasted from a spreadsheet, and a file becomes a new week', async
     const cells = rows.map((row) => `<tr>${row.map((cell) => `<td style="width:48pt">${cell}</td>`).join('')}</tr>`)
     const html = `<html><body><table border=0><colgroup><col></colgroup>${cells.join('')}</table></body></html>`
     await locateCell(page, 'Soup', 'Mon').focus()
-    await paste(page, rows.map((row) => row.join('\t')).join('\r\n'), html)
+    await pasteTable(page, rows.map((row) => row.join('\t')).join('\r\n'), html)
 
     await expect(locateDialog(page).getByRole('status')).toHaveText('1 recognised · 1 to decide · 1 new')
     const week = locateDialog(page).getByRole('region', { name: 'Pasted week' })

@@ -1,11 +1,20 @@
 import type { Page } from '@playwright/test'
 import { hasTypedWords } from '@poledne/contract/domain/compareText'
 import { addDays } from '@poledne/contract/domain/day'
-import { createMenu, locateCell, type Menu, openPlanner, readMenu } from '../support/planner.ts'
+import {
+  createMenu,
+  locateCell,
+  locatePasteDialog,
+  type Menu,
+  openPlanner,
+  pasteTable,
+  readMenu,
+} from '../support/planner.ts'
 import { findCodelistId } from '../support/records.ts'
 import { expect, retryWhileBusy, test } from '../support/test.ts'
 
 const MAX_KEYSTROKES = 170
+const MAX_DECISIONS = 4
 
 type Suggestion = { id: number; value: string; disabled: boolean; params: { name: string; value: string }[] }
 
@@ -96,4 +105,49 @@ test('the sample week is planned from empty by keyboard with at most 170 keystro
   )
   test.info().annotations.push({ type: 'keystrokes', description: String(keystrokes) })
   expect(keystrokes).toBeLessThanOrEqual(MAX_KEYSTROKES)
+})
+
+/** How the names of dishes differ in a spreadsheet: capitals, accents, commas, codes of allergens, weights and typos. */
+const WRITTEN: readonly ((name: string) => string)[] = [
+  (name) => name,
+  (name) => name.toUpperCase(),
+  (name) => name.normalize('NFD').replace(/\p{M}/gu, ''),
+  (name) => `150 g ${name.replaceAll(',', '')}`,
+  (name) => `${name} (1, 3, 7)`,
+  (name) => name.replace(/(\p{L}{3})\p{L}(\p{L}+)/u, '$1$2'),
+]
+
+test('a pasted block of six rows and five days needs at most 4 decisions', async ({ signedIn: page }) => {
+  const sample = await readSampleWeek(page)
+  const rowIds = [
+    ...new Set(sample.weeklyMenuItemsData.flatMap(({ items }) => items.map((item) => item.menuItemTypeId))),
+  ]
+  const planned = rowIds.map((rowId) =>
+    sample.weeklyMenuItemsData.map(({ items }) => items.find((item) => item.menuItemTypeId === rowId)?.dishIds[0] ?? 0),
+  )
+  const names = new Map<number, string>()
+  for (const id of planned.flat()) names.set(id, (await readJson<{ nameCs: string }>(page, `dishes/${id}/`)).nameCs)
+  const block = planned.map((ids, row) =>
+    ids.map((id, column) => WRITTEN[(row * ids.length + column) % WRITTEN.length]?.(names.get(id) ?? '') ?? ''),
+  )
+  expect(block.flat()).toHaveLength(30)
+
+  const menu = await createMenu(page)
+  await openPlanner(page, menu)
+  await locateCell(page, 'Soup', 'Mon').focus()
+  await pasteTable(page, block.map((cells) => cells.join('\t')).join('\r\n'))
+  const status = locatePasteDialog(page).getByRole('status')
+  await expect(status).toHaveText(/ to decide · /)
+  const [, sure = 0, doubtful = 0, unknown = 0] =
+    /(\d+) recognised · (\d+) to decide · (\d+) new/.exec((await status.textContent()) ?? '')?.map(Number) ?? []
+  expect(sure + doubtful + unknown).toBe(30)
+  test.info().annotations.push({ type: 'decisions', description: String(doubtful + unknown) })
+  expect(doubtful + unknown).toBeLessThanOrEqual(MAX_DECISIONS)
+  await locatePasteDialog(page).getByRole('button', { name: 'Accept all proposals' }).click()
+  await locatePasteDialog(page).getByRole('button', { name: 'Paste 30 dishes' }).click()
+  await expect(locatePasteDialog(page)).toBeHidden()
+  await page.keyboard.press('Control+s')
+  const listDishIds = ({ weeklyMenuItemsData }: Menu) =>
+    weeklyMenuItemsData.map(({ items }) => items.map(({ dishIds }) => dishIds))
+  await expect.poll(async () => listDishIds(await readMenu(page, menu))).toEqual(listDishIds(sample))
 })

@@ -86,3 +86,24 @@ export async function signInColleague(browser: Browser, page: Page): Promise<{ p
   await setAutosave(context.request, false)
   return { page: await context.newPage(), name }
 }
+
+export const locatePasteDialog = (page: Page) => page.getByRole('dialog', { name: 'Paste a week' })
+
+/** Writes to the clipboard of the browser and pastes it with the keys. */
+export async function pasteTable(page: Page, text: string, html?: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(
+    async ([plain, table]) => {
+      const types = { 'text/plain': plain, ...(table !== undefined && { 'text/html': table }) }
+      await navigator.clipboard.write([
+        new ClipboardItem(
+          Object.fromEntries(
+            Object.entries(types).map(([type, content]) => [type, new Blob([content ?? ''], { type })]),
+          ),
+        ),
+      ])
+    },
+    [text, html] as const,
+  )
+  await page.keyboard.press('Control+v')
+}
