@@ -5,7 +5,7 @@ import { recordParams } from '../http/record.ts'
 
 /** Staff change a dish of today's menu until midnight; the weekly menu stays as it is. */
 
-export const TODAY_STATES = ['available', 'soldOut', 'replaced'] as const
+const TODAY_STATES = ['available', 'soldOut', 'replaced'] as const
 const MAX_TODAY_NOTE = 120
 /** The highest number of changed dishes of a restaurant on one day. */
 export const MAX_TODAY_CHANGES = 200
