@@ -111,6 +111,8 @@ const CODELISTS: Record<string, CodelistItem[]> = {
   weeklyMenuVariants: ['Standard', 'Vegetarian'].map((name, index) => buildCodelistItem(index + 1, name)),
   menuItemTypes: ['Soup', 'Menu 1', 'Menu 2'].map((name, index) => buildCodelistItem(index + 1, name)),
   timezones: ['Europe/Prague', 'Asia/Tokyo'].map((name) => buildCodelistItem(name, name)),
+  countries: [buildCodelistItem('CZ', 'Czechia'), buildCodelistItem('SK', 'Slovakia')],
+  meats: [buildCodelistItem('beef', 'Beef'), buildCodelistItem('pork', 'Pork')],
   roles: ['Administrator', 'Editor', 'Viewer'].map((name, index) => buildCodelistItem(index + 1, name)),
 }
 
