@@ -6,6 +6,7 @@ import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday } from '@poledne/contract/domain/week'
 import { SETTINGS_LISTS } from '@poledne/contract/modules/settingsList'
 import type { Sql } from '../../core/db/database.ts'
+import { restaurants } from '../../core/db/schema/catalogue.ts'
 import { restaurantMenuExceptions, restaurantMenus } from '../../core/db/schema/menus.ts'
 import { buildStateJsonSql, getResourceTableName, type Resource, toColumnValue } from '../../core/records/resource.ts'
 import { dishResource } from '../dishes/index.ts'
@@ -22,7 +23,7 @@ import {
   readDatabaseNow,
   writeTexts,
 } from './installation.store.ts'
-import { planSampleWeek, sample, sampleDishes } from './sample/sample.ts'
+import { planSampleWeek, sample, sampleDishes, WORKING_DAYS } from './sample/sample.ts'
 
 /** The sample weeks relative to the current one; past and current weeks are published. */
 const WEEKS = [-3, -2, -1, 0, 1]
@@ -84,9 +85,30 @@ export async function insertSampleData(tx: Sql, userId: number): Promise<void> {
     dish_type_id: getDishTypeId(dish.type),
     allergen_ids: dish.allergens?.map(getAllergenId) ?? null,
     diets: dish.diets,
+    meats: dish.meats,
+    portion: dish.portion,
   }))
   const getDishId = await insertKeyed(tx, 'dishes', addAudit(dishes))
-  const getRestaurantId = await insertKeyed(tx, 'restaurants', addAudit(sample.restaurants))
+  const sampleRestaurants = sample.restaurants.map(({ hours: [from, to], closures, origins, ...columns }) => ({
+    ...columns,
+    opening_hours: toColumnValue(
+      restaurants.openingHours,
+      WORKING_DAYS.map((weekday) => ({ weekday, from, to })),
+    ),
+    closures: toColumnValue(
+      restaurants.closures,
+      closures.map(({ starts, days, ...reasons }) => ({
+        from: addDays(monday, starts),
+        to: addDays(monday, starts + days - 1),
+        ...reasons,
+      })),
+    ),
+    meat_origins: toColumnValue(
+      restaurants.meatOrigins,
+      Object.entries(origins).map(([meat, country]) => ({ meat, country, startDate: addDays(monday, -364) })),
+    ),
+  }))
+  const getRestaurantId = await insertKeyed(tx, 'restaurants', addAudit(sampleRestaurants))
   const screens = sample.screens.map(({ restaurant, ...screen }) => ({
     // The id is random, because it is part of the public address of the screen.
     id: randomBytes(16).toString('base64url'),

@@ -54,9 +54,26 @@ describe('sample roles', () => {
 describe('sample restaurants', () => {
   it('are five valid records', () => {
     expect(sample.restaurants).toHaveLength(5)
-    for (const { name_cs, name_en, timezone, active, show_menu_price } of sample.restaurants) {
-      const fields = { nameCs: name_cs, nameEn: name_en, timezone, active, showMenuPrice: show_menu_price }
+    for (const {
+      name_cs,
+      name_en,
+      show_menu_price,
+      hours,
+      closures,
+      origins,
+      key: _,
+      ...others
+    } of sample.restaurants) {
+      const fields = {
+        nameCs: name_cs,
+        nameEn: name_en,
+        showMenuPrice: show_menu_price,
+        ...others,
+        openingHours: [{ weekday: 1, from: hours[0], to: hours[1] }],
+        meatOrigins: Object.entries(origins).map(([meat, country]) => ({ meat, country, startDate: '2026-01-05' })),
+      }
       expect(restaurants.schemas.create.parse(fields)).toMatchObject(fields)
+      expect(closures.every(({ starts, days }) => starts > 0 && days > 0)).toBe(true)
     }
   })
 })
@@ -130,8 +147,14 @@ describe('sample dishes', () => {
     const keys = dishTypes.map(({ key }) => key)
     expect(sampleDishes.filter(({ type }) => !keys.includes(type))).toEqual([])
     expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(MAX_DISH_NAME)
-    for (const { nameCs, nameEn, diets } of sampleDishes)
-      expect(dishes.schemas.create.safeParse({ nameCs, nameEn, diets }).success).toBe(true)
+    for (const { nameCs, nameEn, diets, meats, portion } of sampleDishes)
+      expect(dishes.schemas.create.safeParse({ nameCs, nameEn, diets, meats, portion }).success).toBe(true)
+  })
+
+  it('have meat only if they are not meat-free, and most main courses have meat', () => {
+    const withMeat = sampleDishes.filter(({ meats }) => meats.length > 0)
+    expect(withMeat.filter(({ type, diets }) => type === 'meatFree' || diets.length > 0)).toEqual([])
+    expect(withMeat.filter(({ type }) => type === 'main').length).toBeGreaterThan(80)
   })
 
   it.each(['nameCs', 'nameEn'] as const)('have unique values of %s, ignoring accents and case', (field) => {

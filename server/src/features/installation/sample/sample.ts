@@ -1,6 +1,7 @@
-import type { Diet } from '@poledne/contract/domain/diets'
+import { type Diet, MEATS } from '@poledne/contract/domain/diets'
 import dishRows from './dishes.json' with { type: 'json' }
 import lists from './lists.json' with { type: 'json' }
+import meats from './meats.json' with { type: 'json' }
 import people from './people.json' with { type: 'json' }
 import prices from './prices.json' with { type: 'json' }
 import restaurants from './restaurants.json' with { type: 'json' }
@@ -10,6 +11,14 @@ import weeklyMenus from './weeklyMenus.json' with { type: 'json' }
 /** A dish with null has no translation or no declared allergens, so that the checks of menus have findings. */
 type DishRow = [nameCs: string, nameEn: string | null, allergens: number[] | null, diet?: Diet]
 
+/** The kinds of meat of a dish, by parts of its Czech name. */
+const findMeats = (nameCs: string) => {
+  const partsByMeat: Partial<Record<string, string[]>> = meats
+  return MEATS.filter((meat) => partsByMeat[meat]?.some((part) => nameCs.toLowerCase().includes(part)))
+}
+
+const PORTIONS: Partial<Record<string, string>> = { soup: '0,33 l', main: '150 g' }
+
 export const sampleDishes = Object.entries(dishRows as unknown as Record<string, DishRow[]>).flatMap(([type, rows]) =>
   rows.map(([nameCs, nameEn, allergens, diet]) => ({
     nameCs,
@@ -17,6 +26,8 @@ export const sampleDishes = Object.entries(dishRows as unknown as Record<string,
     type,
     allergens: allergens?.map(String) ?? null,
     diets: diet ? [diet] : [],
+    meats: findMeats(nameCs),
+    portion: PORTIONS[type] ?? null,
   })),
 )
 
@@ -33,7 +44,7 @@ export const sample = {
   texts: Object.fromEntries(Object.entries(texts).map(([column, lines]) => [column, lines.join('\n')])),
 }
 
-const WORKING_DAYS = [1, 2, 3, 4, 5]
+export const WORKING_DAYS = [1, 2, 3, 4, 5]
 
 /** Plans the working days of a week, counted from 0; the dishes repeat when their list ends. */
 export const planSampleWeek = (variant: string, week: number) =>
