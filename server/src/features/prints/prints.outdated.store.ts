@@ -35,7 +35,10 @@ export type CheckedPrint = {
   restaurantId: number | null
   choices: StoredChoices
   revision: string
-  /** Whether guests can be offered the menu: it is active and published, or has not been published since the print. */
+  /**
+   * Whether guests can be offered the menu as it is planned: it is active and published, or has not been published since
+   * the print, and no dish of today was replaced.
+   */
   isOffered: boolean
   outdatedAt: Instant | null
 }
@@ -46,8 +49,17 @@ const IS_OFFERED_SQL = `
     select from history h
     where h.module = 'weeklyMenus' and h.record_id = m.id and h.action = 'unpublish' and h.at >= e.at)))`
 
+/** The condition that staff replaced a dish of the menu today, in the restaurant of the print or in any. */
+const IS_REPLACED_TODAY_SQL = `
+  exists (
+    select from today_changes c join restaurants t on t.id = c.restaurant_id
+    where c.state = 'replaced' and c.day = (now() at time zone t.timezone)::date
+      and c.weekly_menu_variant_id = m.weekly_menu_variant_id and c.day between m.start_date and m.start_date + 6
+      and (e.restaurant_id is null or c.restaurant_id = e.restaurant_id))`
+
 const PRINT_COLUMNS = `
-  e.id, e.restaurant_id as "restaurantId", e.choices, e.revision, ${IS_OFFERED_SQL} as "isOffered",
+  e.id, e.restaurant_id as "restaurantId", e.choices, e.revision,
+  ${IS_OFFERED_SQL} and not ${IS_REPLACED_TODAY_SQL} as "isOffered",
   e.outdated_at as "outdatedAt"`
 
 /** Reads and locks the prints of a menu, so that a later check reads the menu after this one has written. */

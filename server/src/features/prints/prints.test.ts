@@ -61,6 +61,37 @@ const markReprinted = (
   method: 'POST' | 'DELETE' = 'POST',
 ) => testApp.call(by, method, `weeklyMenus/${menu.id}/exports/${id}/reprinted/`, method === 'POST' ? {} : undefined)
 
+test('a dish that is replaced today makes prints outdated until it is available again', async () => {
+  const { variantIds, typeIds, dishIds } = week.weeks
+  const place = { weeklyMenuVariantId: variantIds[1], menuItemTypeId: typeIds[0], dishId: dishIds[0] }
+  await week.send('restaurantMenus/', {
+    restaurantId: week.restaurantId,
+    weeklyMenuVariantId: variantIds[1],
+    startDate: '2026-01-01',
+    restaurantMenuItems: [{ menuItemTypeId: typeIds[0], priceCzk: 65, priceEur: null }],
+  })
+  const items = [week.weeks.buildCell(0)]
+  const menu = await week.weeks.create(week.manager, {
+    weeklyMenuVariantId: variantIds[1],
+    startDate: getCurrentMonday(),
+    weeklyMenuItemsData: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, items })),
+  })
+  await week.send(`weeklyMenus/${menu.id}/publish/`)
+  const print = await downloadAndRead(menu)
+  const waiter = await testApp.buildUser(['today.view', 'today.edit'])
+  const change = async (body: object) => {
+    const path = `restaurants/${week.restaurantId}/todayChanges/`
+    expect((await testApp.call(waiter, 'PUT', path, { ...place, ...body })).statusCode).toBe(200)
+  }
+  await change({ state: 'soldOut' })
+  expect(await readPrint(print.code)).toMatchObject({ current: true })
+  await change({ state: 'replaced', replacementDishId: dishIds[1] })
+  await expect.poll(() => isOutdated(menu, print)).toBe(true)
+  await expect.poll(async () => (await readPrint(print.code)).current).toBe(false)
+  await change({ state: 'available' })
+  await expect.poll(() => isOutdated(menu, print)).toBe(false)
+})
+
 describe('the log of downloads', () => {
   test('contains who downloaded what, in which format and with which choices', async () => {
     const menu = await createMenu()
