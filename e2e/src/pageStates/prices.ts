@@ -34,13 +34,14 @@ export const prices: PageTour = {
       { route: '/restaurants/$restaurantId', path: `restaurants/${id}`, ready: locateHeading },
       { state: 'where guests see it', path: `restaurants/${id}?tab=guests`, ready: locateHeading },
       { route: '/restaurants/$restaurantId/edit', path: `restaurants/${id}/edit`, ready: locateFirstField },
+      { route: '/prices', path: 'prices', ready: (page) => page.getByRole('grid') },
       { route: '/priceChanges/$priceChangeId', path: `priceChanges/${change.id}`, ready: locateFactList },
       {
         route: '/priceChanges/new',
         path: `priceChanges/new?restaurantId=${id}`,
         ready: locateFirstField,
         prepare: async (at, { priceChanges }) => {
-          await at.getByRole('textbox', { name: priceChanges.values.add }).first().fill('5')
+          await at.getByRole('textbox', { name: priceChanges.values.percent }).first().fill('5')
           await expect(at.getByRole('checkbox').first()).toBeVisible()
         },
       },
@@ -50,13 +51,13 @@ export const prices: PageTour = {
         path: `priceChanges/new?restaurantId=${id}`,
         ready: locateFirstField,
         prepare: async (at, { priceChanges }) => {
-          const amount = at.getByRole('textbox', { name: priceChanges.values.add }).first()
+          const amount = at.getByRole('textbox', { name: priceChanges.values.percent }).first()
           await amount.fill('5')
           await at
             .getByRole('button', { name: toMessagePattern(priceChanges.preview.newPrice) })
             .first()
             .click()
-          await amount.fill('-1000')
+          await amount.fill('-99.9')
           await expect(locateInvalidField(at)).toBeVisible()
         },
       },

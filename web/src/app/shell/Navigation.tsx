@@ -19,6 +19,7 @@ const { settings, coverage, system } = features
 /** The entries of the navigation, in the order of each group. */
 const SECTIONS = [
   features.dashboard.section,
+  features.priceChanges.section,
   ...recordModules,
   screenSection,
   features.audit.section,

@@ -31,7 +31,7 @@ const renderHelp = (profile: Partial<Profile> = {}) => renderApp('help', { profi
 test('the navigation has four groups, and the profile with its numbers', async () => {
   await renderHelp({ badges: { notifications: 3, requests: 2 } })
   await expectTexts(locateGroup('Plan'), ['Dashboard', 'Weekly menus', 'Dishes'])
-  await expectTexts(locateGroup('Prices'), ['Restaurant menus', 'Price exceptions'])
+  await expectTexts(locateGroup('Prices'), ['Board', 'Restaurant menus', 'Price exceptions'])
   await expectTexts(locateGroup('Restaurants'), ['Restaurants', 'Screens'])
   await expectTexts(locateGroup('Administration'), ['Users', 'Roles', 'Audit log', 'Recent changes', 'Settings'])
   await expect

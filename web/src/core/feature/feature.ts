@@ -37,7 +37,7 @@ export type FeatureModule = {
 
 /** A page or group of pages without records; `permission` is null if every signed-in user can open it. */
 export type Section = {
-  name: 'audit' | 'changes' | 'coverage' | 'dashboard' | 'settings' | 'system'
+  name: 'audit' | 'changes' | 'coverage' | 'dashboard' | 'prices' | 'settings' | 'system'
   path: `/${string}`
   icon: typeof IconSoup
   group: NavigationGroup

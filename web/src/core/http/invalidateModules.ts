@@ -15,6 +15,7 @@ const CHECKED = [...PRICES, 'restaurants', 'dishes', 'coverage']
  */
 const OTHER_MODULES: readonly [queryKey: QueryKey, modules: readonly string[]][] = [
   [['restaurants'], PRICES],
+  [['prices'], [...PRICES, 'restaurants', 'weeklyMenuVariants', 'menuItemTypes']],
   [['weeklyMenus', 'check'], CHECKED],
   [['dashboard'], [...CHECKED, 'weeklyMenus', 'supportRequests']],
   [['dashboard', 'prints'], ['exports']],

@@ -8,12 +8,13 @@ import { useFormat } from '../../core/format/useFormat.ts'
 import { downloadFile } from '../../core/http/files/downloadFile.ts'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
-import { ChangeArrow, LabelledValues } from '../../core/record/values/FieldValue.tsx'
+import { LabelledValues } from '../../core/record/values/FieldValue.tsx'
 import { throwLoadError } from '../../core/session/session.ts'
 import { ExportButton } from '../../core/table/toolbar/ExportButton.tsx'
 import { ChangeUndo } from '../../core/undo/ChangeUndo.tsx'
 import { PriceSourceLink } from '../prices/index.ts'
-import { CURRENCY_FIELDS, CURRENCY_KEYS, type CurrencyKey } from './form/priceChangeForm.ts'
+import { CURRENCY_FIELDS, CURRENCY_KEYS } from './form/priceChangeForm.ts'
+import { ChangedAmount } from './preview/ChangedAmount.tsx'
 import { groupByRestaurant } from './preview/previewRows.ts'
 import rowClasses from './preview/RestaurantGroups.module.css'
 import { RestaurantGroups } from './preview/RestaurantGroups.tsx'
@@ -59,7 +60,8 @@ function ChangeDetail({ change }: { change: PriceChangeDetail }) {
   const ruleFormat = usePriceRuleFormat()
   const values = [
     { label: t('restaurantMenuExceptions:fields.startDate'), value: format.day(change.startDate) },
-    ...CURRENCY_KEYS.map((key) => ({
+    // A change on the price board has no rules.
+    ...(change.czk === null && change.eur === null ? [] : CURRENCY_KEYS).map((key) => ({
       label: t(`priceChanges:prices.${key}`),
       value: ruleFormat.words(change[key], CURRENCY_FIELDS[key].currency),
     })),
@@ -138,23 +140,5 @@ function ChangedPriceRow({ item, typeName, variantName, isLater }: ChangedPriceR
         <ChangedAmount key={currency} item={item} currency={currency} />
       ))}
     </li>
-  )
-}
-
-function ChangedAmount({ item, currency: key }: { item: ChangedPrice; currency: CurrencyKey }) {
-  const format = useFormat()
-  const ruleFormat = usePriceRuleFormat()
-  const { currency, oldPrice, newPrice } = CURRENCY_FIELDS[key]
-  const [before, after] = [item[oldPrice], item[newPrice]]
-  if (after === null) return <div className={rowClasses.price} data-empty />
-  if (before === null || before === after)
-    return <div className={rowClasses.price}>{format.money(after, currency)}</div>
-  return (
-    <div className={rowClasses.price}>
-      <span className="quiet small">{format.money(before, currency)}</span>
-      <ChangeArrow />
-      <span className={rowClasses.newPrice}>{format.money(after, currency)}</span>
-      <span className="quiet small">{ruleFormat.percent(((after - before) / before) * 100)}</span>
-    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { IconLayoutGrid } from '@tabler/icons-react'
 import type { Feature } from '../../core/feature/feature.ts'
 
 /** Bulk price changes write price exceptions, so they need the permissions of that module. */
@@ -5,7 +6,19 @@ const SECTION = 'restaurantMenuExceptions'
 
 export const priceChangeFeature = {
   namespaces: ['priceChanges', 'changes', 'prices', 'restaurantMenuExceptions'],
+  section: {
+    name: 'prices',
+    path: '/prices',
+    icon: IconLayoutGrid,
+    group: 'prices',
+    permission: 'restaurantMenus.view',
+  },
   pages: [
+    {
+      path: '/prices',
+      load: () => import('./board/PriceBoardPage.tsx').then((file) => file.PriceBoardPage),
+      help: 'prices#change-single-prices-on-the-board',
+    },
     {
       path: '/priceChanges/new',
       load: () => import('./PriceChangeNewPage.tsx').then((file) => file.PriceChangeNewPage),

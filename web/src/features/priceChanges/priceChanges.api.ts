@@ -11,7 +11,7 @@ import { createIdempotencyKeys } from '../../core/http/idempotency.ts'
 import type { TypedPrices } from './form/priceChangeForm.ts'
 
 /** The timeout is long, because a change can contain 5,000 prices. */
-const WRITE_TIMEOUT_MS = 60_000
+export const WRITE_TIMEOUT_MS = 60_000
 
 export const priceChangeQuery = (id: string) =>
   queryOptions({
@@ -86,13 +86,13 @@ export function getRowErrors(errors: FieldErrors, typed: PriceChangeRequest['typ
 
 const CHANGED_MODULES = ['restaurantMenus', 'restaurantMenuExceptions', 'priceChanges', 'changes']
 
-/** Applies a change, and offers to undo it. */
-export function useApplyPriceChange() {
+/** Applies a change of prices, and offers to undo it. */
+export function useApplyPrices<Request extends object>(send: (body: Request, key: string) => Promise<PriceChange>) {
   const { t } = useTranslation()
   const [withKey] = useState(() => createIdempotencyKeys())
-  return useSave<PriceChangeRequest, PriceChange>({
+  return useSave<Request, PriceChange>({
     kind: 'create',
-    mutationFn: (body) => withKey(body, (key) => applyPriceChange(body, key)),
+    mutationFn: (body) => withKey(body, (key) => send(body, key)),
     messages: {
       success: (_, { count }) => t('priceChanges:applied', { count }),
       failure: t('priceChanges:notApplied'),
@@ -102,3 +102,5 @@ export function useApplyPriceChange() {
     undo: ({ changeId }) => changeId,
   })
 }
+
+export const useApplyPriceChange = () => useApplyPrices(applyPriceChange)

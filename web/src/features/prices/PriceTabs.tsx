@@ -4,6 +4,7 @@ import { useSession } from '../../core/session/session.ts'
 import classes from './PriceTabs.module.css'
 
 const TABS = [
+  { name: 'prices', to: '/prices', permission: 'restaurantMenus.view' },
   { name: 'restaurantMenus', to: '/restaurantMenus', permission: 'restaurantMenus.view' },
   { name: 'restaurantMenuExceptions', to: '/restaurantMenuExceptions', permission: 'restaurantMenuExceptions.view' },
   { name: 'changes', to: '/priceChanges', permission: null },
