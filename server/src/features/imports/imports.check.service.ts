@@ -57,6 +57,9 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   email: 'jana@example.com',
   timezone: 'Europe/Prague',
   phoneNumber: '+420 123 456 789',
+  phone: '+420 123 456 789',
+  mapUrl: 'https://mapy.com/s/jidelna',
+  slug: 'jidelna-brno',
 }
 
 function addFix(violation: ImportRowViolation, columns: readonly MappedImportColumn[]): ImportRowViolation {

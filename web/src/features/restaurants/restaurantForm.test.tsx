@@ -16,6 +16,7 @@ async function openForm(changes: Partial<Restaurant> = {}) {
     'GET restaurants/:id/history/': { items: [], page: 1, pageSize: 20, total: 0 },
     'GET restaurants/:id/today/': { date: '2026-11-16', timezone: 'Europe/Prague', closed: false, variants: [] },
     'GET settings/screens/': { items: [], version: 1 },
+    'GET restaurants/:id/todayChanges/': { date: '2026-11-16', can: { edit: false }, items: [], earlier: [] },
     'PUT restaurants/:id/': ({ body }: { body: unknown }) => {
       stored.current = { ...stored.current, ...(body as Restaurant), version: stored.current.version + 1 }
       return stored.current
@@ -123,4 +124,14 @@ test('typed rows are an unsaved change, and discarding them shows the stored row
   await page.getByRole('dialog', { name: 'Discard 1 change?' }).getByRole('button', { name: 'Discard' }).click()
   await expect.element(page.getByRole('button', { name: 'Remove “Friday”' })).toBeVisible()
   await expectNone(locateSaveBar())
+})
+
+test('a copy leaves out what belongs to one place', async () => {
+  await openForm({ address: 'Brno', country: 'SK', openingHours: [{ weekday: 5, from: '10:00', to: '14:00' }] })
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Duplicate' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Country', exact: true })).toHaveValue('Slovakia')
+  await expect.element(locateField('Web address')).toHaveValue('')
+  await expect.element(locateField('Address').last()).toHaveValue('')
+  await expect.element(page.getByRole('button', { name: 'Remove “Friday”' })).toBeVisible()
 })
