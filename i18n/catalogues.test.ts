@@ -20,8 +20,10 @@ const catalogues = Object.fromEntries(LANGUAGES.map((language) => [language, rea
   ReturnType<typeof readCatalogue>
 >
 
-/** Mails and the texts for guests, which exist in Czech and English only. */
-const isBilingual = (key: string) => /^(document|guests|mails|screen):/.test(key)
+/** Mails, prints and screens, which exist in Czech and English only. */
+const isBilingual = (key: string) => /^(document|mails|screen):/.test(key)
+/** The server reads these texts as properties. */
+const isReadAsProperty = (key: string) => isBilingual(key) || key.startsWith('guests:')
 
 const getEntries = (language: Language) =>
   new Map(listEntries(catalogues[language]).map(({ key, text }) => [key, text]))
@@ -85,8 +87,7 @@ describe('every key', () => {
   const literals = new Set([...text.matchAll(/(['"])([\w.:]+)(?=\1)/g)].map(([, , literal]) => literal))
 
   test('is used', () => {
-    // The code reads the bilingual texts as properties.
-    const keys = [...english.keys()].filter((key) => !isBilingual(key))
+    const keys = [...english.keys()].filter((key) => !isReadAsProperty(key))
     const unused = [...getStems(keys)].filter((stem) => {
       const forms = [stem, stem.slice(stem.indexOf(':') + 1)]
       return !forms.some((form) => literals.has(form) || templates.some((template) => template.test(form)))

@@ -39,7 +39,12 @@ import { dashboardRoutes } from './features/dashboard/index.ts'
 import { dishResource, dishRoutes } from './features/dishes/index.ts'
 import { dishMergeRoutes } from './features/dishMerges/index.ts'
 import { factorRoutes } from './features/factors/index.ts'
-import { EMBED_STYLE_CSP_SOURCE, embedRoutes, guestMenuRoutes, openGuestCaches } from './features/guestMenus/index.ts'
+import {
+  GUEST_STYLE_CSP_SOURCE,
+  guestMenuRoutes,
+  guestPageRoutes,
+  openGuestCaches,
+} from './features/guestMenus/index.ts'
 import { importRoutes } from './features/imports/index.ts'
 import { liveEventRoutes, openEventStreamHub } from './features/liveEvents/index.ts'
 import { notificationRoutes } from './features/notifications/index.ts'
@@ -275,13 +280,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: `${config.BASE_PATH}/api` },
   )
-  app.register(embedRoutes, { config, ...guestOptions })
+  app.register(guestPageRoutes, { config, ...guestOptions })
   app.register(printPageRoutes, { config, ...publicPrintOptions })
   if (webRoot !== null)
     app.register(webAppPlugin, {
       config,
       root: webRoot,
-      framedStyles: EMBED_STYLE_CSP_SOURCE,
+      framedStyles: GUEST_STYLE_CSP_SOURCE,
       dataLimits: { timeoutMs: pageDataMs, isBusy: () => database.countWaiting() > MAX_WAITING_FOR_PAGES },
     })
   await app.after()

@@ -12,9 +12,13 @@ export type AccountLanguage = (typeof ACCOUNT_LANGUAGES)[number]
 export const isLanguage = (text: string): text is Language => (LANGUAGES as readonly string[]).includes(text)
 
 /** Returns the first preferred language that is offered; regions are ignored, so `cs-CZ` is `cs`. */
-export function pickLanguage(preferred: readonly string[], offered: readonly Language[] = LANGUAGES): Language {
+export function pickLanguage(
+  preferred: readonly string[],
+  offered: readonly Language[] = LANGUAGES,
+  fallback: Language = DEFAULT_LANGUAGE,
+): Language {
   const primary = preferred.map((tag) => tag.trim().toLowerCase().split('-')[0] ?? '')
-  return primary.find((tag): tag is Language => (offered as readonly string[]).includes(tag)) ?? DEFAULT_LANGUAGE
+  return primary.find((tag): tag is Language => (offered as readonly string[]).includes(tag)) ?? fallback
 }
 
 /** Returns the locale for Intl: English is written as in the United Kingdom. */

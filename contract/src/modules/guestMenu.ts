@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DIETS } from '../domain/diets.ts'
+import { DIETS, MEATS } from '../domain/diets.ts'
 import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
 import { defineEndpoint, SMALL_BODY_LIMIT } from '../http/endpoint.ts'
 import { day, id, idParam, instant, price, text } from '../http/fields.ts'
@@ -18,6 +18,10 @@ const guestDish = z.object({
   availability: z.literal('soldOut').optional(),
   replacesDishId: id.optional(),
   todayNote: z.string().optional(),
+  /** The size of a portion; only where it is set. */
+  portion: z.string().optional(),
+  /** The countries that the meat in the dish comes from on this day; only where they are set. */
+  meatOrigins: z.array(z.object({ meat: z.enum(MEATS), country: z.string() })).optional(),
 })
 const guestItem = z.object({
   typeNameCs: z.string(),
@@ -33,11 +37,14 @@ const guestDay = z.object({
   /** Whether a published menu covers the day; a covered day can still have no dishes. */
   planned: z.boolean(),
   variants: z.array(guestVariant),
+  /** The reason why the restaurant is closed on this day; only on such days, which have no dishes. */
+  closure: z.object({ reasonCs: z.string().nullable(), reasonEn: z.string().nullable() }).optional(),
 })
 const allergen = z.object({ code: z.string(), ...nameFields })
 const guestRestaurant = z.object({ id, ...nameFields, timezone: z.string(), closed: z.boolean() })
 
 export type GuestDay = z.output<typeof guestDay>
+export type GuestDish = z.output<typeof guestDish>
 export type GuestItem = z.output<typeof guestItem>
 export type GuestAllergen = z.output<typeof allergen>
 
@@ -67,6 +74,11 @@ export type MenuFeed = z.output<typeof feed>
 
 /** The id of a screen is random, so that it cannot be guessed. */
 const screenParams = z.strictObject({ id: text(64, 'wrongFormat').regex(/^[\w-]{1,64}$/, 'wrongFormat') })
+/** The address of a guest page; `date` is the day that the page begins with. */
+export const guestPageParams = z.strictObject({
+  slug: text(60, 'wrongFormat').regex(/^[a-z0-9-]{3,60}$/, 'wrongFormat'),
+  date: day.optional(),
+})
 const publicEndpoint = { guard: 'public', tag: 'public' } as const
 const language = z.enum(ACCOUNT_LANGUAGES)
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language, pickLanguage } from '@poledne/contract/domain/languages'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, pickLanguage } from '@poledne/contract/domain/languages'
 import csApp from '@poledne/i18n/cs/app.json'
 import cs from '@poledne/i18n/cs/messages.json'
 import enApp from '@poledne/i18n/en/app.json'
@@ -34,18 +34,29 @@ export const translate = (
 export const getAreaName = (language: Language, area: string): string =>
   translate(language, [`codelists.auditModules.${area}`, `app:modules.${area}`, `app:lists.${area}`])
 
+/** Returns the name of a language in that language. */
+export function getNativeLanguageName(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}
+
+export const getCountryName = (country: string, language: Language): string =>
+  new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country
+
 /** The rest of a longer Accept-Language header is ignored; no browser sends one. */
 const MAX_HEADER = 256
 
 /**
  * Picks the first supported language of the header; browsers list languages by preference, so the weights are ignored.
  */
-export const parseAcceptLanguage = (header = ''): Language =>
+export const parseAcceptLanguage = (header = '', fallback = DEFAULT_LANGUAGE): Language =>
   pickLanguage(
     header
       .slice(0, MAX_HEADER)
       .split(',')
       .map((part) => part.split(';')[0] ?? ''),
+    LANGUAGES,
+    fallback,
   )
 
 declare module 'fastify' {

@@ -12,7 +12,7 @@ import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { SCREEN_TYPES } from '@poledne/contract/modules/settingsList'
 import type { Caller } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
-import { getAreaName, translate } from '../../core/http/language.ts'
+import { getAreaName, getCountryName, getNativeLanguageName, translate } from '../../core/http/language.ts'
 import { type CodelistQuery, type FixedCodelist, isStoredCodelist, readStoredCodelist } from './codelists.store.ts'
 
 /**
@@ -26,15 +26,6 @@ const createTranslatedList = (list: FixedCodelist, ids: readonly string[]): Fixe
   ids,
   value: (id, language) => translate(language, `codelists.${list}.${id}`),
 })
-
-/** Returns the name of a language in that language. */
-function getNativeLanguageName(language: string): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
-}
-
-const getCountryName = (country: string, language: Language): string =>
-  new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country
 
 function formatPermissionName(permission: string, language: Language): string {
   const [area = '', action] = permission.split('.')

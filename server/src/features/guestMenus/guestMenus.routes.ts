@@ -1,5 +1,5 @@
 import { getWeekday, type Weekday } from '@poledne/contract/domain/day'
-import { ACCOUNT_LANGUAGES, toNameLanguage } from '@poledne/contract/domain/languages'
+import { ACCOUNT_LANGUAGES } from '@poledne/contract/domain/languages'
 import { getMonday } from '@poledne/contract/domain/week'
 import { guestMenuEndpoints as contract, type MenuFeed, type ScreenContent } from '@poledne/contract/modules/guestMenu'
 import type { FastifyPluginAsync } from 'fastify'
@@ -12,9 +12,10 @@ import { readVisibleRestaurantState } from '../restaurants/index.ts'
 import type { AdjustClock } from '../todayMenu/index.ts'
 import { asWeeklyMenu, weeklyMenuResource as resource } from '../weeklyMenus/index.ts'
 import type { GuestCaches } from './guestMenus.caches.ts'
-import { renderEmbedPage } from './guestMenus.embedPage.ts'
 import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from './guestMenus.headers.ts'
-import { buildFeed, buildGuestWeek, type FeedQuery } from './guestMenus.service.ts'
+import { buildGuestPage } from './guestMenus.page.service.ts'
+import { renderEmbedPage } from './guestMenus.page.ts'
+import { buildFeed, buildGuestWeek, DAYS_OF_WEEK, type FeedQuery } from './guestMenus.service.ts'
 import { screenRoutes } from './screens.routes.ts'
 
 /** Converts the preview to the content of a screen; its revision is 0, because no stored screen has it. */
@@ -47,12 +48,15 @@ const previewRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { 
       caller,
     }
     const { feed } = await buildGuestWeek(database, weekQuery)
+    if (query.as === 'page') {
+      const range = { from: menu.startDate, days: DAYS_OF_WEEK, today: menu.startDate }
+      const { page } = await buildGuestPage(database, { restaurant, ...range, asPublished: menu.id, caller })
+      return { screen: null, feed: null, page: renderEmbedPage(page, query.language ?? language, { isStill: true }) }
+    }
     const weekday = query.day === undefined ? null : (Number(query.day) as Weekday)
     reply.header('Cache-Control', 'no-store')
     const nothing = { screen: null, feed: null, page: null }
     if (query.as === 'feed') return { ...nothing, feed }
-    if (query.as === 'page')
-      return { ...nothing, page: renderEmbedPage(feed, query.language ?? toNameLanguage(language), { isStill: true }) }
     return { ...nothing, screen: toScreenContent(feed, weekday) }
   })
 }

@@ -1,9 +1,10 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import { findMeatOrigin } from '@poledne/contract/domain/meatOrigins'
 import { resolveOffers } from '@poledne/contract/domain/prices/price'
 import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday } from '@poledne/contract/domain/week'
-import type { GuestDay, MenuFeed } from '@poledne/contract/modules/guestMenu'
+import type { GuestDay, GuestDish, MenuFeed } from '@poledne/contract/modules/guestMenu'
 import type { Caller } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { groupBy } from '../../core/db/groupBy.ts'
@@ -35,15 +36,26 @@ type GuestDaysQuery = {
 /** The days that guests see, and the ids of all dishes that are planned on them. */
 type GuestDays = { days: GuestDay[]; dishIds: ReadonlySet<number> }
 
-/** Builds a dish as guests see it, with what staff changed on it today. */
-function toGuestDish(planned: PlannedDish, change: GuestChange | undefined) {
+/** Builds a dish as guests see it, with what staff changed on it today; other fields are present only where they are set. */
+function toGuestDish(
+  planned: PlannedDish,
+  change: GuestChange | undefined,
+  { meatOrigins }: CurrentRestaurant,
+  date: Day,
+): GuestDish {
   const isReplaced = change?.state === 'replaced' && change.replacement !== null
-  const { nameCs, nameEn, allergenCodes, diets } = (isReplaced && change.replacement) || planned
+  const { nameCs, nameEn, allergenCodes, diets, meats, portion } = (isReplaced && change.replacement) || planned
+  const origins = meats.flatMap((meat) => {
+    const country = findMeatOrigin(meatOrigins, meat, date)
+    return country === null ? [] : [{ meat, country }]
+  })
   return {
     nameCs,
     nameEn,
     allergenCodes,
     diets,
+    ...(portion !== null && { portion }),
+    ...(origins.length > 0 && { meatOrigins: origins }),
     ...(change?.state === 'soldOut' && { availability: 'soldOut' as const }),
     ...(isReplaced && { replacesDishId: planned.id }),
     ...(change?.note && { todayNote: change.note }),
@@ -66,7 +78,10 @@ export async function buildGuestDays(sql: Sql, query: GuestDaysQuery): Promise<G
   const today = getToday(restaurant.now, restaurant.timezone)
   const changes = dates.includes(today) ? await readGuestChanges(sql, restaurant.id, today) : []
 
-  const days = dates.map((date) => {
+  const days = dates.map((date): GuestDay => {
+    const closure = restaurant.closures.find(({ from, to }) => from <= date && date <= to)
+    if (closure)
+      return { date, planned: true, variants: [], closure: { reasonCs: closure.reasonCs, reasonEn: closure.reasonEn } }
     const offered = hideInvisiblePrices(offers.get(date) ?? [], seesPrice)
     const served = (byDate.get(date) ?? []).filter(
       ({ weeklyMenuId, weeklyMenuVariantId: id }) =>
@@ -89,6 +104,8 @@ export async function buildGuestDays(sql: Sql, query: GuestDaysQuery): Promise<G
                     change.dishId === dish.id,
                 )
               : undefined,
+            restaurant,
+            date,
           ),
         ),
         note,

@@ -1,9 +1,8 @@
-import type { PrintState } from '@poledne/contract/modules/weeklyMenuExport'
 import type { PooledSql, Sql } from '../../core/db/database.ts'
 import { ProblemError } from '../../core/errors/problem.ts'
 import type { MenuDocument } from '../../core/export/menuDocument.ts'
 import { computeRevision } from '../../core/export/printRevision.ts'
-import type { CacheEntry } from '../guestMenus/index.ts'
+import { buildGuestPath, type CacheEntry, readGuestWeekPage } from '../guestMenus/index.ts'
 import { buildMenuDocument } from '../weeklyMenus/index.ts'
 import {
   type CheckedPrint,
@@ -14,6 +13,7 @@ import {
   readPrintRestaurants,
   writeOutdatedPrints,
 } from './prints.outdated.store.ts'
+import type { LocalPrintState } from './prints.page.ts'
 
 /** Builds the document that an export would contain now; null if there is nothing to print, such as an empty week. */
 async function buildCurrentDocument(sql: Sql, menu: PrintedMenu, restaurantId: number | null) {
@@ -61,13 +61,15 @@ export async function readPrintState(
   sql: Sql,
   code: string,
   basePath: string,
-): Promise<CacheEntry<PrintState & { timezone: string }> | null> {
+): Promise<CacheEntry<LocalPrintState> | null> {
   const print = await readPrintByCode(sql, code)
   if (!print) return null
   const { weeklyMenuId, startDate, isPast, timezone, now } = print
   const document = isPast ? null : await buildCurrentDocument(sql, print, print.restaurantId)
   const isCurrent = matchesPrint(print, document)
   const restaurants = await readPrintRestaurants(sql, print)
+  const [only] = restaurants.length === 1 ? restaurants : []
+  const week = only ? await readGuestWeekPage(sql, only.id, startDate) : null
   const dishIds = print.weeklyMenuItemsData.flatMap(({ items }) => items.flatMap((item) => item.dishIds))
   const value = {
     current: isCurrent,
@@ -75,8 +77,9 @@ export async function readPrintState(
     past: isPast,
     weeklyMenuId,
     startDate,
-    restaurants: restaurants.map((each) => ({ ...each, link: `${basePath}/e/${each.id}/` })),
+    restaurants: restaurants.map((each) => ({ ...each, link: buildGuestPath(basePath, each.slug) })),
     timezone,
+    page: week?.page ?? null,
   }
-  return { value, now, timezone, dishIds: new Set(dishIds) }
+  return { value, now, timezone, dishIds: new Set([...dishIds, ...(week?.dishIds ?? [])]) }
 }

@@ -127,14 +127,14 @@ export async function readPrintByCode(sql: Sql, code: string): Promise<PublicPri
   return row
 }
 
-type PrintRestaurant = { id: number; nameCs: string; nameEn: string }
+type PrintRestaurant = { id: number; slug: string; nameCs: string; nameEn: string }
 
 /** Reads the active restaurants that serve the menu of a print: its own restaurant, or all that offer the variant. */
 export const readPrintRestaurants = (sql: Sql, print: PublicPrint): Promise<PrintRestaurant[]> =>
   sql.rows({
     name: 'print_restaurants',
     text: `
-      select r.id, r.name_cs as "nameCs", r.name_en as "nameEn" from restaurants r
+      select r.id, r.slug, r.name_cs as "nameCs", r.name_en as "nameEn" from restaurants r
       where r.active and not r.archived and (r.id = $1 or ($1::int is null and exists (
         select from restaurant_menus o
         where o.restaurant_id = r.id and o.weekly_menu_variant_id = $2 and not o.archived

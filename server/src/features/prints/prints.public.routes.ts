@@ -8,9 +8,10 @@ import {
   type GuestCache,
   type GuestMenuDependencies,
   readRequestedLanguage,
+  SCRIPTLESS_CSP,
 } from '../guestMenus/index.ts'
 import { readPrintState } from './prints.outdated.service.ts'
-import { type LocalPrintState, PRINT_CSP, renderPrintPage, renderUnknownPrintPage } from './prints.page.ts'
+import { type LocalPrintState, renderPrintPage, renderUnknownPrintPage } from './prints.page.ts'
 
 const MAX_CACHED_PRINTS = 1_000
 
@@ -48,7 +49,7 @@ export const printPageRoutes: FastifyPluginAsync<PublicPrintDependencies & { con
     const state = params.success ? await prints.get(params.data.code) : null
     reply
       .headers({
-        'Content-Security-Policy': PRINT_CSP,
+        'Content-Security-Policy': SCRIPTLESS_CSP,
         'X-Robots-Tag': 'noindex',
         Vary: 'Accept-Language',
       })

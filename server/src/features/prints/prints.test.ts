@@ -406,7 +406,7 @@ describe('the public page', () => {
     const print = await downloadAndRead(menu, `format=xls&restaurantId=${week.restaurantId}`)
     const { code } = print
     const page = await testApp.app.inject({ url: `/admin/p/${code}/?language=cs` })
-    expect(page.body).toContain(`href="/admin/e/${week.restaurantId}/?language=cs"`)
+    expect(page.body).toContain(`href="/admin/m/kantyna/?lang=cs"`)
     expect(page.body).not.toContain(viewer.username)
     expect(page.body).not.toContain('<script')
     expect(page.headers['x-robots-tag']).toBe('noindex')

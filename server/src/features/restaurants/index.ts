@@ -6,6 +6,7 @@ export {
   canSeeRestaurant,
   type DatabaseTimestampText,
   readRestaurantState,
+  readRestaurantStateBySlug,
   readVisibleRestaurantState,
   restaurantResource,
 } from './restaurants.store.ts'

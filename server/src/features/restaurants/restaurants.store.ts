@@ -1,6 +1,6 @@
 import { canLimitRestaurants } from '@poledne/contract/access/permissions'
 import type { Instant } from '@poledne/contract/domain/instant'
-import { restaurants } from '@poledne/contract/modules/restaurant'
+import { type Closure, type MeatOrigin, type OpeningHours, restaurants } from '@poledne/contract/modules/restaurant'
 import { type Caller, getLimitedCaller, getScope, hasPermission } from '../../core/access/caller.ts'
 import { getAreaRestaurants } from '../../core/access/recordRights.ts'
 import type { Sql } from '../../core/db/database.ts'
@@ -57,20 +57,42 @@ export type CurrentRestaurant = {
   /** Whether the restaurant is open; otherwise guests see "closed", whatever its menus plan. */
   open: boolean
   showMenuPrice: boolean
+  slug: string
+  address: string | null
+  phone: string | null
+  country: string | null
+  mapUrl: string | null
+  openingHours: OpeningHours[]
+  closures: Closure[]
+  meatOrigins: MeatOrigin[]
   now: Instant
   readAt: DatabaseTimestampText
 }
 
-const RESTAURANT_STATE_SQL = `
+const RESTAURANT_STATE_COLUMNS = `
   select record.id, record.name_cs as "nameCs", record.name_en as "nameEn", record.timezone, record.active and not record.archived as open,
-    record.show_menu_price as "showMenuPrice", now() as now, ${DATABASE_TIMESTAMP_TEXT_SQL} as "readAt"
-  from restaurants record where record.id = $1`
+    record.show_menu_price as "showMenuPrice", record.slug, record.address, record.phone, record.country,
+    record.map_url as "mapUrl", record.opening_hours as "openingHours", record.closures,
+    record.meat_origins as "meatOrigins", now() as now, ${DATABASE_TIMESTAMP_TEXT_SQL} as "readAt"
+  from restaurants record`
+const RESTAURANT_STATE_SQL = `${RESTAURANT_STATE_COLUMNS} where record.id = $1`
 
 export async function readRestaurantState(sql: Sql, id: number): Promise<CurrentRestaurant | undefined> {
   const [row] = await sql.rows<CurrentRestaurant>({
     name: 'restaurant_state',
     text: RESTAURANT_STATE_SQL,
     values: [id],
+  })
+  return row
+}
+
+/** Reads the state of the restaurant with this slug, or of the one that had it before. */
+export async function readRestaurantStateBySlug(sql: Sql, slug: string): Promise<CurrentRestaurant | undefined> {
+  const [row] = await sql.rows<CurrentRestaurant>({
+    name: 'restaurant_state_by_slug',
+    text: `${RESTAURANT_STATE_COLUMNS}
+      where record.slug = $1 or record.id = (select restaurant_id from former_slugs where slug = $1)`,
+    values: [slug],
   })
   return row
 }

@@ -1,18 +1,19 @@
 import type { Day } from '@poledne/contract/domain/day'
+import type { Meat } from '@poledne/contract/domain/diets'
 import type { TodayVariant } from '@poledne/contract/modules/restaurantOffer'
 import type { Sql } from '../../core/db/database.ts'
 
-type PlannedItem = Omit<TodayVariant['items'][number], 'priceCzk' | 'priceEur'>
+type TodayItem = TodayVariant['items'][number]
+export type PlannedDish = TodayItem['dishes'][number] & { meats: Meat[]; portion: string | null }
+type PlannedItem = Omit<TodayItem, 'priceCzk' | 'priceEur' | 'dishes'> & { dishes: PlannedDish[] }
 export type PlannedVariant = Omit<TodayVariant, 'items'> & { date: Day; items: PlannedItem[] }
-
-export type PlannedDish = PlannedItem['dishes'][number]
 
 /** Builds the dish `d` as guests see it. */
 export const GUEST_DISH_SQL = `json_build_object(
   'id', d.id, 'nameCs', d.name_cs, 'nameEn', d.name_en,
   'allergenCodes', case when d.allergen_ids is not null then array(
     select a.code from allergens a where a.id = any(d.allergen_ids) order by a.position, a.id) end,
-  'diets', d.diets)`
+  'diets', d.diets, 'meats', d.meats, 'portion', d.portion)`
 
 type PlannedRange = { variantIds: readonly number[]; from: Day; to: Day }
 type PlannedVariantsQuery = PlannedRange & {

@@ -1,3 +1,4 @@
+export { findHolidays } from './check/holidays.ts'
 export { readMissingPrices } from './check/check.store.ts'
 export { openServingHistory, type ServingHistory } from './servingHistory.store.ts'
 export { type CheckedMenu, checkMenus, type LinkedFinding } from './weeklyMenus.check.service.ts'

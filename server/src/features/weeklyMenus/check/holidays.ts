@@ -48,9 +48,11 @@ async function loadHolidays(country: string, year: string): Promise<ReadonlyMap<
   return found
 }
 
-/** Finds the public holidays on these days in the countries of these time zones. */
-export async function findHolidays(days: readonly Day[], timezones: readonly string[]): Promise<Map<Day, Holiday[]>> {
-  const countries = new Set(timezones.flatMap((zone) => COUNTRY_BY_TIME_ZONE[zone] ?? []))
+/** Finds the public holidays on these days in these countries, or in the countries of these time zones. */
+export async function findHolidays(days: readonly Day[], places: readonly string[]): Promise<Map<Day, Holiday[]>> {
+  const countries = new Set(
+    places.flatMap((place) => (/^[A-Z]{2}$/.test(place) ? place : (COUNTRY_BY_TIME_ZONE[place] ?? []))),
+  )
   const found = new Map<Day, Holiday[]>()
   for (const country of countries)
     for (const day of days) {
