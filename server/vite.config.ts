@@ -34,7 +34,7 @@ export default defineConfig({
         const copy = (from: string, to: string) =>
           cpSync(join(import.meta.dirname, 'src', from), join(import.meta.dirname, 'dist', to), { recursive: true })
         copy('core/db/migrations', 'migrations')
-        for (const name of ['texts.typ', 'layout.typ', 'menu.typ']) copy(`core/export/page/${name}`, name)
+        for (const name of ['texts.typ', 'layout.typ', 'menu.typ', 'poster.typ']) copy(`core/export/page/${name}`, name)
       },
     },
   ],

@@ -6,6 +6,7 @@ import type { Database } from './core/db/database.ts'
 import { openSchemaWatch, type SchemaWatch } from './core/db/migrate.ts'
 import { getErrorMessage } from './core/errors/errors.ts'
 import { openEventBus, openModuleChanges } from './core/events/eventBus.ts'
+import { createLazyExporter } from './core/export/lazyExporter.ts'
 import { openFileReader } from './core/files/fileReader.ts'
 import { auditHookPlugin } from './core/http/auditHook.ts'
 import { headersPlugin } from './core/http/headers.ts'
@@ -223,6 +224,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     onError: createFailureLogger('guest menu update failed'),
   }
+  const exporter = createLazyExporter()
+  app.addHook('onClose', () => exporter.close())
   const publicPrintOptions = { limit: guestOptions.limit, prints: openPrintCache(config, guestOptions) }
 
   app.register(
@@ -266,6 +269,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       api.register(printExportRoutes, {
         config,
         database: database.forModule('weeklyMenus'),
+        exporter,
         watcher: printWatcher,
       })
       api.register(printRoutes, {
@@ -280,7 +284,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: `${config.BASE_PATH}/api` },
   )
-  app.register(guestPageRoutes, { config, ...guestOptions })
+  app.register(guestPageRoutes, { config, exporter, ...guestOptions })
   app.register(printPageRoutes, { config, ...publicPrintOptions })
   if (webRoot !== null)
     app.register(webAppPlugin, {

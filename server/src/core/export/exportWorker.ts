@@ -1,16 +1,18 @@
 import type { ExportChoices, MenuDocument, PrintMark } from './menuDocument.ts'
 import { buildMenuPage } from './page/menuPage.ts'
 import { renderJpg } from './page/renderJpg.ts'
-import { typesetPage } from './page/typesetPage.ts'
+import { type Poster, typesetPage } from './page/typesetPage.ts'
 import { buildWorkbook } from './workbook.ts'
 
-export type ExportTask = {
+type MenuTask = {
   document: MenuDocument
   choices: ExportChoices
   mark: PrintMark | null
   /** The compiled typesetter; null for a workbook, which has no pages. */
   typesetter: WebAssembly.Module | null
 }
+type PosterTask = { poster: Poster; typesetter: WebAssembly.Module }
+export type ExportTask = MenuTask | PosterTask
 export type ExportResult = { bytes: Uint8Array; shouldReplaceWorker: boolean }
 
 const WARM_UP_MENU: MenuDocument = {
@@ -22,13 +24,27 @@ const WARM_UP_MENU: MenuDocument = {
   allergens: [],
 }
 
+const WARM_UP_CHOICES: ExportChoices = {
+  format: 'pdf',
+  language: 'cs',
+  price: 'none',
+  variantName: false,
+  orientation: 'portrait',
+}
+
 /** Typesets a page in advance, so that the slow first page does not count towards the time limit of a task. */
-export async function prepare({ choices, typesetter }: ExportTask): Promise<void> {
+export async function prepare({ typesetter, ...task }: ExportTask): Promise<void> {
+  const choices = 'choices' in task ? task.choices : WARM_UP_CHOICES
   if (typesetter !== null) await typesetPage(typesetter, buildMenuPage(WARM_UP_MENU, choices))
 }
 
 /** Renders a document in a worker thread, because typesetting would block other requests. */
-export default async function render({ document, choices, mark, typesetter }: ExportTask): Promise<ExportResult> {
+export default async function render(task: ExportTask): Promise<ExportResult> {
+  if ('poster' in task) {
+    const { pdf, shouldReplaceWorker } = await typesetPage(task.typesetter, task.poster)
+    return { bytes: pdf, shouldReplaceWorker }
+  }
+  const { document, choices, mark, typesetter } = task
   if (typesetter === null) return { bytes: await buildWorkbook(document, choices), shouldReplaceWorker: false }
   const { pdf, shouldReplaceWorker } = await typesetPage(typesetter, buildMenuPage(document, choices, mark))
   return { bytes: choices.format === 'jpg' ? await renderJpg(pdf) : pdf, shouldReplaceWorker: shouldReplaceWorker }

@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache'
 import { openWorkerPool, resolveWorkerScript } from '../workers/workerPool.ts'
 import type { ExportResult, ExportTask } from './exportWorker.ts'
 import { type ExportChoices, ExportTooLongError, type MenuDocument, type PrintMark } from './menuDocument.ts'
+import type { Poster } from './page/typesetPage.ts'
 import { getPrintLanguages } from './printTexts.ts'
 
 /**
@@ -68,6 +69,7 @@ type RenderOptions = {
 export type Exporter = {
   /** Renders a document; rejects with `ExportTooLongError`, or with an error of the worker or its pool. */
   render(document: MenuDocument, choices: ExportChoices, options?: RenderOptions): Promise<FileResponse>
+  renderPoster(poster: Poster, options?: Omit<RenderOptions, 'mark'>): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -83,8 +85,7 @@ const MAX_WAITING_PER_USER = 10
 /** The files rendered last are cached up to this size, because a preview is often opened several times. */
 const MAX_CACHED_BYTES = 16 * 2 ** 20
 
-const hashTask = (task: Omit<ExportTask, 'typesetter'>): string =>
-  createHash('sha256').update(JSON.stringify(task)).digest('base64')
+const hashTask = (task: object): string => createHash('sha256').update(JSON.stringify(task)).digest('base64')
 
 const require = createRequire(import.meta.url)
 
@@ -128,20 +129,31 @@ export function openExporter({ compile = compileTypesetter, limitMs }: ExporterO
     return typesetter
   }
 
+  async function getFile(key: string, render: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const known = files.get(key)
+    if (known) return known
+    const bytes = await render()
+    files.set(key, bytes)
+    return bytes
+  }
+
   return {
     async render(document, choices, { mark, owner = Symbol('nobody'), signal } = {}) {
       if (isDocumentTooLong(document, choices)) throw new ExportTooLongError('The menu is too long for one document.')
       const task = { document, choices, mark: mark ?? null }
-      const key = hashTask(task)
-      let bytes = files.get(key)
-      if (!bytes) {
+      const runTask = async () => {
         const typesetter = choices.format === 'xls' ? null : await getTypesetter()
-        bytes = (await workerPool.run({ ...task, typesetter }, { owner, ...(signal ? { signal } : {}) })).bytes
-        // A marked document is unique, so caching it would be useless.
-        if (!mark) files.set(key, bytes)
+        return (await workerPool.run({ ...task, typesetter }, { owner, ...(signal ? { signal } : {}) })).bytes
       }
+      // A marked document is unique, so caching it would be useless.
+      const bytes = mark ? await runTask() : await getFile(hashTask(task), runTask)
       return { filename: buildMenuFilename(document, choices), contentType: CONTENT_TYPES[choices.format], bytes }
     },
+    renderPoster: (poster, { owner = Symbol('nobody'), signal } = {}) =>
+      getFile(hashTask(poster), async () => {
+        const task = { poster, typesetter: await getTypesetter() }
+        return (await workerPool.run(task, { owner, ...(signal ? { signal } : {}) })).bytes
+      }),
     close: () => workerPool.close(),
   }
 }

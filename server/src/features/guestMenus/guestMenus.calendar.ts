@@ -3,6 +3,7 @@ import type { Language } from '@poledne/contract/domain/languages'
 import { formatPrices } from '../../core/export/printTexts.ts'
 import { explainEmptyDay } from './guestMenus.days.ts'
 import { type GuestPage, type GuestPageDay, isShownDay } from './guestMenus.page.service.ts'
+import { ORIGIN_MARK } from './guestMenus.page.ts'
 import { GUEST_TEXTS, pickGuestName } from './guestMenus.texts.ts'
 
 /** A line has at most 75 bytes, and the lines that continue it begin with a space (RFC 5545, 3.1). */
@@ -50,7 +51,7 @@ function describeMenu({ variants }: GuestPageDay, language: Language): string {
 }
 
 /** Renders the next days as a calendar with an all-day event for each day with dishes and each closed day. */
-export function renderCalendar({ restaurant, days, today }: GuestPage, language: Language, url: string): string {
+export function renderCalendar({ restaurant, days, today }: GuestPage, language: Language, path: string): string {
   const name = pickGuestName(language, restaurant.nameCs, restaurant.nameEn).text
   const shown = restaurant.open ? days.filter((day) => isShownDay(day) && (day.variants.length > 0 || day.closure)) : []
   const events = shown.flatMap((day) => [
@@ -63,7 +64,8 @@ export function renderCalendar({ restaurant, days, today }: GuestPage, language:
     `SUMMARY:${escapeText(day.closure ? `${name}: ${explainEmptyDay(day, language).text}` : `${name}: ${GUEST_TEXTS[language].menu}`)}`,
     ...(day.closure ? [] : [`DESCRIPTION:${escapeText(describeMenu(day, language))}`]),
     ...(restaurant.address ? [`LOCATION:${escapeText(restaurant.address)}`] : []),
-    `URL:${url}${day.date}/`,
+    // The origin, whose length is not known here, has a line of its own.
+    `URL:${ORIGIN_MARK}\r\n ${path}${day.date}/`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ])

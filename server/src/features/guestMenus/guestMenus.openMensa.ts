@@ -3,6 +3,7 @@ import type { GuestItem } from '@poledne/contract/modules/guestMenu'
 import { escapeHtml } from '../../core/http/escapeHtml.ts'
 import { formatMeatOrigins } from './guestMenus.days.ts'
 import { type GuestPage, type GuestPageDay, isShownDay } from './guestMenus.page.service.ts'
+import { ORIGIN_MARK } from './guestMenus.page.ts'
 import { GUEST_TEXTS, pickGuestName } from './guestMenus.texts.ts'
 
 /** The schema limits names and notes to this many characters. */
@@ -68,7 +69,8 @@ function renderTimes({ openingHours }: GuestPage['restaurant']): string {
 }
 
 /** Renders the next days as an OpenMensa feed, version 2.1. It has only prices in euros. */
-export function renderOpenMensa({ restaurant, days, allergens }: GuestPage, language: Language, url: string): string {
+export function renderOpenMensa({ restaurant, days, allergens }: GuestPage, language: Language, path: string): string {
+  const url = `${ORIGIN_MARK}${path}`
   const codeNames = new Map(
     allergens.map(({ code, nameCs, nameEn }) => [code, `${code} ${pickGuestName(language, nameCs, nameEn).text}`]),
   )

@@ -3,9 +3,12 @@ import { recordParams } from '@poledne/contract/http/record'
 import { guestPageParams } from '@poledne/contract/modules/guestMenu'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { createOverloadedProblem } from '../../core/errors/problem.ts'
+import { createDisconnectSignal, type LazyExporter } from '../../core/export/lazyExporter.ts'
 import { createEtag, matchesEtag } from '../../core/http/bindEndpoint.ts'
 import { parseAcceptLanguage } from '../../core/http/language.ts'
 import type { Config } from '../../core/runtime/config.ts'
+import { toWorkerProblem } from '../../core/workers/workerPool.ts'
 import { renderCalendar } from './guestMenus.calendar.ts'
 import { type FilterQuery, parseGuestFilter } from './guestMenus.filter.ts'
 import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from './guestMenus.headers.ts'
@@ -20,12 +23,14 @@ import {
   renderNotFoundPage,
 } from './guestMenus.page.ts'
 import { EMBED_CSP, GUEST_PAGE_CSP } from './guestMenus.pageStyle.ts'
+import { buildPoster } from './guestMenus.poster.ts'
 import type { GuestMenuDependencies } from './guestMenus.routes.ts'
 import { GUEST_TEXTS } from './guestMenus.texts.ts'
 
 const MAX_PAGES = 500
 /** The rendered texts of all languages and filters are cached up to this size. */
 const MAX_RENDERED_BYTES = 32 * 2 ** 20
+const RETRY_MS = 2_000
 const SCRIPT_CACHE_CONTROL = 'public, max-age=300'
 
 /** Returns the language that the query names, or null. */
@@ -58,10 +63,12 @@ function getOrigin({ PUBLIC_URL }: Config, { protocol, host }: FastifyRequest): 
   return /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : ''
 }
 
+type GuestPageDependencies = GuestMenuDependencies & { config: Config; exporter: LazyExporter }
+
 /** Serves the pages for guests: with an address of its own, and in frames of other sites; they are outside of the API. */
-export const guestPageRoutes: FastifyPluginAsync<GuestMenuDependencies & { config: Config }> = async (
+export const guestPageRoutes: FastifyPluginAsync<GuestPageDependencies> = async (
   app,
-  { config, database, caches, limit, clock },
+  { config, database, caches, limit, clock, exporter },
 ) => {
   const { BASE_PATH, PUBLIC_URL } = config
   const pageCache = caches.open<CachedPage>(MAX_PAGES, async (key) => {
@@ -155,6 +162,27 @@ export const guestPageRoutes: FastifyPluginAsync<GuestMenuDependencies & { confi
       })
       return send(request, reply.type(HTML), page)
     })
+  app.get(`${guestPath}poster.pdf`, async (request, reply) => {
+    const found = await findGuestPage(request, reply)
+    if (!found) return reply
+    const { size } = request.query as { size?: unknown }
+    const { slug } = found.page.restaurant
+    const poster = buildPoster(found.page.restaurant, {
+      size: size === 'a5' ? 'a5' : 'a4',
+      language: readRequestedLanguage(request),
+      url: `${getOrigin(config, request)}${buildGuestPath(BASE_PATH, slug)}`,
+    })
+    const options = { owner: request.ip, signal: createDisconnectSignal(reply) }
+    try {
+      const pdf = await (await exporter.open()).renderPoster(poster, options)
+      return allowBriefCaching(reply)
+        .type('application/pdf')
+        .header('Content-Disposition', `inline; filename="${slug}-${poster.size}.pdf"`)
+        .send(Buffer.from(pdf))
+    } catch (error) {
+      throw options.signal.aborted ? createOverloadedProblem(RETRY_MS) : toWorkerProblem(error)
+    }
+  })
   const outputs = [
     { file: 'calendar.ics', type: 'text/calendar; charset=utf-8', render: renderCalendar },
     { file: 'openmensa.xml', type: 'application/xml; charset=utf-8', render: renderOpenMensa },
@@ -164,8 +192,8 @@ export const guestPageRoutes: FastifyPluginAsync<GuestMenuDependencies & { confi
       const found = await findGuestPage(request, reply)
       if (!found) return reply
       const language = readRequestedLanguage(request)
-      const url = `${ORIGIN_MARK}${buildGuestPath(BASE_PATH, found.page.restaurant.slug)}`
-      const text = renderOnce(found, [file, language], (content) => render(content, language, url))
+      const path = buildGuestPath(BASE_PATH, found.page.restaurant.slug)
+      const text = renderOnce(found, [file, language], (content) => render(content, language, path))
       return send(request, allowAnyOrigin(reply).type(type), text)
     })
 }

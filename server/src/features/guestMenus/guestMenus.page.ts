@@ -103,11 +103,11 @@ const SUN = `<svg viewBox="0 0 52 32" fill="none" stroke="currentColor" stroke-w
 function renderContact({ restaurant }: GuestPage, language: Language): string {
   const { address, phone, mapUrl } = restaurant
   const parts = [
-    ...(address ? [escapeHtml(address)] : []),
+    ...(address ? [`<span>${escapeHtml(address)}</span>`] : []),
     ...(mapUrl ? [`<a href="${escapeHtml(mapUrl)}" rel="noopener">${GUEST_TEXTS[language].map}</a>`] : []),
     ...(phone ? [`<a href="tel:${escapeHtml(phone.replace(/[^\d+]/g, ''))}">${escapeHtml(phone)}</a>`] : []),
   ]
-  return parts.length > 0 ? `<p>${parts.join(' · ')}</p>` : ''
+  return parts.length > 0 ? `<p>${parts.join('')}</p>` : ''
 }
 
 function formatTab(date: Day, today: Day, language: Language): string {

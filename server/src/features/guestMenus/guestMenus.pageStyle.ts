@@ -13,8 +13,8 @@ h3{font-size:.9375rem;font-weight:600;color:var(--accent);padding-bottom:.375rem
 a{color:inherit;text-underline-offset:.2em;text-decoration-thickness:1px}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:4px}
 small{font-size:.8125rem;color:var(--soft)}ul{list-style:none}
-header{padding:2rem 0 1.125rem}header svg{display:block;width:3.25rem;height:2rem;margin-bottom:.75rem;color:var(--accent)}
-header p{margin-top:.5rem;color:var(--soft)}header a,.more a{display:inline-block;padding:.25rem 0}
+header{padding:1.25rem 0 .875rem}header svg{display:block;width:2.75rem;height:1.75rem;margin-bottom:.5rem;color:var(--accent)}
+header p{display:flex;flex-wrap:wrap;gap:0 1.125rem;margin-top:.375rem;color:var(--soft)}header p>*{padding:.25rem 0}
 .days{position:sticky;top:0;z-index:1;display:flex;gap:.375rem;overflow-x:auto;background:var(--paper);margin:0 -1.125rem;padding:.5rem 1.125rem;border-bottom:1px solid var(--line);scrollbar-width:none}
 .days a{flex:none;padding:.625rem .875rem;border:1px solid var(--line);border-radius:99px;line-height:1.4;text-decoration:none;white-space:nowrap;background:var(--card)}
 .days a:hover,.filter summary:hover{border-color:var(--accent)}.days [aria-current]{background:var(--accent);border-color:var(--accent);color:var(--paper);font-weight:600}
@@ -36,9 +36,9 @@ li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 1.25rem;align-ite
 .dish{font-size:1.1875rem;line-height:1.32}.dish+.dish{margin-top:.25rem}.dish>small{white-space:nowrap}
 .price{font-weight:600;font-size:1.125rem;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}.price small{display:block;font-weight:400}
 .codes{display:inline;font-size:.8125rem;color:var(--soft);font-variant-numeric:tabular-nums}
-.codes summary{display:inline-block;min-width:1.5rem;min-height:1.5rem;line-height:1.5rem;padding:0 .25rem;list-style:none;cursor:pointer;text-decoration:underline dotted 1px;text-underline-offset:.25em}
+.codes summary{display:inline-block;min-width:1.5rem;min-height:1.5rem;line-height:1.5rem;padding-right:.25rem;list-style:none;cursor:pointer;text-decoration:underline dotted 1px;text-underline-offset:.25em}
 .codes summary::-webkit-details-marker{display:none}.codes[open] span{display:block;padding-bottom:.25rem}
-[data-suits=no],[data-suits=unknown]{color:var(--soft)}.why{display:block;font-weight:600;color:var(--soft)}.dish>.why,.dish>.line{white-space:normal}.line{display:block}
+[data-suits=no],[data-suits=unknown]{color:var(--soft)}.why{display:block;color:var(--soft)}[data-suits=unknown] .why{font-weight:600}.dish>.why,.dish>.line{white-space:normal}.line{display:block}
 footer{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem),1fr));gap:1.75rem 3rem;margin-top:2rem;font-size:.9375rem}
 footer h2{font-size:1.0625rem;margin-bottom:.5rem}dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.125rem .875rem;font-variant-numeric:tabular-nums}dt{color:var(--soft)}
 .more{grid-column:1/-1;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;padding-top:1rem;border-top:1px solid var(--line)}.more a{padding:.5rem 0}.more [aria-current]{font-weight:600;text-decoration:none}

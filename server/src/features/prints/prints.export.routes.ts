@@ -1,9 +1,9 @@
 import { weeklyMenuEndpoints } from '@poledne/contract/modules/weeklyMenu'
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { getRealUserId } from '../../core/access/caller.ts'
 import type { Database } from '../../core/db/database.ts'
 import { createOverloadedProblem, createValidationProblem } from '../../core/errors/problem.ts'
-import type { Exporter } from '../../core/export/exporter.ts'
+import { createDisconnectSignal, type LazyExporter } from '../../core/export/lazyExporter.ts'
 import { ExportTooLongError, type PrintMark } from '../../core/export/menuDocument.ts'
 import { computeRevision } from '../../core/export/printRevision.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
@@ -17,27 +17,6 @@ import type { PrintWatcher } from './prints.watcher.ts'
 
 const RETRY_MS = 2_000
 
-/** Creates an exporter whose code is imported with the first document, because most processes never export one. */
-function createLazyExporter() {
-  let opened: Promise<Exporter> | undefined
-  return {
-    open() {
-      opened ??= import('../../core/export/exporter.ts').then(({ openExporter }) => openExporter())
-      return opened
-    },
-    close: async () => (await opened)?.close(),
-  }
-}
-
-/** Creates a signal that aborts when the client disconnects before the response is sent. */
-function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished) controller.abort()
-  })
-  return controller.signal
-}
-
 function toProblem(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof ExportTooLongError || error instanceof WorkerMemoryError)
     return createValidationProblem({ field: 'weeklyMenuItemsData', code: 'wrongFormat', reason: 'documentTooLong' })
@@ -48,13 +27,14 @@ function toProblem(error: unknown, signal: AbortSignal): unknown {
 type ExportDependencies = {
   config: Config
   database: Database
+  exporter: LazyExporter
   watcher: PrintWatcher
 }
 
-export const printExportRoutes: FastifyPluginAsync<ExportDependencies> = async (app, { config, database, watcher }) => {
-  const exporter = createLazyExporter()
-  app.addHook('onClose', () => exporter.close())
-
+export const printExportRoutes: FastifyPluginAsync<ExportDependencies> = async (
+  app,
+  { config, database, exporter, watcher },
+) => {
   bindEndpoint(app, weeklyMenuEndpoints.export, async ({ params, query, caller, language, reply }) => {
     const signal = createDisconnectSignal(reply)
     const { format, price, orientation } = query

@@ -1,5 +1,5 @@
-export { findHolidays } from './check/holidays.ts'
 export { readMissingPrices } from './check/check.store.ts'
+export { findHolidays } from './check/holidays.ts'
 export { openServingHistory, type ServingHistory } from './servingHistory.store.ts'
 export { type CheckedMenu, checkMenus, type LinkedFinding } from './weeklyMenus.check.service.ts'
 export { buildMenuDocument } from './weeklyMenus.document.service.ts'

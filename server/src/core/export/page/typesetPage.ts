@@ -22,7 +22,7 @@ const FONT_FILES = [
 ]
 
 /** The Typst templates are next to this file in the sources and in the build. */
-const TEMPLATES = ['texts.typ', 'layout.typ', 'menu.typ']
+const TEMPLATES = ['texts.typ', 'layout.typ', 'menu.typ', 'poster.typ']
 const REASONS_AS_OBJECTS = 3
 
 /**
@@ -76,28 +76,50 @@ export type TypesetPage = {
   shouldReplaceWorker: boolean
 }
 
-/** Typesets the page, in the largest size in which it fits. */
-export async function typesetPage(program: WebAssembly.Module, page: MenuPage): Promise<TypesetPage> {
+/** The texts of a poster with the QR code of a guest page. */
+export type Poster = {
+  size: 'a4' | 'a5'
+  language: string
+  name: string
+  title: string
+  scan: string
+  url: string
+  address: string | null
+  /** The QR code as SVG. */
+  code: string
+}
+
+/** Typesets a poster, or the page of a menu in the largest size in which it fits. */
+export async function typesetPage(program: WebAssembly.Module, page: MenuPage | Poster): Promise<TypesetPage> {
   typesetterPromise ??= openTypesetter(program)
   const typesetter = await typesetterPromise
   try {
-    const pdf = compilePage(typesetter, page)
+    const pdf = 'size' in page ? compilePoster(typesetter, page) : compileMenu(typesetter, page)
     return { pdf, shouldReplaceWorker: typesetter.memory.buffer.byteLength > MAX_MEMORY_BYTES }
   } catch (error) {
     throw new Error(`The page could not be set: ${getErrorReason(error)}`, { cause: error })
   }
 }
 
-function compilePage({ compiler, supportedCodePoints }: Typesetter, page: MenuPage): Uint8Array {
-  const menu = JSON.stringify(page, (_, value) =>
+const stringifyInput = (page: MenuPage | Poster, { supportedCodePoints }: Typesetter): string =>
+  JSON.stringify(page, (_, value) =>
     typeof value === 'string' ? replaceUnsupported(value, supportedCodePoints) : value,
   )
-  const plan = compiler.query('/layout.typ', [['menu', menu]], '<plan>', 'value')
-  const inputs = [
+
+function compileMenu(typesetter: Typesetter, page: MenuPage): Uint8Array {
+  const menu = stringifyInput(page, typesetter)
+  const plan = typesetter.compiler.query('/layout.typ', [['menu', menu]], '<plan>', 'value')
+  return compile(typesetter, '/menu.typ', [
     ['menu', menu],
     ['plan', plan],
-  ]
-  const { result, diagnostics } = compiler.compile('/menu.typ', inputs, 'pdf', REASONS_AS_OBJECTS) as CompilerOutput
+  ])
+}
+
+const compilePoster = (typesetter: Typesetter, poster: Poster): Uint8Array =>
+  compile(typesetter, '/poster.typ', [['poster', stringifyInput(poster, typesetter)]])
+
+function compile({ compiler }: Typesetter, template: string, inputs: string[][]): Uint8Array {
+  const { result, diagnostics } = compiler.compile(template, inputs, 'pdf', REASONS_AS_OBJECTS) as CompilerOutput
   if (!result) throw new Error(diagnostics?.find(({ severity }) => severity === 'error')?.message)
   return result
 }
