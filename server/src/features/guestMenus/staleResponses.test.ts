@@ -31,14 +31,14 @@ beforeAll(async () => {
       values ('wall', 0, 'Wall', $1, 'week', '{cs}', true)`,
     values: [id],
   })
-  paths = [`api/public/screens/wall/`, `api/public/restaurants/${id}/menu/`, `e/${id}/`, `e/${other}/`]
+  paths = [`api/public/screens/wall/`, `api/public/restaurants/${id}/menu/`, `e/${id}/`, `m/kantyna/`, `e/${other}/`]
 })
 afterAll(() => testApp.close())
 
 const fetchAsGuest = (path: string) => testApp.app.inject(`${testApp.config.BASE_PATH}/${path}`)
 
 test('while the database is unavailable, public pages are served from the cache and marked as stale', async () => {
-  const seen = paths.slice(0, 3)
+  const seen = paths.slice(0, 4)
   const before = await Promise.all(seen.map(fetchAsGuest))
   expect(before.map(({ statusCode, headers }) => [statusCode, headers.warning])).toEqual(
     seen.map(() => [200, undefined]),
@@ -50,7 +50,7 @@ test('while the database is unavailable, public pages are served from the cache 
     expect(answer.body).toBe(before[index]?.body)
     expect(answer.headers).toMatchObject({ warning: '110 - "Response is Stale"', age: expect.stringMatching(/^\d+$/) })
   }
-  const [, , , unseen = ''] = paths
+  const [, , , , unseen = ''] = paths
   expect((await fetchAsGuest(unseen)).statusCode).toBe(503)
   await proxy.resume()
   await expect.poll(async () => (await fetchAsGuest(seen[0] ?? '')).headers.warning).toBeUndefined()
