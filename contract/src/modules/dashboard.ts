@@ -197,6 +197,8 @@ export type TodayProblem = z.output<typeof todayProblem>
 
 const restaurant = z.object({
   id,
+  /** The name of the restaurant in the address of its guest page. */
+  slug: z.string(),
   ...nameFields,
   date: day,
   /** Whether the restaurant is inactive, so that guests see that it is closed. */

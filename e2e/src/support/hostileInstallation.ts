@@ -77,7 +77,11 @@ export async function buildHostileInstallation(
       allergenIds,
       version: 1,
     })
-  const restaurantIds = await createRecords('restaurants', buildNames)
+  const restaurantIds = await createRecords('restaurants', (payload, index) => ({
+    ...buildNames(payload, index),
+    slug: `hostile-${index}`,
+    address: payload.trim().slice(0, 200),
+  }))
   const [restaurantId, weeklyMenuVariantId] = [restaurantIds[0], variantIds[0]]
   const from = { restaurantId, weeklyMenuVariantId, startDate: '2026-01-05' }
   const prices = typeIds.map((menuItemTypeId) => ({ menuItemTypeId, priceCzk: 100, priceEur: 4 }))

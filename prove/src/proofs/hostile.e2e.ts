@@ -75,6 +75,7 @@ function listPagesWithPayloads(hostileInstallation: HostileInstallation): Hostil
     { address: 'settings/system', least: many },
     { address: `s/${hostileInstallation.screenId}/`, least: 3 },
     { address: `e/${hostileInstallation.restaurantIds[0]}/`, least: many },
+    { address: 'm/hostile-0/?avoid=1&diet=vegan', least: 3 },
   ]
 }
 

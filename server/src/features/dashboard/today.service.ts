@@ -127,8 +127,8 @@ function listChangedOffers(today: readonly Offer[], tomorrow: readonly Offer[]):
 }
 
 function buildRestaurant(restaurant: RestaurantToday, facts: Facts): TodayRestaurant {
-  const { id, nameCs, nameEn, date, open, showMenuPrice, sources, offlineScreens } = restaurant
-  const names = { id, nameCs, nameEn, date, closed: !open, showsPrices: showMenuPrice }
+  const { id, slug, nameCs, nameEn, date, open, showMenuPrice, sources, offlineScreens } = restaurant
+  const names = { id, slug, nameCs, nameEn, date, closed: !open, showsPrices: showMenuPrice }
   if (!open) return { ...names, offers: [], changedOffers: [], problems: [] }
   const tomorrow = addDays(date, 1)
   const resolved = resolveOffers(sources, [date, tomorrow])

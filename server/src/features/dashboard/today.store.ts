@@ -20,6 +20,7 @@ import { SCREEN_OFFLINE_INTERVAL } from './dashboard.store.ts'
 
 export type RestaurantToday = {
   id: number
+  slug: string
   nameCs: string
   nameEn: string
   date: Day
@@ -55,7 +56,7 @@ export async function readRestaurantsToday(sql: Sql, caller: Caller): Promise<Re
   const rows = await sql.rows<Row>({
     text: `
       with seen as materialized (
-        select record.id, record.name_cs, record.name_en, record.active, record.show_menu_price,
+        select record.id, record.slug, record.name_cs, record.name_en, record.active, record.show_menu_price,
           (now() at time zone record.timezone)::date as today, count(*) over () as total,
           row_number() over (order by record.active desc, record.name_cs collate "czech", record.id) as place
         from restaurants record where not record.archived and ${scope}
@@ -84,7 +85,7 @@ export async function readRestaurantsToday(sql: Sql, caller: Caller): Promise<Re
         where st.last_seen_at is null or st.last_seen_at < now() - interval '${SCREEN_OFFLINE_INTERVAL}'
         group by s.restaurant_id
       )
-      select seen.id, seen.name_cs as "nameCs", seen.name_en as "nameEn", seen.today as date, seen.active as open,
+      select seen.id, seen.slug, seen.name_cs as "nameCs", seen.name_en as "nameEn", seen.today as date, seen.active as open,
         seen.show_menu_price as "showMenuPrice", seen.total, m.menus, e.exceptions, coalesce(o.screens, 0) as "offlineScreens"
       from seen
       left join listed_menus m on m.restaurant_id = seen.id

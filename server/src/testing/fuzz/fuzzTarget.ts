@@ -147,6 +147,8 @@ export async function buildFuzzTarget(): Promise<FuzzTarget> {
       getIds({ path }) {
         if (path.includes('/screens/')) return [screenId]
         if (path.includes('/prints/:code') || path.includes('/p/')) return [print?.code ?? '']
+        if (path.includes('/m/'))
+          return [String((samples.get('restaurants')?.record as { slug?: string } | undefined)?.slug)]
         if (path.includes('/changes/') || path.includes('/undo/:undo')) return [undo]
         if (path.includes('/imports/')) return [String(importId)]
         if (path.includes('/merges/')) return [String(merge?.id)]

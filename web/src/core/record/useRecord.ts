@@ -19,7 +19,8 @@ function recordQuery(module: NamedModule, id: string) {
   })
 }
 
-export const useRecord = (module: NamedModule, id: string) => useQuery(recordQuery(module, id))
+export const useRecord = (module: NamedModule, id: string, enabled = true) =>
+  useQuery({ ...recordQuery(module, id), enabled })
 
 export function useRecordHistory(module: RecordModule, id: string) {
   return useInfiniteQuery({

@@ -135,7 +135,7 @@ function RestaurantLinks({ restaurant, isNamed }: RestaurantLinksProps) {
         {t('dashboard:today.prices')}
       </Anchor>
       {!restaurant.closed && (
-        <Anchor href={`${basePath}/e/${restaurant.id}/`} target="_blank" rel="noreferrer" size="sm">
+        <Anchor href={`${basePath}/m/${restaurant.slug}/`} target="_blank" rel="noreferrer" size="sm">
           {t('dashboard:today.guestPage')}
         </Anchor>
       )}

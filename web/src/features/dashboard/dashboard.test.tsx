@@ -10,7 +10,15 @@ import { renderApp } from '../../testing/renderApp.tsx'
 const names = { nameCs: 'Pultík', nameEn: 'Counter' }
 const square = { weeklyMenuVariantId: 1, publishAt: null, plannedDays: 0, dishes: 0, problems: [] }
 const LINK = '/weeklyMenus/3/edit?day=3&type=1'
-const restaurant = { ...names, date: '2026-11-16', closed: false, showsPrices: true, offers: [], changedOffers: [] }
+const restaurant = {
+  ...names,
+  slug: 'kantyna',
+  date: '2026-11-16',
+  closed: false,
+  showsPrices: true,
+  offers: [],
+  changedOffers: [],
+}
 const DATA: DashboardData = {
   ...DASHBOARD,
   weeks: ['2026-11-16', '2026-11-23'],

@@ -10,6 +10,7 @@ const buildOffer = (menuItemTypeId: number, priceCzk: number | null = 45) => ({
 })
 const buildRestaurant = (changes: Partial<TodayRestaurant> = {}): TodayRestaurant => ({
   id: 1,
+  slug: 'kantyna',
   nameCs: 'Kantýna',
   nameEn: 'Canteen',
   date: '2026-11-16',

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import type { Restaurant } from '@poledne/contract/modules/restaurant'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,34 @@ import { basePath } from '../../core/http/pageMeta.ts'
 import { notify } from '../../core/overlay/notify.ts'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import classes from './EmbedSection.module.css'
+
+const POSTER_SIZES = ['A4', 'A5']
+
+/** Shows the address of the guest page, and links to it and to posters with its QR code. */
+export function GuestPageLinks({ restaurant }: { restaurant: Restaurant }) {
+  const { t, i18n } = useTranslation()
+  const path = `${basePath}/m/${restaurant.slug}/`
+  return (
+    <>
+      <Snippet label={t('restaurants:home.embed.page')} text={`${window.location.origin}${path}`} />
+      <p className={classes.links}>
+        <Anchor href={path} target="_blank" rel="noopener">
+          {t('restaurants:home.embed.open')}
+        </Anchor>
+        {POSTER_SIZES.map((size) => (
+          <Anchor
+            key={size}
+            href={`${path}poster.pdf?size=${size.toLowerCase()}&lang=${i18n.language}`}
+            target="_blank"
+            rel="noopener"
+          >
+            {t('restaurants:home.embed.poster', { size })}
+          </Anchor>
+        ))}
+      </p>
+    </>
+  )
+}
 
 /** Shows snippets for the restaurant's own website: an iframe, a script, and the URL of the menu as JSON. */
 export function EmbedSection({ restaurant }: { restaurant: Restaurant }) {

@@ -17,7 +17,7 @@ import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import { CopyButton, RecordViewPage } from '../../core/record/page/RecordViewPage.tsx'
 import { FieldDisplaysContext, RecordFieldList } from '../../core/record/values/FieldValue.tsx'
 import { useSession } from '../../core/session/session.ts'
-import { EmbedSection } from './EmbedSection.tsx'
+import { EmbedSection, GuestPageLinks } from './EmbedSection.tsx'
 import { ChangesSection, PricesSection } from './PricesSection.tsx'
 import classes from './RestaurantOverview.module.css'
 import { RESTAURANT_FIELD_DISPLAYS } from './restaurantDisplays.tsx'
@@ -85,6 +85,7 @@ function GuestsTab({ restaurant }: TabProps) {
   return (
     <>
       <PageSection title={t('restaurants:guestPage')}>
+        <GuestPageLinks restaurant={restaurant} />
         <RecordFieldList module={restaurants} record={restaurant} fields={GUEST_FIELDS} />
       </PageSection>
       {can('settings.view') && <ScreensSection restaurant={restaurant} />}

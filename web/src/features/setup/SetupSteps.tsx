@@ -15,6 +15,7 @@ import { createIdempotencyKeys } from '../../core/http/idempotency.ts'
 import { basePath } from '../../core/http/pageMeta.ts'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
 import { useCodelist } from '../../core/record/useCodelist.ts'
+import { useRecord } from '../../core/record/useRecord.ts'
 import {
   AccountPreferenceFields,
   type AccountPreferences,
@@ -201,7 +202,8 @@ export function GuestPageStep({ steps }: { steps: SetupSteps }) {
   const finishing = useSetupSave<void>(() =>
     saveSetupPreference({ profile: steps.profile, guestPage: true, hidden: false }),
   )
-  const restaurant = items[0]
+  const id = items[0]?.id
+  const { data: restaurant } = useRecord(restaurants, String(id), id !== undefined)
   if (!restaurant) return null
   return (
     <>
@@ -209,7 +211,7 @@ export function GuestPageStep({ steps }: { steps: SetupSteps }) {
       <div className={classes.actions}>
         <Button
           component="a"
-          href={`${basePath}/e/${restaurant.id}/`}
+          href={`${basePath}/m/${restaurant.slug}/`}
           target="_blank"
           rel="noopener"
           onClick={() => finishing.mutate()}

@@ -1,4 +1,5 @@
 import { type DashboardData, SETUP_STEPS, type SetupStep } from '@poledne/contract/modules/dashboard'
+import { restaurants } from '@poledne/contract/modules/restaurant'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { listCalls, pending } from '../../testing/api.ts'
@@ -23,7 +24,7 @@ function serveSetup(...done: SetupStep[]) {
     },
     'POST restaurants/': ({ body }: { body: { nameCs: string; nameEn: string } }) => {
       done.push('restaurant')
-      return buildRecord({ id: 1, active: true, showMenuPrice: true, timezone: 'Europe/Prague', ...body }) as never
+      return buildRecord({ id: 1, ...restaurants.schemas.create.parse(body) }) as never
     },
     'GET restaurantMenus/': buildPage([]),
     'GET dashboard/prints/': { items: [], total: 0 },
