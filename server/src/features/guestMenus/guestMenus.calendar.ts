@@ -41,7 +41,8 @@ function describeMenu({ variants }: GuestPageDay, language: Language): string {
     ...items.map((item) => {
       const dishes = item.dishes.map((dish) => {
         const codes = dish.allergenCodes?.join(', ') ?? GUEST_TEXTS[language].undeclared
-        return `${pickText(dish.nameCs, dish.nameEn)}${codes ? ` (${codes})` : ''}`
+        const soldOut = dish.availability === 'soldOut' ? ` – ${GUEST_TEXTS[language].soldOut}` : ''
+        return `${pickText(dish.nameCs, dish.nameEn)}${codes ? ` (${codes})` : ''}${soldOut}`
       })
       const prices = formatPrices(item, 'both', language).filter((price) => price !== null)
       return [dishes.join(', '), ...prices].join(' · ')

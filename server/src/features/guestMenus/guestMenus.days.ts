@@ -75,8 +75,11 @@ function renderDish(dish: GuestDish, view: DayView): string {
   const origins = formatMeatOrigins(dish, language)
   const origin = origins === null ? '' : `<small class="line">${escapeHtml(origins)}</small>`
   const name = renderName(language, dish.nameCs, dish.nameEn)
+  const isSoldOut = dish.availability === 'soldOut'
+  const soldOut = isSoldOut ? ` <strong>${escapeHtml(GUEST_TEXTS[language].soldOut)}</strong>` : ''
+  const today = dish.todayNote ? `<small class="line">${escapeHtml(dish.todayNote)}</small>` : ''
   const mark = suits === null ? '' : ` data-suits="${suits}"`
-  return `<div class="dish"${mark}>${name}${portion}${renderAllergens(dish, view)}${origin}${reason}</div>`
+  return `<div class="dish${isSoldOut ? ' gone' : ''}"${mark}>${name}${soldOut}${portion}${renderAllergens(dish, view)}${today}${origin}${reason}</div>`
 }
 
 function renderPrice(item: GuestItem, language: Language): string {

@@ -23,9 +23,11 @@ const escapeXml = (text: string): string =>
 const limitText = (text: string): string => escapeXml(Array.from(text.trim()).slice(0, MAX_TEXT).join('')) || '–'
 
 function renderMeal(item: GuestItem, language: Language, codeNames: ReadonlyMap<string, string>): string {
-  const { undeclared } = GUEST_TEXTS[language]
+  const { undeclared, soldOut } = GUEST_TEXTS[language]
   const names = item.dishes.map(({ nameCs, nameEn }) => pickGuestName(language, nameCs, nameEn).text)
   const notes = item.dishes.flatMap((dish) => [
+    ...(dish.availability === 'soldOut' ? [soldOut] : []),
+    ...(dish.todayNote ? [dish.todayNote] : []),
     ...(dish.portion ? [dish.portion] : []),
     ...(dish.allergenCodes?.map((code) => codeNames.get(code) ?? code) ?? [undeclared]),
     ...[formatMeatOrigins(dish, language) ?? []].flat(),

@@ -38,7 +38,7 @@ li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 1.25rem;align-ite
 .codes{display:inline;font-size:.8125rem;color:var(--soft);font-variant-numeric:tabular-nums}
 .codes summary{display:inline-block;min-width:1.5rem;min-height:1.5rem;line-height:1.5rem;padding-right:.25rem;list-style:none;cursor:pointer;text-decoration:underline dotted 1px;text-underline-offset:.25em}
 .codes summary::-webkit-details-marker{display:none}.codes[open] span{display:block;padding-bottom:.25rem}
-[data-suits=no],[data-suits=unknown]{color:var(--soft)}.why{display:block;color:var(--soft)}[data-suits=unknown] .why{font-weight:600}.dish>.why,.dish>.line{white-space:normal}.line{display:block}
+[data-suits=no],[data-suits=unknown]{color:var(--soft)}.gone{color:var(--soft)}.gone strong{font-size:.8125rem;font-weight:600;color:var(--bad);white-space:nowrap}.why{display:block;color:var(--soft)}[data-suits=unknown] .why{font-weight:600}.dish>.why,.dish>.line{white-space:normal}.line{display:block}
 footer{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem),1fr));gap:1.75rem 3rem;margin-top:2rem;font-size:.9375rem}
 footer h2{font-size:1.0625rem;margin-bottom:.5rem}dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.125rem .875rem;font-variant-numeric:tabular-nums}dt{color:var(--soft)}
 .more{grid-column:1/-1;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;padding-top:1rem;border-top:1px solid var(--line)}.more a{padding:.5rem 0}.more [aria-current]{font-weight:600;text-decoration:none}

@@ -15,12 +15,14 @@ const SCHEMA_DIETS: Readonly<Record<Diet, string>> = {
 }
 const SCHEMA_WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-function buildOffers({ priceCzk, priceEur }: GuestItem): Json {
+function buildOffers({ priceCzk, priceEur, dishes }: GuestItem): Json {
+  const isSoldOut = dishes.some(({ availability }) => availability === 'soldOut')
+  const availability = isSoldOut ? { availability: 'https://schema.org/SoldOut' } : {}
   const offers = [
     { price: priceCzk, priceCurrency: 'CZK' },
     { price: priceEur, priceCurrency: 'EUR' },
   ].filter(({ price }) => price !== null)
-  return offers.length > 0 ? { offers: offers.map((offer) => ({ '@type': 'Offer', ...offer })) } : {}
+  return offers.length > 0 ? { offers: offers.map((offer) => ({ '@type': 'Offer', ...offer, ...availability })) } : {}
 }
 
 /** Lists the diets that every dish of the item is declared for. */

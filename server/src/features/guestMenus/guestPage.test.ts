@@ -135,6 +135,34 @@ describe('the guest page', () => {
     expect(body).toContain('Původ masa: hovězí – Slovensko')
   })
 
+  test('says at once what is sold out or replaced today, as the calendar and the feed do', async () => {
+    const cook = await testApp.buildUser(['today.view', 'today.edit', 'restaurants.view', 'dishes.view'])
+    const path = `restaurants/${guests.restaurantId}/todayChanges/`
+    const [soup, goulash, cake] = guests.weeks.dishIds
+    const place = { weeklyMenuVariantId: guests.weeks.variantIds[0] }
+    const change = async (body: object) => {
+      const response = await testApp.call(cook, 'PUT', path, { ...place, ...body })
+      expect(response.statusCode, response.body).toBeLessThan(300)
+    }
+    await change({ menuItemTypeId: guests.weeks.typeIds[0], dishId: soup, state: 'soldOut', note: 'zítra zase' })
+    await change({
+      menuItemTypeId: guests.weeks.typeIds[1],
+      dishId: goulash,
+      state: 'replaced',
+      replacementDishId: cake,
+    })
+    const body = getBody(await fetchHtml())
+    expect(body).toContain(`Kulajda <strong>${cs.soldOut}</strong>`)
+    expect(body).toContain('zítra zase')
+    expect(body).toContain('Bábovka')
+    expect(body).not.toContain('Guláš')
+    expect(await fetchHtml('openmensa.xml')).toContain(`<note>${cs.soldOut}</note>`)
+    expect(await fetchHtml('calendar.ics')).toContain(` – ${cs.soldOut}`)
+    await change({ menuItemTypeId: guests.weeks.typeIds[0], dishId: soup, state: 'available' })
+    await change({ menuItemTypeId: guests.weeks.typeIds[1], dishId: goulash, state: 'available' })
+    expect(getBody(await fetchHtml())).toContain('Guláš')
+  })
+
   test.each(['nowhere/', 'x/', 'Kantyna/', 'a%00b/', 'kantyna/2026-02-30/', 'kantyna/x/'])(
     '%s returns a 404 page',
     async (path) => {
