@@ -4,8 +4,9 @@ import { ChangeArrow } from './FieldValue.tsx'
 
 type FormatRow<Row> = (row: Row) => string
 
+/** Formats the rows; rows with the same text are listed once. */
 const formatRows = <Row,>(value: unknown, formatRow: FormatRow<Row>) =>
-  Array.isArray(value) ? (value as Row[]).map(formatRow) : []
+  Array.isArray(value) ? [...new Set((value as Row[]).map(formatRow))] : []
 
 /** Shows a list of rows, each as a text on its own line. */
 export function RowsValue<Row>({ value, formatRow }: { value: unknown; formatRow: FormatRow<Row> }) {
