@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { expectFewClicks } from '../support/appShell.ts'
+import { withProgram } from '../support/program.ts'
 import { buildSameOriginHeaders, createDish, createUniqueName, findCodelistId } from '../support/records.ts'
-import { expect, retryWhileBusy, test } from '../support/test.ts'
+import { expect, fillSignIn, retryWhileBusy, test } from '../support/test.ts'
 
 const locateComingWeeks = (page: Page) => page.getByRole('region', { name: 'Coming weeks' })
 
@@ -52,4 +54,16 @@ test('the to-do list of the dashboard shows what a week lacks and links to the c
   await squares.filter({ hasText: 'Missing' }).getByRole('link').nth(1).click()
   await expect(page).toHaveURL(`/admin/weeklyMenus/new/edit?variant=${weeklyMenuVariantId}&week=${later}`)
   await expect(page.getByRole('combobox', { name: 'Variant' })).toHaveValue(variant)
+})
+
+test('next week’s menu, a price, a screen, a role, the import and the audit log are at most two clicks away', async ({
+  signedIn: page,
+}) => {
+  await page.goto('./')
+  await expectFewClicks(page, 'en', false)
+  await withProgram({ SAMPLE_DATA: 'false', ADMIN_PASSWORD: 'polévka' }, async ({ url }) => {
+    await page.goto(`${url}/`)
+    await fillSignIn(page, 'polévka')
+    await expectFewClicks(page, 'en', true)
+  })
 })
