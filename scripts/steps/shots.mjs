@@ -68,7 +68,7 @@ export const SHOTS = {
     height: 760,
     async show(page, { t }, { restaurantMenu }) {
       await page.goto(`restaurantMenus/${restaurantMenu}/edit`)
-      await page.getByRole('button', { name: t('restaurantMenus:items.add') }).waitFor()
+      await page.getByRole('button', { name: t('record:rows.add') }).waitFor()
     },
   },
   'price-exception': {
