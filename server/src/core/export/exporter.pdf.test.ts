@@ -38,6 +38,19 @@ test('a PDF has one A4 page with the title, the days as headings and the legend'
   expect(text).not.toContain('Kč')
 })
 
+test('a PDF shows the details of dishes and why the restaurant is closed', async () => {
+  const details = { cs: '150 g · Hovězí: Slovensko', en: '150 g · Beef: Slovakia' }
+  const menu = buildMenuDocument((day) =>
+    day === 2 ? [] : [buildMenuItem({ dishes: [{ ...buildDish('Guláš', 'Goulash'), details }] })],
+  )
+  const closure = { cs: 'Zavřeno: inventura', en: 'Closed: stocktaking' }
+  const days = menu.days.map((day) => (day.day === 2 ? { ...day, closure } : day))
+  const { text } = await renderAndReadPdf({ ...menu, days }, buildExportChoices({ language: 'both' }))
+  for (const words of [details.cs, details.en, closure.cs, closure.en])
+    expect(text.replaceAll('\u00a0', ' ')).toContain(words)
+  expect(text).not.toContain('Tento den nevaříme')
+})
+
 test('scripts in names are printed as text, and the PDF has no active content', async () => {
   const { text, active } = await renderAndReadPdf(buildHostileMenu(), buildExportChoices({ language: 'both' }))
   // Long words can break across lines, so spaces are ignored.

@@ -31,7 +31,11 @@ function countPrintedCharacters({ days, allergens }: MenuDocument, language: Exp
   for (const { items } of days)
     for (const { type, dishes, note } of items) {
       length += countInLanguages(type) + countTextCharacters(note)
-      for (const dish of dishes) length += countInLanguages(dish) + (dish.allergens?.join(', ').length ?? 0)
+      for (const dish of dishes)
+        length +=
+          countInLanguages(dish) +
+          (dish.allergens?.join(', ').length ?? 0) +
+          (dish.details ? countInLanguages(dish.details) : 0)
     }
   return length
 }

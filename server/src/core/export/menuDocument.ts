@@ -8,6 +8,8 @@ export type MenuDish = {
   en: string | null
   /** The codes of the allergens, in the order of the legend; null if the allergens are not declared. */
   allergens: string[] | null
+  /** The portion and the origin of the meat; only where they are set. */
+  details?: BilingualName
 }
 
 export type MenuItem = {
@@ -18,7 +20,13 @@ export type MenuItem = {
   priceEur: number | null
 }
 
-export type MenuDay = { day: Weekday; date: Day; holiday: BilingualName | null; items: MenuItem[] }
+export type MenuDay = {
+  day: Weekday
+  date: Day
+  holiday: BilingualName | null
+  items: MenuItem[]
+  closure?: BilingualName
+}
 
 /** The content of an exported menu. */
 export type MenuDocument = {

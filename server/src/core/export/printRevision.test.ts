@@ -17,6 +17,7 @@ test('a revision has 8 letters and digits and is the same for the same content',
 
 describe('the revision changes with', () => {
   test.each([
+    ['a portion', { dishes: [{ ...dish, details: { cs: '150 g', en: '150 g' } }] }],
     ['the name of a dish', { dishes: [{ ...dish, cs: 'Kulajda' }] }],
     ['an allergen', { dishes: [{ ...dish, allergens: ['1', '3'] }] }],
     ['allergens that are not declared any more', { dishes: [{ ...dish, allergens: null }] }],
@@ -30,6 +31,15 @@ describe('the revision changes with', () => {
   test('allergens that are undeclared instead of declared none', () => {
     const undeclared = computeForItem({ dishes: [{ ...dish, allergens: null }] })
     expect(undeclared).not.toBe(computeForItem({ dishes: [{ ...dish, allergens: [] }] }))
+  })
+
+  test('the reason of a closed day', () => {
+    const compute = (closure?: { cs: string; en: string }) => {
+      const { days, ...document } = buildMenuDocument(() => [])
+      const closed = days.map((day) => ({ ...day, ...(closure && { closure }) }))
+      return computeRevision({ ...document, days: closed }, buildExportChoices())
+    }
+    expect(compute({ cs: 'Zavřeno: inventura', en: 'Closed: stocktaking' })).not.toBe(compute())
   })
 
   test('the order of dishes', () => {

@@ -18,7 +18,12 @@ export function computeRevision(document: MenuDocument, choices: RevisionChoices
   const content = {
     restaurant: document.restaurant && pickNames(document.restaurant),
     variant: choices.variantName ? pickNames(document.variant) : null,
-    days: document.days.map(({ date, items }) => ({ date, items: items.map((item) => pickItem(item, choices)) })),
+    days: document.days.map(({ date, items, closure }) => ({
+      date,
+      items: items.map((item) => pickItem(item, choices)),
+      // The reason is left out where there is none, so that older prints keep their revision; so are details of dishes.
+      ...(closure && { closure: pickNames(closure) }),
+    })),
     legend: document.allergens.map((allergen) => [allergen.code, ...pickNames(allergen)]),
   }
   const bytes = createHash('sha256').update(JSON.stringify(content)).digest()
@@ -39,7 +44,7 @@ function pickItem({ type, dishes, note, priceCzk, priceEur }: MenuItem, choices:
   return {
     type: pickNames(type),
     // Undeclared allergens are null, which differs from the empty list of declared none.
-    dishes: dishes.map((dish) => [pickNames(dish), dish.allergens]),
+    dishes: dishes.map((dish) => [pickNames(dish), dish.allergens, ...(dish.details ? [pickNames(dish.details)] : [])]),
     note: note || null,
     prices: [printsPrice('czk') ? priceCzk : null, printsPrice('eur') ? priceEur : null],
   }

@@ -140,8 +140,11 @@ function createDishColumn(language: PrintLanguage, header: string, isMain: boole
     header,
     width: 46,
     isDish: isMain,
-    getValue: ({ dish, item }) =>
-      item ? toPrintable((dish && getDishName(dish)) ?? '') || null : PRINT_TEXTS[language].resting,
+    getValue: ({ day, dish, item }) => {
+      if (!item) return day.closure ? toPrintable(day.closure[language]) : PRINT_TEXTS[language].resting
+      const texts = [dish && getDishName(dish), dish?.details?.[language]]
+      return texts.flatMap((text) => (text ? toPrintable(text) : [])).join('\n') || null
+    },
     getStyle: ({ item }) => (isMain && item ? STYLES.text : STYLES.second),
   }
 }

@@ -1,11 +1,15 @@
 import { addDays } from '@poledne/contract/domain/day'
+import { findMeatOrigin } from '@poledne/contract/domain/meatOrigins'
 import { resolvePrice } from '@poledne/contract/domain/prices/price'
 import { getWeekNumber, isWeekend, WEEK_DAYS } from '@poledne/contract/domain/week'
+import type { MeatOrigin } from '@poledne/contract/modules/restaurant'
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import type { Caller } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createNotFoundProblem, createValidationProblem } from '../../core/errors/problem.ts'
-import type { MenuDay, MenuDocument, MenuItem } from '../../core/export/menuDocument.ts'
+import type { BilingualName, MenuDay, MenuDish, MenuDocument, MenuItem } from '../../core/export/menuDocument.ts'
+import { PRINT_TEXTS } from '../../core/export/printTexts.ts'
+import { getCountryName, translate } from '../../core/http/language.ts'
 import { createPriceVisibilityCheck, type OwnedPriceSources, readPriceSources } from '../prices/index.ts'
 import { canSeeRestaurant } from '../restaurants/index.ts'
 import { findHolidays } from './check/holidays.ts'
@@ -60,6 +64,35 @@ async function readDocumentPrices(
   return { restaurant, statements }
 }
 
+/** Converts a dish to what is printed; the details are present only where they are set. */
+function toMenuDish(dish: DocumentNames['dishes'][number], meatOrigins: readonly MeatOrigin[], date: string): MenuDish {
+  const { cs, en, allergens, meats, portion } = dish
+  const origins = meats.flatMap((meat) => {
+    const country = findMeatOrigin(meatOrigins, meat, date)
+    return country === null ? [] : [{ meat, country }]
+  })
+  if (portion === null && origins.length === 0) return { cs, en, allergens }
+  const describe = (language: 'cs' | 'en') =>
+    [
+      ...(portion === null ? [] : [portion]),
+      ...origins.map(
+        ({ meat, country }) =>
+          `${translate(language, `codelists.meats.${meat}`)}: ${getCountryName(country, language)}`,
+      ),
+    ].join(' · ')
+  return { cs, en, allergens, details: { cs: describe('cs'), en: describe('en') } }
+}
+
+/** Returns why the restaurant is closed on a day, or nothing. */
+function findClosure({ closures }: DocumentRestaurant, date: string): BilingualName | undefined {
+  const closure = closures.find(({ from, to }) => from <= date && date <= to)
+  if (!closure) return undefined
+  const { reasonCs, reasonEn } = closure
+  const describe = (language: 'cs' | 'en', reason: string | null) =>
+    reason ? PRINT_TEXTS[language].closedFor.replace('{{reason}}', () => reason) : PRINT_TEXTS[language].closed
+  return { cs: describe('cs', reasonCs || reasonEn), en: describe('en', reasonEn || reasonCs) }
+}
+
 /** Builds the items of a day; for a restaurant only the items that it offers, with their prices on that day. */
 function buildDocumentItems(
   menu: PlannedMenu,
@@ -72,7 +105,10 @@ function buildDocumentItems(
     const type = names.types[menuItemTypeId]
     const price = place && resolvePrice(place.statements, menu.weeklyMenuVariantId, menuItemTypeId, date)
     if (!type || (place && !price)) return []
-    const dishes = dishIds.flatMap((id) => names.dishes[id] ?? [])
+    const dishes = dishIds.flatMap((id) => {
+      const dish = names.dishes[id]
+      return dish ? [toMenuDish(dish, place?.restaurant.meatOrigins ?? [], date)] : []
+    })
     return [{ type, dishes, note: note ?? null, priceCzk: price?.priceCzk ?? null, priceEur: price?.priceEur ?? null }]
   })
 }
@@ -93,12 +129,16 @@ export async function buildMenuDocument(sql: Sql, menu: PlannedMenu, options: Do
   ])
   if (!names) throw createNotFoundProblem()
   const dates = WEEK_DAYS.map((day) => addDays(startDate, day - 1))
-  const holidays = await findHolidays(dates, [place?.restaurant.timezone ?? HOME_TIME_ZONE])
+  const holidays = await findHolidays(dates, [
+    place?.restaurant.country ?? place?.restaurant.timezone ?? HOME_TIME_ZONE,
+  ])
   const days = WEEK_DAYS.map((day): MenuDay => {
     const date = addDays(startDate, day - 1)
     const [holiday] = holidays.get(date) ?? []
-    const items = buildDocumentItems(menu, date, names, place)
-    return { day, date, items, holiday: holiday ? { cs: holiday.nameCs, en: holiday.nameEn } : null }
+    const closure = place ? findClosure(place.restaurant, date) : undefined
+    const items = closure ? [] : buildDocumentItems(menu, date, names, place)
+    const festival = holiday ? { cs: holiday.nameCs, en: holiday.nameEn } : null
+    return { day, date, items, holiday: festival, ...(closure && { closure }) }
   }).filter(({ date, items }) => items.length > 0 || !isWeekend(date))
   if (days.every(({ items }) => items.length === 0))
     throw createValidationProblem({ field: 'weeklyMenuItemsData', code: 'itemsMissing' })

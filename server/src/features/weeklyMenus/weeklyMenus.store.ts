@@ -1,6 +1,8 @@
 import type { Action } from '@poledne/contract/access/permissions'
 import type { Day } from '@poledne/contract/domain/day'
+import type { Meat } from '@poledne/contract/domain/diets'
 import { MAX_DAY_ITEMS, MAX_ITEM_DISHES } from '@poledne/contract/domain/limits'
+import type { Closure, MeatOrigin } from '@poledne/contract/modules/restaurant'
 import { type ServedDish, weeklyMenus } from '@poledne/contract/modules/weeklyMenu'
 import type { Caller } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
@@ -138,7 +140,7 @@ export function readMenusForUpdate(
 export type DocumentNames = {
   variant: MenuDocument['variant']
   types: Readonly<Record<number, BilingualName>>
-  dishes: Readonly<Record<number, MenuDish>>
+  dishes: Readonly<Record<number, MenuDish & { meats: Meat[]; portion: string | null }>>
   /** The allergens, sorted by their position in the settings. */
   allergens: MenuDocument['allergens']
 }
@@ -158,7 +160,8 @@ export async function readDocumentNames(
           from menu_item_types where id = any($2::int[])) as types,
         (select coalesce(json_object_agg(d.id, json_build_object(${NAMES}, 'allergens',
             case when d.allergen_ids is not null then array(
-              select a.code from allergens a where a.id = any(d.allergen_ids) order by a.position, a.id) end)), '{}')
+              select a.code from allergens a where a.id = any(d.allergen_ids) order by a.position, a.id) end,
+            'meats', d.meats, 'portion', d.portion)), '{}')
           from dishes d where d.id = any($3::int[])) as dishes,
         (select coalesce(json_agg(json_build_object('code', code, ${NAMES}) order by position, id), '[]')
           from allergens) as allergens
@@ -168,12 +171,19 @@ export async function readDocumentNames(
   return row
 }
 
-export type DocumentRestaurant = BilingualName & { timezone: string }
+export type DocumentRestaurant = BilingualName & {
+  timezone: string
+  country: string | null
+  closures: Closure[]
+  meatOrigins: MeatOrigin[]
+}
 
 export async function readDocumentRestaurant(sql: Sql, id: number): Promise<DocumentRestaurant | undefined> {
   const [row] = await sql.rows<DocumentRestaurant>({
     name: 'document_restaurant',
-    text: 'select name_cs as cs, name_en as en, timezone from restaurants where id = $1',
+    text: `
+      select name_cs as cs, name_en as en, timezone, country, closures, meat_origins as "meatOrigins"
+      from restaurants where id = $1`,
     values: [id],
   })
   return row

@@ -101,6 +101,7 @@ function buildDay(
         ...names,
         allergens: codes.join(', '),
         undeclared: dish.allergens ? null : buildUndeclaredMark(names, toLine),
+        ...(dish.details && { details: toLine(dish.details) }),
       }
     }),
     note: note ? typeset(note, language) : null,
@@ -110,7 +111,8 @@ function buildDay(
     name: toLine({ cs: formatWeekday(day.date, 'cs'), en: formatWeekday(day.date, 'en') }),
     date: formatShortDate(day.date, language),
     holiday: day.holiday && toLine(day.holiday),
-    resting: day.items.length === 0 ? toLine({ cs: PRINT_TEXTS.cs.resting, en: PRINT_TEXTS.en.resting }) : null,
+    resting:
+      day.items.length === 0 ? toLine(day.closure ?? { cs: PRINT_TEXTS.cs.resting, en: PRINT_TEXTS.en.resting }) : null,
     items: day.items.map(buildItem),
   }
 }
