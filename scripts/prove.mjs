@@ -11,8 +11,8 @@ import { root, run, runTool } from './steps/run.mjs'
 
 const table = join(root, 'node_modules/.cache/poledne/proofs.ndjson')
 
-const createApiProof = (file, env) => () =>
-  runTool('vitest/vitest.mjs', ['run', file], { env: { ...process.env, ...env } })
+const createApiProof = (files, env) => () =>
+  runTool('vitest/vitest.mjs', ['run', ...[files].flat()], { env: { ...process.env, ...env } })
 const createBrowserProof = (file, env) => () =>
   runTool('@playwright/test/cli.js', ['test', '-c', 'e2e', file, '--reporter=list'], {
     env: { ...process.env, ...env },
@@ -20,9 +20,10 @@ const createBrowserProof = (file, env) => () =>
 
 const PROOFS = {
   prices: createApiProof('server/src/features/prices/agreement.test.ts', { PROVE_PRICES: '100000' }),
-  priceChanges: createApiProof('server/src/features/priceChanges/priceChanges.agreement.test.ts', {
-    PROVE_PRICE_CHANGES: '100000',
-  }),
+  priceChanges: createApiProof(
+    ['priceChanges', 'priceBoard'].map((name) => `server/src/features/priceChanges/${name}.agreement.test.ts`),
+    { PROVE_PRICE_CHANGES: '100000', PROVE_PRICE_BOARD: '20000' },
+  ),
   dashboard: createApiProof('server/src/features/dashboard/upcomingPrices.test.ts', { PROVE_PRICES: '10000' }),
   bulk: createApiProof('prove/src/proofs/bulk.prove.ts'),
   changeSets: createApiProof('server/src/core/changeSets/stories.test.ts', { PROVE_CHANGE_SETS: '10000' }),
