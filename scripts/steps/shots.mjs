@@ -102,7 +102,7 @@ export const SHOTS = {
       const { t } = texts
       await openPlanner(page, texts, sample)
       await page.getByRole('button', { name: new RegExp(`^${t('planner:check.button')}`) }).click()
-      await page.getByRole('tab', { name: t('weeklyMenus:check.title') }).waitFor()
+      await page.getByText(t('weeklyMenus:check.fine')).waitFor({ state: 'detached' })
     },
   },
   planner: {
