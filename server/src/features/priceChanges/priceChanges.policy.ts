@@ -22,7 +22,7 @@ export type RestaurantEntries = OwnedPriceSources & { restaurantId: number }
 
 type EntryModule = 'restaurantMenus' | 'restaurantMenuExceptions'
 /** A price entry of one menu item type that starts on the start date or later. */
-export type OwnedEntry = Prices & { module: EntryModule; id: number; startDate: string; createdById: number | null }
+type OwnedEntry = Prices & { module: EntryModule; id: number; startDate: string; createdById: number | null }
 
 /** A price that is offered on the start date and that the caller can see. */
 export type CurrentPrice = PriceKey & {
@@ -127,7 +127,7 @@ export type PlannedPrice = CurrentPrice & {
   isForbidden: boolean
 }
 /** A result outside of the allowed range; `field` is the input that caused it. */
-export type WrongResult = { field: string; code: 'biggerThanZero' | 'emptyField' | 'wrongFormat'; key: string }
+type WrongResult = { field: string; code: 'biggerThanZero' | 'emptyField' | 'wrongFormat'; key: string }
 export type PlannedPriceChange = { items: PlannedPrice[]; skipped: Skipped[]; wrong: WrongResult[] }
 
 /** Applies the rules of the request to the offered prices. */

@@ -46,7 +46,7 @@ const MAX_PROBLEM_KEYS = 100
 type SelectionField = 'restaurantIds' | 'weeklyMenuVariantIds' | 'menuItemTypeIds'
 /** Returns the field of the request that contains an id of the selection. */
 export type GetSelectionField = (field: SelectionField, index: number) => string
-export type PriceSelection = Pick<ParsedPriceChangeRequest, SelectionField | 'includeInactive' | 'startDate'>
+type PriceSelection = Pick<ParsedPriceChangeRequest, SelectionField | 'includeInactive' | 'startDate'>
 
 export const createTooManyProblem = () =>
   createValidationProblem({ field: 'restaurantIds', code: 'wrongFormat', reason: 'tooManyPrices' })

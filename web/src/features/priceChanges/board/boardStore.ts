@@ -22,7 +22,7 @@ import { createUndoHistory, pushStep, redo, type UndoHistory, undo } from '../..
 import { createStore, type Store } from '../../../core/storage/store.ts'
 import { listChangedCells } from './changedCells.ts'
 
-export type BoardCurrency = 'priceCzk' | 'priceEur'
+type BoardCurrency = 'priceCzk' | 'priceEur'
 export type BoardMode = 'exception' | 'correction'
 /** A typed price; null removes the price, and a text is not an amount. */
 export type TypedPrice = number | string | null
@@ -66,7 +66,7 @@ export const isCellEditable = (state: BoardState, key: GridKey): boolean =>
 type CellValue = { key: GridKey; value: TypedPrice }
 
 /** Sets typed prices. A price that equals the stored one is no edit, and cells that cannot be edited stay. */
-export function setPrices(state: BoardState, cells: readonly CellValue[]): BoardEdits {
+function setPrices(state: BoardState, cells: readonly CellValue[]): BoardEdits {
   const { currency, prices } = state
   const next: Record<string, BoardEdits[string]> = { ...state.edits.present }
   for (const { key, value } of cells) {
@@ -81,7 +81,7 @@ export function setPrices(state: BoardState, cells: readonly CellValue[]): Board
   return next
 }
 
-export type BoardData = Pick<BoardState, 'columns' | 'prices'> & { rows: readonly number[]; isReadOnly: boolean }
+type BoardData = Pick<BoardState, 'columns' | 'prices'> & { rows: readonly number[]; isReadOnly: boolean }
 
 /** Creates the store of the board and its commands; each command is one change of the state. */
 export function createBoardStore(initialMode: BoardMode) {
