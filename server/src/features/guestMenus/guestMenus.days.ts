@@ -148,7 +148,7 @@ export function renderDays(
 }
 
 /** Lists the allergens that dishes of these days contain, in the order of the settings. */
-export function listUsedAllergens(days: readonly GuestDay[], allergens: readonly GuestAllergen[]): GuestAllergen[] {
+function listUsedAllergens(days: readonly GuestDay[], allergens: readonly GuestAllergen[]): GuestAllergen[] {
   const dishes = days.flatMap(({ variants }) => variants.flatMap(({ items }) => items.flatMap((item) => item.dishes)))
   const used = new Set(dishes.flatMap(({ allergenCodes }) => allergenCodes ?? []))
   return allergens.filter(({ code }) => used.has(code))

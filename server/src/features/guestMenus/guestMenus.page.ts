@@ -67,7 +67,7 @@ export const renderNotFoundPage = (language: Language, isFramed: boolean): strin
   })
 
 /** Where the page is: its path, the day it begins with, and the language if the address names one. */
-export type GuestPageAddress = { basePath: string; slug: string; from: Day | null; lang: Language | null }
+type GuestPageAddress = { basePath: string; slug: string; from: Day | null; lang: Language | null }
 
 export const buildGuestPath = (basePath: string, slug: string): string => `${basePath}/m/${slug}/`
 

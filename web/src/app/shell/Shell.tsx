@@ -140,11 +140,7 @@ function ScreenOutlet() {
   const { factorNeeded } = useSession()
   if (!isLayoutReady) return null
   if (factorNeeded) return <FactorSetUp />
-  return (
-    <>
-      <Outlet />
-    </>
-  )
+  return <Outlet />
 }
 
 /** Shows the maintenance overlay to users who cannot see all settings. */

@@ -25,7 +25,7 @@ const STATE_ICONS = {
 } as const
 
 /** A week of a variant; in the calendar, a missing week has a menu with the ways to plan it. */
-export type BoardCell = WeekCell & { plannedDays?: number }
+type BoardCell = WeekCell & { plannedDays?: number }
 export type EmptyWeek = { weeklyMenuVariantId: number; startDate: Day }
 type OpenCellMenu = (week: EmptyWeek, at: HTMLButtonElement) => void
 
