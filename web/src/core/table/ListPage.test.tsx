@@ -127,6 +127,8 @@ test('useful filters come first and technical ones last, and a flag is set at on
     'Type',
     'Allergens',
     'Diets',
+    'Meat',
+    'Portion',
     'Last served',
     'Times served',
     'Contains none of',
