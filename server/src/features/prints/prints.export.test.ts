@@ -102,6 +102,31 @@ describe('the exported file', () => {
   }, 60_000)
 })
 
+test('a print names portions, the origin of meat and closed days of the restaurant', async () => {
+  const { id } = await createPlannedMenu()
+  const [restaurantId] = weeks.restaurantIds
+  const setFields = async (portion: string | null, meats: string, origins: object[], closures: object[]) => {
+    const texts = [origins, closures].map((value) => JSON.stringify(value))
+    await testApp.database.rows({
+      text: 'update dishes set portion = $2, meats = $3 where id = $1',
+      values: [weeks.dishIds[1], portion, meats],
+    })
+    await testApp.database.rows({
+      text: 'update restaurants set meat_origins = $2, closures = $3 where id = $1',
+      values: [restaurantId, ...texts],
+    })
+  }
+  const origins = [{ meat: 'beef', country: 'SK', startDate: '2020-01-01' }]
+  const closures = [{ from: WEEK, to: WEEK, reasonCs: 'inventura', reasonEn: null }]
+  await setFields('150 g', '{beef}', origins, closures)
+  const query = `format=xls&price=czk&restaurantId=${restaurantId}`
+  const [sheet] = await readWorkbook((await fetchExport(cook, id, query)).rawPayload)
+  const cells = sheet?.data.flat() ?? []
+  expect(cells).toContain('Guláš\n150 g · Hovězí: Slovensko')
+  expect(cells).toContain('Zavřeno: inventura')
+  await setFields(null, '{}', [], [])
+}, 60_000)
+
 describe('the largest menu that can be saved', () => {
   let id: number
   beforeAll(async () => {
