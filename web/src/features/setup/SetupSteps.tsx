@@ -136,6 +136,9 @@ export function RestaurantStep() {
     active: true,
     showMenuPrice: true,
     timezone,
+    openingHours: [],
+    closures: [],
+    meatOrigins: [],
   })
   const { form, formProps, failure, isSaving } = useStepForm({
     step: 'restaurant',
