@@ -129,8 +129,8 @@ function CurrencySwitch({ store }: { store: BoardStore }) {
       value={currency}
       onChange={(value) => store.setCurrency(value as typeof currency)}
       data={[
-        { value: 'priceCzk', label: 'CZK' },
-        { value: 'priceEur', label: 'EUR' },
+        { value: 'priceCzk', label: t('prices:board.czk') },
+        { value: 'priceEur', label: t('prices:board.eur') },
       ]}
     />
   )
