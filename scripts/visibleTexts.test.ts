@@ -153,6 +153,7 @@ const EXCEPTIONS = [
   { text: /^var\(--[\w-]+\)$/, reason: 'a colour' },
   { text: /^<(iframe|script) src="…|^…\/api\//, reason: 'code and addresses that users copy' },
   { text: /^select pg_notify/, reason: 'SQL' },
+  { text: /^…openmensa\.xml…$|^<\?xml /, reason: 'a feed for programs' },
   { text: /^Error$/, reason: 'a line of the error log' },
 ]
 

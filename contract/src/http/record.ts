@@ -149,7 +149,13 @@ export function defineRecordModule<
     columns: listDefinition.columns as L['columns'],
     defaultSort: listDefinition.defaultSort,
     rule: spec.rule,
-    schemas: { record, item, create, save, fields: applyRule(z.strictObject(removeDefaults(fields))) },
+    schemas: {
+      record,
+      item,
+      create,
+      save,
+      fields: applyRule(z.strictObject({ ...removeDefaults(fields), ...makeOptional(fields, spec.keptIfMissing) })),
+    },
     endpoints: {
       list: defineEndpoint('GET', path, {
         guard: `${name}.view`,

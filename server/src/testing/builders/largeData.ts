@@ -33,8 +33,8 @@ const buildSeedSql = (size: DataSize, userId: number): string[] => [
   // The rows are valid by construction, so checking each of them with foreign keys and triggers is not needed.
   'set session_replication_role = replica',
   'select setseed(0.2026)',
-  `insert into restaurants (name_cs, name_en, timezone)
-   select 'Restaurace ' || g, 'Restaurant ' || g, (array['Europe/Prague', 'Europe/Bratislava', 'Europe/Budapest'])[1 + g % 3]
+  `insert into restaurants (slug, name_cs, name_en, timezone)
+   select 'restaurace-' || g, 'Restaurace ' || g, 'Restaurant ' || g, (array['Europe/Prague', 'Europe/Bratislava', 'Europe/Budapest'])[1 + g % 3]
    from generate_series(1, ${size.restaurants}) g`,
   `insert into weekly_menu_variants (position, name_cs, name_en, name_xls)
    select g, 'Varianta ' || g, 'Variant ' || g, 'V' || g from generate_series(1, ${size.variants}) g`,

@@ -16,12 +16,14 @@ const soup = { nameCs: 'Kulajda', nameEn: null, dishTypeId: 1, allergenIds: [1, 
 
 describe('the fields of a record', () => {
   it('have the defaults of the contract', () => {
-    expect(getInitialFields(restaurants)).toEqual({
+    expect(getInitialFields(restaurants)).toMatchObject({
       nameCs: null,
       nameEn: null,
       active: true,
       showMenuPrice: true,
       timezone: 'Europe/Prague',
+      slug: null,
+      openingHours: [],
     })
   })
 
@@ -31,6 +33,10 @@ describe('the fields of a record', () => {
 
   it('send an empty text as null only if the field is nullable', () => {
     expect(toPayload(dishes, { ...soup, nameCs: '  ', nameEn: ' ' })).toMatchObject({ nameCs: '', nameEn: null })
+  })
+
+  it('that a form does not have are left out if the server keeps them', () => {
+    expect(Object.keys(toPayload(dishes, soup))).toEqual(['nameCs', 'nameEn', 'dishTypeId', 'allergenIds'])
   })
 
   it('are sent trimmed', () => {

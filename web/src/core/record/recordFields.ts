@@ -63,16 +63,23 @@ export function copyFields(module: RecordModule, record: FieldValues, without: r
   return Object.fromEntries(copied.map((field) => [field, record[field] ?? null]))
 }
 
-/** Returns the values as they are sent: trimmed, and an empty text is null if the field is nullable. */
+/**
+ * Returns the values as they are sent: trimmed, and an empty text is null if the field is nullable. Fields that a form
+ * does not have are left out, if the server then keeps their values.
+ */
 export function toPayload(module: RecordModule, values: FieldValues): FieldValues {
   return Object.fromEntries(
-    module.fields.map((field) => {
+    module.fields.flatMap((field) => {
+      if (!(field in values) && isOptional(module, field)) return []
       const value = values[field]
       const trimmed = typeof value === 'string' ? value.trim() : (value ?? null)
-      return [field, trimmed === '' && isNullable(module, field) ? null : trimmed]
+      return [[field, trimmed === '' && isNullable(module, field) ? null : trimmed]]
     }),
   )
 }
+
+const isOptional = (module: RecordModule, field: string): boolean =>
+  module.schemas.fields.shape[field]?.safeParse(undefined).success ?? false
 
 function isNullable(module: RecordModule, field: string): boolean {
   return module.schemas.fields.shape[field]?.safeParse(null).success ?? false

@@ -144,5 +144,5 @@ test('the dashboard shows what guests see today and links to the prices and the 
   const today = page.getByRole('region', { name: 'Today', exact: true })
   await expect.element(today.getByRole('link', { name: 'View prices' })).toBeVisible()
   const guestPage = today.getByRole('link', { name: 'Open web page' })
-  await expect.element(guestPage).toHaveAttribute('href', expect.stringMatching(/\/e\/4\/$/))
+  await expect.element(guestPage).toHaveAttribute('href', expect.stringMatching(/\/m\/kantyna\/$/))
 })

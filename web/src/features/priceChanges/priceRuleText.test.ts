@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { createPriceChangeForm } from './form/priceChangeForm.ts'
 import { suggestName } from './priceRuleText.ts'
 
-const form = createPriceChangeForm('2026-11-17')
+const initial = createPriceChangeForm('2026-11-17')
+const form = {
+  ...initial,
+  czk: { ...initial.czk, rule: 'add' as const },
+  eur: { ...initial.eur, rule: 'add' as const },
+}
 const formatDay = (day: string) => day
 const replaceSpaces = (text: string) => text.replace(/\s/g, ' ')
 

@@ -136,9 +136,6 @@ export function RestaurantStep() {
     active: true,
     showMenuPrice: true,
     timezone,
-    openingHours: [],
-    closures: [],
-    meatOrigins: [],
   })
   const { form, formProps, failure, isSaving } = useStepForm({
     step: 'restaurant',

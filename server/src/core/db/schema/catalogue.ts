@@ -45,6 +45,7 @@ export const dishes = pgTable(
     index('dishes_name_cs_idx').on(withCzechCollation(t.nameCs), t.id),
     index('dishes_current_name_cs_idx').on(withCzechCollation(t.nameCs), t.id).where(sql`not archived`),
     index('dishes_current_name_en_idx').on(withCzechCollation(t.nameEn), t.id).where(sql`not archived`),
+    index('dishes_current_portion_idx').on(withCzechCollation(t.portion), t.id).where(sql`not archived`),
     index('dishes_current_updated_at_idx').on(t.updatedAt, t.id).where(sql`not archived`),
     index('dishes_current_created_at_idx').on(t.createdAt, t.id).where(sql`not archived`),
     index('dishes_name_cs_search_idx').using('gin', toSearchIndexExpression(t.nameCsSearch)),

@@ -70,6 +70,8 @@ describe('a CSV export', () => {
       'Type',
       'Allergens',
       'Diets',
+      'Meat',
+      'Portion',
       'Last served',
       'Times served',
       'Archived',

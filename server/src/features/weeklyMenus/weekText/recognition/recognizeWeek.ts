@@ -17,7 +17,7 @@ import { walkRows } from './walkRows.ts'
 import { createDayResolver, findMonday, separateWeeks } from './weekDates.ts'
 import { readHeadingKind } from './words/labelWords.ts'
 import { guessLanguage, splitLanguages, type TextLanguage } from './words/languages.ts'
-import { isFooterLine, isMenuTitle } from './words/noise.ts'
+import { isFooterLine, isMenuTitle, removeMeatOrigins } from './words/noise.ts'
 
 export type RecognizedCell = Pick<ParsedCell, 'text' | 'translation' | 'allergenCodes' | 'note'>
 export type RecognizedItem = Omit<ParsedWeek['days'][number]['items'][number], 'cells'> & { cells: RecognizedCell[] }
@@ -190,7 +190,7 @@ export function recognizeWeek(
   rows: readonly (readonly string[])[],
   { menuItemTypes, startDate = null }: { menuItemTypes: readonly NamedType[]; startDate?: Day | null },
 ): RecognizedWeek {
-  const cells = limitRows(rows)
+  const cells = limitRows(rows).map((row) => row.map(removeMeatOrigins))
   const limited = listLines(cells).some((line) => readDayLabel(line)) ? cells : addDayHeading(cells, menuItemTypes)
   const lines = listLines(limited)
   const dayLabels: ParsedDayLabel[] = []

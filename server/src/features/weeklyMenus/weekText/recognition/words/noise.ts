@@ -73,3 +73,9 @@ export const isClosedNotice = (text: string): boolean =>
   /^[x×]$/iu.test(text.trim()) ||
   CLOSED.test(foldText(text)) ||
   (text.length < 60 && CLOSED_AT_END.test(foldText(text)))
+
+const MEAT_ORIGIN =
+  /(?:^|\n| · )(?:Hovězí|Vepřové|Jehněčí a\sskopové|Kozí|Drůbež|Zvěřina|Ryby|Beef|Pork|Lamb and mutton|Goat|Poultry|Game|Fish): [^\n·]+(?= ·|\n|$)/gu
+
+/** Removes the origins of meat that our own exports have behind a dish, such as ` · Beef: Czechia`. */
+export const removeMeatOrigins = (text: string): string => text.replace(MEAT_ORIGIN, '')
