@@ -57,13 +57,13 @@ test('scripts of the app that fail to load after sign-in load once the server or
 })
 
 test('a page whose scripts fail to load offline loads once the connection is back', async ({ page, installation }) => {
-  const parts = /assets\/HomePage-/
+  const parts = /assets\/DishListPage-/
   const failRequests = await failRequestsLater(page, parts)
   await installation.signIn(page.context(), await installation.createPerson())
-  await page.goto('./')
+  await page.goto('dishes')
   await expect(locateMainNavigation(page)).toBeVisible()
   await page.context().setOffline(true)
-  const missed = page.waitForEvent('requestfailed', (request) => /HomePage.*css$/.test(request.url()))
+  const missed = page.waitForEvent('requestfailed', (request) => /DishListPage.*css$/.test(request.url()))
   failRequests()
   await missed
   await expect(locateNotices(page)).toContainText('You’re offline.')

@@ -46,6 +46,8 @@ test('signing in, creating, changing and archiving a dish works by keyboard alon
     'Meat-free dish',
     /Eggs/,
     'Not set',
+    'Not set',
+    'Not set',
   ])
 
   await focusAndPress(page, page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }))

@@ -33,8 +33,11 @@ async function expectOwnLanguages(page: Page): Promise<void> {
   ] as const) {
     const { display } = readMessages(shown).app.nav
     await page.getByRole('button', { name: display, exact: true }).click()
-    await page.getByRole('dialog', { name: display }).locator('select').selectOption(language)
-    await page.keyboard.press('Escape')
+    const picker = page.getByRole('dialog').locator('select')
+    await picker.focus()
+    await picker.selectOption(language)
+    await picker.press('Escape')
+    await expect(picker).toBeHidden()
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await expect.poll(() => findForeignTexts(page, language)).toEqual([])
   }

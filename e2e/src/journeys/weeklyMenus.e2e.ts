@@ -199,7 +199,7 @@ test('an unpublished menu can be previewed on the screen, the web page and paper
     const webPage = page.frameLocator(`iframe[title="Web page of ${restaurant}"]`)
     await expect(webPage.getByText(soup.nameCs)).toBeVisible()
     // The preview page has its own styles although its scripts are blocked.
-    await expect(webPage.getByRole('listitem').first()).toHaveCSS('display', 'flex')
+    await expect(webPage.getByRole('listitem').first()).toHaveCSS('display', 'grid')
 
     await dialog.getByRole('tab', { name: 'PDF' }).click()
     await expect(dialog.getByRole('img', { name: 'Preview of the page' })).toBeVisible(FIRST_PAGE)

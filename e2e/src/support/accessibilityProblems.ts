@@ -147,10 +147,14 @@ async function findAxeViolations(page: Page, options: AxeOptions): Promise<strin
 /** Finds elements that scroll horizontally. */
 function findHorizontalScroll(): string[] {
   const isScrollable = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
-  return [...document.querySelectorAll('*')]
-    .filter((element) => element === document.documentElement || isScrollable(element))
-    .filter((element) => element.scrollWidth > element.clientWidth)
-    .map(({ tagName, className, scrollWidth }) => `${tagName} ${className}: ${scrollWidth} px`)
+  return (
+    [...document.querySelectorAll('*')]
+      .filter((element) => element === document.documentElement || isScrollable(element))
+      .filter((element) => element.scrollWidth > element.clientWidth)
+      // A grid of data can be read only in two dimensions.
+      .filter((element) => element === document.documentElement || !element.matches(':has([role="grid"])'))
+      .map(({ tagName, className, scrollWidth }) => `${tagName} ${className}: ${scrollWidth} px`)
+  )
 }
 
 /** Finds animations and transitions that ignore reduced motion. */

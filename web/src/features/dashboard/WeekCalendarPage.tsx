@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday } from '@poledne/contract/domain/week'
 import { IconPlus } from '@tabler/icons-react'
@@ -54,6 +54,7 @@ export function WeekCalendarPage() {
           )}
         </div>
       </div>
+      <VisuallyHidden component="h2">{t('dashboard:board.all')}</VisuallyHidden>
       <div className={classes.weeks}>
         <QueryContent query={query} rows={8}>
           {({ pages: [page] }) => (
