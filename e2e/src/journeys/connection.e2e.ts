@@ -73,7 +73,7 @@ test('a page whose scripts fail to load offline loads once the connection is bac
   await expect(locateNotices(page)).not.toContainText('You’re offline.')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const countStyles = () =>
-    page.evaluate(() => [...document.styleSheets].filter(({ href }) => href?.includes('HomePage')).length)
+    page.evaluate(() => [...document.styleSheets].filter(({ href }) => href?.includes('DishListPage')).length)
   await expect.poll(countStyles).toBe(1)
 })
 

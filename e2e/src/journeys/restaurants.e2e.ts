@@ -29,7 +29,7 @@ test('a restaurant is set up with a time zone and a screen, and deactivated', as
     const name = createUniqueName('Výdejní pult')
     await page.goto('settings/screens')
     await page.getByRole('button', { name: 'Add a screen' }).click()
-    await expect(page.getByRole('group').last().getByRole('textbox').first()).toBeFocused()
+    await expect(page.getByRole('group', { name: /: new row$/ }).getByRole('textbox', { name: 'Name' })).toBeFocused()
     await page.keyboard.type(name)
     const row = page.getByRole('group', { name: `: ${name}` })
     await row.getByRole('combobox', { name: 'Restaurant' }).fill(nameEn)

@@ -43,7 +43,7 @@ footer{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem)
 footer h2{font-size:1.0625rem;margin-bottom:.5rem}dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.125rem .875rem;font-variant-numeric:tabular-nums}dt{color:var(--soft)}
 .more{grid-column:1/-1;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;padding-top:1rem;border-top:1px solid var(--line)}.more a{padding:.5rem 0}.more [aria-current]{font-weight:600;text-decoration:none}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.embed{padding:.25rem;background:none}.embed h1{font-size:1.375rem}.embed header{padding:.25rem 0}.embed section{padding:1rem 0}
+.embed{padding:.25rem}.embed h1{font-size:1.375rem}.embed header{padding:.25rem 0}.embed section{padding:1rem 0}
 .print{max-width:40rem;padding-top:1.5rem}.print h1{font-size:1.5rem;padding-left:.75rem;border-left:.375rem solid var(--soft);letter-spacing:0}.print main>p{margin-top:.75rem}.quiet{color:var(--soft)}
 .current h1{border-color:var(--good);color:var(--good)}.outdated h1{border-color:var(--bad);color:var(--bad)}
 .link{display:block;margin-top:.75rem;padding:.75rem 1rem;border:1px solid var(--line);border-radius:.625rem;background:var(--card)}
