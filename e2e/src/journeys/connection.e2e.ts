@@ -57,13 +57,13 @@ test('scripts of the app that fail to load after sign-in load once the server or
 })
 
 test('a page whose scripts fail to load offline loads once the connection is back', async ({ page, installation }) => {
-  const parts = /assets\/DishListPage-/
+  const parts = /assets\/(?:HomePage|dashboard)-/
   const failRequests = await failRequestsLater(page, parts)
   await installation.signIn(page.context(), await installation.createPerson())
-  await page.goto('dishes')
+  await page.goto('./')
   await expect(locateMainNavigation(page)).toBeVisible()
   await page.context().setOffline(true)
-  const missed = page.waitForEvent('requestfailed', (request) => /DishListPage.*css$/.test(request.url()))
+  const missed = page.waitForEvent('requestfailed', (request) => /dashboard.*css$/.test(request.url()))
   failRequests()
   await missed
   await expect(locateNotices(page)).toContainText('You’re offline.')
@@ -73,7 +73,7 @@ test('a page whose scripts fail to load offline loads once the connection is bac
   await expect(locateNotices(page)).not.toContainText('You’re offline.')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const countStyles = () =>
-    page.evaluate(() => [...document.styleSheets].filter(({ href }) => href?.includes('DishListPage')).length)
+    page.evaluate(() => [...document.styleSheets].filter(({ href }) => href?.includes('dashboard-')).length)
   await expect.poll(countStyles).toBe(1)
 })
 
