@@ -112,7 +112,8 @@ export function isFieldRequired({ createSchema }: ImportDefinition, field: strin
 export function getEmptyValue({ fieldsSchema }: ImportDefinition, field: string): null | [] | undefined {
   const schema = (fieldsSchema as unknown as { shape: Shape }).shape[field]
   if (schema === undefined || schema.safeParse(null).success) return null
-  return schema instanceof z.ZodArray && schema.safeParse([]).success ? [] : undefined
+  const list = schema instanceof z.ZodOptional ? schema.unwrap() : schema
+  return list instanceof z.ZodArray && list.safeParse([]).success ? [] : undefined
 }
 
 export const canImport = (caller: Caller, module: ImportModule): boolean =>
