@@ -6,6 +6,7 @@ import { isDay } from '../domain/day.ts'
 import { MAX_ID } from '../domain/limits.ts'
 import { amountToMinorUnits } from '../domain/prices/money.ts'
 import { isTimeZone } from '../domain/timeZone.ts'
+import { isMonday } from '../domain/week.ts'
 import type { ViolationCode } from './errors.ts'
 import type { ViolationReason } from './violations.ts'
 
@@ -143,6 +144,9 @@ export const flag = (initial: boolean) => z.boolean().default(initial)
 /** A day can be planned only if day arithmetic and time zones have a margin at both ends of the calendar. */
 const isPlannableDay = (date: string) => isDay(date) && date >= '1900-01-01' && date < '3000-01-01'
 export const day = text(10, 'wrongFormat').refine(isPlannableDay, 'wrongFormat').meta({ format: 'date' })
+
+/** The first day of a week. */
+export const monday = day.refine((date) => isDay(date) && isMonday(date), 'wrongFormat')
 
 /** A local time of day, such as `09:30`. */
 export const timeOfDay = text(5, 'wrongFormat').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'wrongFormat')

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { isDay } from '../domain/day.ts'
 import { DIETS } from '../domain/diets.ts'
-import { isMonday } from '../domain/week.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { day, daySpanQuery, id, idParam, price } from '../http/fields.ts'
+import { day, daySpanQuery, id, idParam, monday, price } from '../http/fields.ts'
 import { recordParams as params } from '../http/record.ts'
 
 const priceSource = z.enum(['restaurantMenu', 'exception'])
@@ -121,7 +119,7 @@ export const readWeeklyOfferEndpoint = defineEndpoint('GET', 'weeklyMenus/offer/
   operationId: 'readWeeklyOffer',
   description: 'Returns the menu item types, restaurants and screens that show a variant in a week.',
   query: z.strictObject({
-    startDate: day.refine((date) => isDay(date) && isMonday(date), 'wrongFormat'),
+    startDate: monday,
     weeklyMenuVariantId: idParam,
   }),
   response: weeklyOffer,

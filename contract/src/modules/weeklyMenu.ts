@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isDay, type Weekday } from '../domain/day.ts'
+import type { Weekday } from '../domain/day.ts'
 import { DIETS, MEATS } from '../domain/diets.ts'
 import { MAX_DAY_ITEMS, MAX_ITEM_DISHES, MAX_NOTE } from '../domain/limits.ts'
-import { isMonday, WEEK_DAYS } from '../domain/week.ts'
+import { WEEK_DAYS } from '../domain/week.ts'
 import { CHECK_CODES, CHECK_SEVERITIES, COURSES } from '../domain/weekCheck.ts'
 import { defineEndpoint, LARGE_BODY_LIMIT } from '../http/endpoint.ts'
 import {
@@ -14,6 +14,7 @@ import {
   id,
   idParam,
   instant,
+  monday,
   multiLineText,
   person,
   text,
@@ -45,7 +46,7 @@ function refuseDuplicateDays(context: z.core.ParsePayload<MenuDay[]>): void {
 export const weeklyMenus = defineRecordModule({
   list: weeklyMenuList,
   fields: {
-    startDate: day.refine((date) => isDay(date) && isMonday(date), 'wrongFormat'),
+    startDate: monday,
     weeklyMenuVariantId: choice,
     active: flag(true),
     weeklyMenuItemsData: z.array(menuDay).max(WEEK_DAYS.length, 'wrongFormat').check(refuseDuplicateDays).default([]),
