@@ -48,7 +48,8 @@ footer h2{font-size:1.0625rem;margin-bottom:.5rem}dl{display:grid;grid-template-
 .current h1{border-color:var(--good);color:var(--good)}.outdated h1{border-color:var(--bad);color:var(--bad)}
 .link{display:block;margin-top:.75rem;padding:.75rem 1rem;border:1px solid var(--line);border-radius:.625rem;background:var(--card)}
 @media(min-width:52rem){section{display:grid;grid-template-columns:9.5rem minmax(0,1fr);gap:0 2rem}section h2+*{margin-top:.125rem}.now{padding:1.5rem;grid-template-columns:8rem minmax(0,1fr)}.print section{display:block}.print section h2+*{margin-top:.875rem}}
-@media(forced-colors:active){.days [aria-current],button{border:2px solid Highlight}[data-suits=no]{color:GrayText}}
+@media(max-width:22rem){.days{position:static;flex-wrap:wrap}}
+@media(forced-colors:active){.days [aria-current],button{border:2px solid Highlight;background:Canvas;color:LinkText}[data-suits=no]{color:GrayText}}
 @media print{:root{--paper:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb;--accent:#000}body{max-width:none;font-size:11pt;padding:0}.days,.filter,.more,header svg{display:none}section{break-inside:avoid;padding:.5rem 0}.now{border:0;padding:.5rem 0;margin:0;border-bottom:1px solid var(--line)}.dish,.price{font-size:12pt}.codes summary{text-decoration:none}}`
 
 /** Tells the page around the frame how high the menu is. */
