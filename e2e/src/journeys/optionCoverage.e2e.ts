@@ -1,51 +1,17 @@
 import { expectAccessible } from '../support/accessibilityProblems.ts'
 import { locateMainNavigation, openAsAdministrator } from '../support/appShell.ts'
-import { expect, type Installation, test } from '../support/installation.ts'
+import { expect, test } from '../support/installation.ts'
+import { createWeek } from '../support/servedWeek.ts'
 import { locateNotification } from '../support/test.ts'
 
 // The watched options apply to all weekly menus, so this file has an installation of its own.
 test.use({ named: 'coverage' })
 
-type Row = { id: number; code?: string; nameEn: string }
-
-/** Creates the settings lists, and a week with a soup and a main course with milk on Wednesday. */
-async function createWeek({ admin }: Installation) {
-  const saveList = async (list: string, items: object[]): Promise<Row[]> => {
-    const response = await admin('PUT', `settings/${list}/`, { items })
-    expect(response.status, await response.clone().text()).toBe(200)
-    return ((await response.json()) as { items: Row[] }).items
-  }
-  const create = async (module: string, body: object) => {
-    const response = await admin('POST', `${module}/`, body)
-    expect(response.status, await response.clone().text()).toBe(201)
-    return (await response.json()) as { id: number }
-  }
-  const milk = (await saveList('allergens', [{ code: '7', nameCs: 'Mléko', nameEn: 'Milk' }]))[0]?.id
-  const types = await saveList('menuItemTypes', [
-    { nameCs: 'Polévka', nameEn: 'Soup' },
-    { nameCs: 'Hlavní jídlo', nameEn: 'Main course' },
-  ])
-  const variants = await saveList('weeklyMenuVariants', [{ nameCs: 'Standard', nameEn: 'Standard', nameXls: 'S' }])
-  const soup = await create('dishes', { nameCs: 'Dýňová polévka', nameEn: 'Pumpkin soup', allergenIds: [] })
-  const main = await create('dishes', { nameCs: 'Svíčková', nameEn: 'Beef in cream sauce', allergenIds: [milk] })
-  const menu = await create('weeklyMenus', {
-    startDate: '2031-05-05',
-    weeklyMenuVariantId: variants[0]?.id,
-    weeklyMenuItemsData: [
-      {
-        day: 3,
-        items: [soup, main].map(({ id }, index) => ({ menuItemTypeId: types[index]?.id, dishIds: [id] })),
-      },
-    ],
-  })
-  return { menuId: menu.id, mainId: main.id }
-}
-
 test('a watched allergen and a diet warn in the planner and before publishing until a suitable dish is declared', async ({
   page,
   installation,
 }) => {
-  const { menuId, mainId } = await createWeek(installation)
+  const { menuId, mainId } = await createWeek(installation, { startDate: '2031-05-05', days: [3] })
   await openAsAdministrator(page, installation)
 
   // The settings suggest the rows, and refuse to watch something without any row.

@@ -68,7 +68,10 @@ export async function expectFewClicks(page: Page, language: Language, isEmpty: b
   ]
   const navigation = page.getByRole('navigation', { name: app.nav.label })
   for (const [section, second, found] of places) {
-    await navigation.getByRole('link', { name: section, exact: true }).click()
+    const link = navigation.getByRole('link', { name: section, exact: true })
+    await link.click()
+    // The second click must not reach the page before.
+    await expect(link).toHaveAttribute('aria-current', 'page')
     await second?.click()
     await expect(found).toBeVisible()
     if (second) await page.keyboard.press('Escape')
