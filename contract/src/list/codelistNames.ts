@@ -21,6 +21,7 @@ export const CODELISTS = [
   'dishes',
   'weeklyMenuVariants',
   'screenTypes',
+  'users',
   'auditEvents',
   'auditModules',
   'auditResults',

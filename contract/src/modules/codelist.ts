@@ -48,7 +48,7 @@ export const codelistEndpoints = {
     summary: 'Get a code list',
     operationId: 'readCodelist',
     description:
-      'Returns the values of one code list for selects, in the language of the request. Dishes without `search` and `ids` are the first 50 by Czech name; `auditUsers` needs the permission `audit.view`. With `menuItemTypeId`, the dishes that suit this row on the day `before` come first.',
+      'Returns the values of one code list for selects, in the language of the request. Dishes without `search` and `ids` are the first 50 by Czech name; `auditUsers` needs the permission `audit.view`; `users` are those that the caller can see. With `menuItemTypeId`, the dishes that suit this row on the day `before` come first.',
     params: z.strictObject({ name: text(64) }),
     query: codelistQuery,
     response: codelistResponse,

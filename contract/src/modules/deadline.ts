@@ -17,6 +17,8 @@ export const publicationDeadline = z.strictObject({
 })
 export type PublicationDeadline = z.output<typeof publicationDeadline>
 
+export const DEFAULT_PUBLICATION_DEADLINE: PublicationDeadline = { weekday: 4, time: '12:00', userIds: null }
+
 /** The deadline of one week; `snoozedUntil` is null unless a user has put it off. */
 export const weekDeadline = z.object({ at: instant, snoozedUntil: instant.nullable() })
 export type WeekDeadline = z.output<typeof weekDeadline>

@@ -4,13 +4,17 @@ import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
 import { defineEndpoint, LARGE_BODY_LIMIT } from '../http/endpoint.ts'
 import {
   areUnique,
+  type CrossFieldRule,
   choice,
   choices,
   createFieldsValidCondition,
+  createRuleCheck,
   createUniqueRowsCheck,
+  type Fields,
   fixedChoices,
   id,
   isArrayValue,
+  makeOptional,
   requiredText,
   text,
   timeOfDay,
@@ -18,6 +22,7 @@ import {
 } from '../http/fields.ts'
 import { LIST_EXPORT_CONTENT_TYPES } from '../list/listExport.ts'
 import { wholeListExportQuery } from '../list/listExportEndpoint.ts'
+import { publicationDeadline } from './deadline.ts'
 
 export const SCREEN_TYPES = ['day', 'week', 'allergens'] as const
 export const MAX_SETTINGS_LIST_ROWS = 500
@@ -27,46 +32,62 @@ const MAX_NAME = 80
 
 const nameFields = { nameEn: requiredText(MAX_NAME), nameCs: requiredText(MAX_NAME) }
 
-const screen = z
-  .strictObject({
-    /** The id is random, because it is part of the public address of the screen. */
-    id: text(64, 'wrongFormat')
-      .regex(/^[\w-]{16,64}$/, 'wrongFormat')
-      .optional(),
-    name: requiredText(MAX_NAME),
-    restaurantId: choice,
-    screenType: z.enum(SCREEN_TYPES, 'selectValue'),
-    languages: z
-      .array(z.enum(ACCOUNT_LANGUAGES, 'selectValue'))
-      .min(1, 'selectValue')
-      .max(20, 'wrongFormat')
-      .refine(areUnique, { error: 'duplicate', when: isArrayValue }),
-    showPrices: z.boolean(),
-    /** The screen is on between these local times of the restaurant; without them it is always on. */
-    hoursFrom: timeOfDay.nullable(),
-    hoursTo: timeOfDay.nullable(),
-  })
-  .refine(({ hoursFrom, hoursTo }) => hoursFrom === null || hoursTo === null || hoursFrom < hoursTo, {
-    error: 'startBeforeEnd',
-    path: ['hoursTo'],
-    when: createFieldsValidCondition('hoursFrom', 'hoursTo'),
-  })
+const screenFields = {
+  /** The id is random, because it is part of the public address of the screen. */
+  id: text(64, 'wrongFormat')
+    .regex(/^[\w-]{16,64}$/, 'wrongFormat')
+    .optional(),
+  name: requiredText(MAX_NAME),
+  restaurantId: choice,
+  screenType: z.enum(SCREEN_TYPES, 'selectValue'),
+  languages: z
+    .array(z.enum(ACCOUNT_LANGUAGES, 'selectValue'))
+    .min(1, 'selectValue')
+    .max(20, 'wrongFormat')
+    .refine(areUnique, { error: 'duplicate', when: isArrayValue }),
+  showPrices: z.boolean(),
+  /** The screen is on between these local times of the restaurant; without them it is always on. */
+  hoursFrom: timeOfDay.nullable(),
+  hoursTo: timeOfDay.nullable(),
+}
 
-function defineSettingsList<const N extends string, R extends z.ZodType<object>>(
-  name: N,
-  row: R,
-  unique: readonly (keyof z.output<R> & string)[],
-) {
-  const response = z.object({ items: z.array(row), version })
+type ScreenHours = { hoursFrom: string | null; hoursTo: string | null }
+const screenHoursRule: CrossFieldRule = {
+  fields: ['hoursFrom', 'hoursTo'],
+  findViolations: (fields) => {
+    const { hoursFrom, hoursTo } = fields as ScreenHours
+    const isWrong = hoursFrom !== null && hoursTo !== null && hoursFrom >= hoursTo
+    return isWrong ? [{ path: ['hoursTo'], code: 'startBeforeEnd' }] : []
+  },
+}
+
+type SettingsListSpec<F extends Fields> = {
+  fields: F
+  /** No two rows can have the same values in these fields. */
+  unique: readonly Extract<keyof F, string>[]
+  /**
+   * Fields that a save can leave out, because older clients do not know them: a stored row keeps its values, and a new
+   * row gets the defaults of the database.
+   */
+  keptIfMissing?: readonly Extract<keyof F, string>[]
+  rule?: CrossFieldRule
+}
+
+function defineSettingsList<const N extends string, const F extends Fields>(name: N, spec: SettingsListSpec<F>) {
+  const { fields, unique, keptIfMissing = [], rule } = spec
+  const applyRule = <T extends z.ZodType>(schema: T): T => (rule ? (schema.check(createRuleCheck(rule)) as T) : schema)
+  const response = z.object({ items: z.array(z.strictObject(fields)), version })
+  const row = applyRule(z.strictObject({ ...fields, ...makeOptional(fields, keptIfMissing) }))
   const items = z
     .array(row)
     .max(MAX_SETTINGS_LIST_ROWS, 'wrongFormat')
-    .check(createUniqueRowsCheck<z.output<R>>(...unique))
+    .check(createUniqueRowsCheck<z.output<typeof row>>(...(unique as never[])))
   const title = name.replace(/^./, (letter) => letter.toUpperCase())
   const perRestaurant = (name as string) === 'screens'
   const shared = { tag: 'settings', perRestaurant, response } as const
   return {
     row,
+    keptIfMissing: keptIfMissing as readonly string[],
     read: defineEndpoint('GET', `settings/${name}/`, {
       ...shared,
       guard: 'settings.view',
@@ -91,7 +112,11 @@ function defineSettingsList<const N extends string, R extends z.ZodType<object>>
       guard: 'settings.edit',
       summary: 'Save a settings list',
       operationId: `save${title}`,
-      description: 'Saves a settings list as a whole. A row without an id is added and a missing row is removed.',
+      description:
+        'Saves a settings list as a whole. A row without an id is added and a missing row is removed.' +
+        (keptIfMissing.length > 0
+          ? ` A stored row keeps its values of fields that are left out: ${keptIfMissing.join(', ')}.`
+          : ''),
       bodyLimit: LARGE_BODY_LIMIT,
       body: z.strictObject({ items, version: version.optional() }),
     }),
@@ -100,25 +125,29 @@ function defineSettingsList<const N extends string, R extends z.ZodType<object>>
 
 /** The settings have five lists; each is saved as a whole and in order. */
 export const settingsListEndpoints = {
-  allergens: defineSettingsList(
-    'allergens',
-    z.strictObject({ id: id.optional(), code: requiredText(8), ...nameFields }),
-    ['code', 'nameCs', 'nameEn'],
-  ),
-  menuItemTypes: defineSettingsList('menuItemTypes', z.strictObject({ id: id.optional(), ...nameFields }), [
-    'nameCs',
-    'nameEn',
-  ]),
-  dishTypes: defineSettingsList('dishTypes', z.strictObject({ id: id.optional(), ...nameFields }), [
-    'nameCs',
-    'nameEn',
-  ]),
-  weeklyMenuVariants: defineSettingsList(
-    'weeklyMenuVariants',
-    z.strictObject({ id: id.optional(), ...nameFields, nameXls: requiredText(MAX_SHEET_NAME) }),
-    ['nameCs', 'nameEn', 'nameXls'],
-  ),
-  screens: defineSettingsList('screens', screen, ['name']),
+  allergens: defineSettingsList('allergens', {
+    fields: { id: id.optional(), code: requiredText(8), ...nameFields },
+    unique: ['code', 'nameCs', 'nameEn'],
+  }),
+  menuItemTypes: defineSettingsList('menuItemTypes', {
+    fields: { id: id.optional(), ...nameFields },
+    unique: ['nameCs', 'nameEn'],
+  }),
+  dishTypes: defineSettingsList('dishTypes', {
+    fields: { id: id.optional(), ...nameFields },
+    unique: ['nameCs', 'nameEn'],
+  }),
+  weeklyMenuVariants: defineSettingsList('weeklyMenuVariants', {
+    fields: {
+      id: id.optional(),
+      ...nameFields,
+      nameXls: requiredText(MAX_SHEET_NAME),
+      publishBy: publicationDeadline.nullable(),
+    },
+    unique: ['nameCs', 'nameEn', 'nameXls'],
+    keptIfMissing: ['publishBy'],
+  }),
+  screens: defineSettingsList('screens', { fields: screenFields, unique: ['name'], rule: screenHoursRule }),
 } as const
 
 export type SettingsListName = keyof typeof settingsListEndpoints

@@ -1,7 +1,8 @@
 import type { Action, RecordModuleName } from '@poledne/contract/access/permissions'
 import type { HistoryAction } from '@poledne/contract/http/history'
 import type { RawViolation } from '@poledne/contract/http/violations'
-import { type Caller, getScope } from '../access/caller.ts'
+import { buildUserLevelSql } from '../access/access.store.ts'
+import { type Caller, getScope, hasPermission } from '../access/caller.ts'
 import { canPerform, canUseRestaurant, type OwnedRecord } from '../access/recordRights.ts'
 import { createForbiddenProblem } from '../errors/problem.ts'
 import type { Resource } from './resource.ts'
@@ -98,3 +99,15 @@ export const buildScopeCondition = (resource: Resource, caller: Caller, action: 
     { createdBy: 'record.created_by', level: resource.level, restaurant: resource.restaurant },
     bound,
   )
+
+/** Builds the SQL condition for the users `record` that the caller can see; none without the permission. */
+export const buildVisibleUsersCondition = (caller: Caller, bound: SqlParameters): string =>
+  hasPermission(caller, 'users.view')
+    ? buildRowScopeCondition(
+        caller,
+        'users',
+        'view',
+        { createdBy: 'record.created_by', level: buildUserLevelSql('record') },
+        bound,
+      )
+    : 'false'

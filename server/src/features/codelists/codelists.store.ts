@@ -9,7 +9,13 @@ import type { Sql } from '../../core/db/database.ts'
 import * as catalogue from '../../core/db/schema/catalogue.ts'
 import * as menus from '../../core/db/schema/menus.ts'
 import * as people from '../../core/db/schema/people.ts'
-import { buildContainsConditionSql, createSqlParameters, type SqlParameters } from '../../core/records/sqlBuilder.ts'
+import { buildVisibleUsersCondition } from '../../core/records/record.policy.ts'
+import {
+  buildContainsConditionSql,
+  buildPersonNameSql,
+  createSqlParameters,
+  type SqlParameters,
+} from '../../core/records/sqlBuilder.ts'
 import { buildNamedRestaurantsCondition } from '../restaurants/index.ts'
 
 export type CodelistQuery = {
@@ -34,7 +40,8 @@ const PARAM_COLUMNS: Partial<Record<StoredCodelist, string>> = { allergens: 'cod
 function getSource(name: StoredCodelist, language: AccountLanguage) {
   const table: PgTable = TABLES[name]
   const columns = getTableColumns(table)
-  const value = columns.nameCs ? `name_${language}` : columns.name ? 'name' : 'username'
+  const username = name === 'users' ? buildPersonNameSql('record') : 'username'
+  const value = columns.nameCs ? `name_${language}` : columns.name ? 'name' : username
   return {
     from: getTableName(table),
     value,
@@ -46,9 +53,10 @@ function getSource(name: StoredCodelist, language: AccountLanguage) {
 
 type Row = { id: number; value: string; disabled: boolean; param: string | null }
 
-/** Builds the condition for rows that the caller can see: visible restaurants, and authors of visible change sets. */
+/** Builds the condition for rows that the caller can see: visible restaurants and users, and authors of visible change sets. */
 function buildVisibleCondition(name: StoredCodelist, caller: Caller, bound: SqlParameters): string {
   if (name === 'restaurants') return buildNamedRestaurantsCondition(caller, bound)
+  if (name === 'users') return buildVisibleUsersCondition(caller, bound)
   return name === 'changeUsers' ? buildChangeAuthorCondition(caller, bound) : 'true'
 }
 

@@ -5,6 +5,7 @@ import { CODELISTS, type CodelistName } from '@poledne/contract/list/codelistNam
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTokenUser } from '../../testing/builders/apiTokens.ts'
+import { buildPermissionEntry } from '../../testing/builders/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let testApp: TestApp
@@ -14,7 +15,7 @@ let auditor: TestUser
 beforeAll(async () => {
   testApp = await buildTestApp()
   user = await testApp.buildUser(['supportRequests.view'])
-  auditor = await testApp.buildUser(['audit.view'])
+  auditor = await testApp.buildUser(['audit.view', 'users.view'])
   for (const text of [
     "insert into roles (name, archived) values ('Čtenář', true)",
     "insert into allergens (position, code, name_cs, name_en) values (1, '7', 'Mléko', 'Milk'), (0, '1', 'Lepek', 'Gluten')",
@@ -36,7 +37,8 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const readCodelist = async (name: CodelistName, query = ''): Promise<CodelistItem[]> => {
-  const response = await testApp.call(name === 'auditUsers' ? auditor : user, 'GET', `codelists/${name}/${query}`)
+  const reader = name === 'auditUsers' || name === 'users' ? auditor : user
+  const response = await testApp.call(reader, 'GET', `codelists/${name}/${query}`)
   expect(response.statusCode, response.body).toBe(200)
   return response.json().items
 }
@@ -81,6 +83,17 @@ describe('access', () => {
     for (const name of ['currencies', 'allergens', 'dishes']) expect(await getStatus(token, name), name).toBe(200)
     expect(await getStatus(formerToken, 'currencies')).toBe(200)
     expect(await getStatus(formerToken, 'allergens')).toBe(403)
+  })
+
+  test('the users are those that the caller can see', async () => {
+    const [named] = await testApp.database.rows<{ id: number }>({
+      text: `insert into users (username, email, password_hash, first_name, last_name)
+        values ('jana', 'jana@example.com', '', 'Jana', 'Nováková') returning id`,
+    })
+    expect(await readCodelist('users', '?search=novak')).toMatchObject([{ id: named?.id, value: 'Jana Nováková' }])
+    expect((await testApp.call(user, 'GET', 'codelists/users/')).json().items).toEqual([])
+    const own = await testApp.buildUser([buildPermissionEntry('users.view', { allItems: false })])
+    expect((await testApp.call(own, 'GET', 'codelists/users/')).json().items).toEqual([])
   })
 
   test('an unknown list returns 404', async () => {

@@ -38,7 +38,7 @@ export type ImportPlan = {
 const addImpliedDiets = (diets: readonly unknown[]) => (diets.includes('vegan') ? [...diets, 'vegetarian'] : [...diets])
 
 function isSameValue(field: string, one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return (one ?? '') === (other ?? '')
+  if (!Array.isArray(one) || !Array.isArray(other)) return isDeepStrictEqual(one ?? '', other ?? '')
   // The order of languages and of rows such as prices matters.
   if (field === 'languages' || typeof one[0] === 'object') return isDeepStrictEqual(one, other)
   const [first, second] = field === 'diets' ? [addImpliedDiets(one), addImpliedDiets(other)] : [one, other]

@@ -87,8 +87,10 @@ function defineRecordImport(name: ImportedRecordModule): ImportDefinition {
 }
 
 function defineSettingsImport(name: SettingsListName): ImportDefinition {
+  const { keptIfMissing } = settingsListEndpoints[name]
   const row = settingsListEndpoints[name].row as z.ZodType<Record<string, unknown>> & { shape: Shape }
-  const fields = Object.keys(row.shape).filter((field) => field !== 'id')
+  // Fields that a save can leave out have no simple values, so a file does not contain them.
+  const fields = Object.keys(row.shape).filter((field) => field !== 'id' && !keptIfMissing.includes(field))
   return {
     module: name,
     columns: Object.fromEntries(fields.map((field) => [field, SETTINGS_COLUMNS[field] ?? TEXT_COLUMN])),

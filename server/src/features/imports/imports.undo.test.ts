@@ -105,6 +105,28 @@ describe('undoing an import', () => {
   })
 })
 
+test('an import of variants and its undo keep their deadlines', async () => {
+  const deadline = { weekday: 2, time: '08:00', userIds: [admin.id] }
+  const readVariants = async () => (await testApp.call(admin, 'GET', 'settings/weeklyMenuVariants/')).json().items
+  const names = { nameCs: 'Klasika', nameEn: 'Classic', nameXls: 'Classic' }
+  const body = { items: [{ ...names, publishBy: deadline }] }
+  expect((await testApp.call(admin, 'PUT', 'settings/weeklyMenuVariants/', body)).statusCode).toBe(200)
+  const before = await readVariants()
+  const rows = [
+    ['Czech name', 'English name', 'Sheet name in Excel'],
+    ['Klasika', 'Classic menu', 'Classic'],
+    ['Dieta', 'Diet', 'Diet'],
+  ]
+  const { id, response } = await importer.importRows(admin, 'weeklyMenuVariants', rows)
+  expect(response.json()).toMatchObject({ created: 1, changed: 1 })
+  expect(await readVariants()).toMatchObject([
+    { nameEn: 'Classic menu', publishBy: deadline },
+    { nameEn: 'Diet', publishBy: { weekday: 4, time: '12:00', userIds: null } },
+  ])
+  expect((await importer.call(admin, id, 'undo')).json()).toMatchObject({ undone: 2, left: [] })
+  expect(await readVariants()).toEqual(before)
+})
+
 describe('rights', () => {
   test('a user limited to own records can neither see nor change other ones', async () => {
     const own = ['view', 'add', 'edit'].map((action) => buildPermissionEntry(`dishes.${action}`, { allItems: false }))

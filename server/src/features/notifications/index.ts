@@ -1,2 +1,2 @@
 export { notificationRoutes } from './notifications.routes.ts'
-export { markNotificationsRead, notify } from './notifications.store.ts'
+export { findVisibleRecipients, markNotificationsRead, notify } from './notifications.store.ts'

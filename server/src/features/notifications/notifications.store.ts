@@ -8,17 +8,12 @@ import {
   notificationList,
   SECURITY_NOTIFICATION_KEYS,
 } from '@poledne/contract/modules/notification'
-import { buildCanSignInSql, buildUserLevelSql } from '../../core/access/access.store.ts'
-import { type Caller, hasPermission } from '../../core/access/caller.ts'
+import { buildCanSignInSql } from '../../core/access/access.store.ts'
+import type { Caller } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { type ListContext, type ListSource, listRows } from '../../core/records/list/list.store.ts'
-import { buildRowScopeCondition } from '../../core/records/record.policy.ts'
-import {
-  buildPersonJsonSql,
-  buildPersonNameSql,
-  createSqlParameters,
-  type SqlParameters,
-} from '../../core/records/sqlBuilder.ts'
+import { buildVisibleUsersCondition } from '../../core/records/record.policy.ts'
+import { buildPersonJsonSql, buildPersonNameSql, createSqlParameters } from '../../core/records/sqlBuilder.ts'
 
 type Recipients = { userIds: readonly number[] } | { permission: Permission; except?: number }
 
@@ -148,17 +143,6 @@ export async function markNotificationsRead(sql: Sql, userId: number, ids: reado
 }
 
 type BroadcastRecipients = { roleIds: readonly number[]; userIds: readonly number[] }
-
-const buildVisibleUsersCondition = (caller: Caller, bound: SqlParameters): string =>
-  hasPermission(caller, 'users.view')
-    ? buildRowScopeCondition(
-        caller,
-        'users',
-        'view',
-        { createdBy: 'record.created_by', level: buildUserLevelSql('record') },
-        bound,
-      )
-    : 'false'
 
 /** Returns the given roles and users that the sender can see; archived roles are left out. */
 export async function findVisibleRecipients(

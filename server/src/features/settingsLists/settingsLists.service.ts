@@ -17,12 +17,15 @@ import type { Database, Sql } from '../../core/db/database.ts'
 import { createForbiddenProblem, createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
 import { getAreaName } from '../../core/http/language.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../../core/records/record.service.ts'
+import { findVisibleRecipients } from '../notifications/index.ts'
 import {
+  addKeptFields,
   deleteSettingsRows,
   findSettingsRowInUse,
   incrementListVersion,
   isRowInReach,
   lockSettingsList,
+  type Row,
   readRestaurantIdsForKeyShare,
   readSettingsList,
   type SettingsList,
@@ -31,7 +34,6 @@ import {
   writeSettingsRows,
 } from './settingsLists.store.ts'
 
-type Row = SettingsRow<SettingsListName>
 type ListSave = { items: readonly Row[]; version?: number | undefined }
 
 /** Gives a new screen a random id, because it is its public address; other new rows get their ids from the database. */
@@ -60,6 +62,29 @@ async function findWrongRestaurants(sql: Sql, rows: readonly Row[]): Promise<Raw
   return restaurantRefs
     .filter(({ id }) => !found.has(id))
     .map(({ index }) => ({ field: `items.${index}.restaurantId`, code: 'selectValue' }))
+}
+
+const listDeadlineUserIds = (row: Row | undefined): readonly number[] =>
+  row && 'publishBy' in row ? (row.publishBy?.userIds ?? []) : []
+
+/** Finds reminded users who are unknown or not visible to the caller, unless the row has them already. */
+async function findWrongDeadlineUsers(
+  sql: Sql,
+  caller: Caller,
+  rows: readonly Row[],
+  stored: readonly Row[],
+): Promise<RawViolation[]> {
+  const storedById = new Map(stored.map((row) => [row.id, listDeadlineUserIds(row)]))
+  const addedIds = rows.map((row) => {
+    const known = row.id === undefined ? [] : (storedById.get(row.id) ?? [])
+    return listDeadlineUserIds(row).filter((id) => !known.includes(id))
+  })
+  const userIds = [...new Set(addedIds.flat())]
+  if (userIds.length === 0) return []
+  const found = new Set((await findVisibleRecipients(sql, caller, { roleIds: [], userIds })).userIds)
+  return addedIds.flatMap((ids, index) =>
+    ids.every((id) => found.has(id)) ? [] : [{ field: `items.${index}.publishBy.userIds`, code: 'selectValue' }],
+  )
 }
 
 async function removeUnusedRows(
@@ -108,7 +133,7 @@ type Save = { caller: Caller; language: Language }
 export async function replaceListRows(
   sql: Sql,
   list: SettingsListName,
-  { items, version }: ListSave,
+  { items: sent, version }: ListSave,
   { caller, language }: Save,
 ) {
   await lockSettingsList(sql, list)
@@ -116,6 +141,7 @@ export async function replaceListRows(
   if (version !== undefined && version !== current.version)
     throw new ProblemError('stale_version', { extra: { current: selectVisibleRows(current, caller) } })
   const rows: readonly Row[] = current.items
+  const items = addKeptFields(list, sent, rows)
   const foreign = new Map(
     rows.flatMap((row): [SettingsRowId, Row][] =>
       row.id !== undefined && !isRowInReach(row, caller, 'edit') ? [[row.id, row]] : [],
@@ -128,6 +154,7 @@ export async function replaceListRows(
     ...findWrongIds(items, knownIds),
     ...findForeignRows(items, foreign, caller),
     ...(await findWrongRestaurants(sql, items)),
+    ...(await findWrongDeadlineUsers(sql, caller, items, rows)),
   ]
   if (wrong.length > 0) throw createValidationProblem(...wrong)
   const own = items.filter(({ id }) => id === undefined || !foreign.has(id))

@@ -2,7 +2,7 @@ import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import { ACCOUNT_LANGUAGES, type AccountLanguage } from '@poledne/contract/domain/languages'
 import type { ResponseBody } from '@poledne/contract/http/endpoint'
 import type { ListColumns } from '@poledne/contract/list/listQuery'
-import type { SettingsListName, SettingsRow, settingsListEndpoints } from '@poledne/contract/modules/settingsList'
+import { type SettingsListName, type SettingsRow, settingsListEndpoints } from '@poledne/contract/modules/settingsList'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../core/access/caller.ts'
@@ -15,6 +15,7 @@ import { buildVisibleScreensCondition } from '../restaurants/index.ts'
 
 export type SettingsList = ResponseBody<(typeof settingsListEndpoints)[SettingsListName]['read']>
 export type SettingsRowId = number | string
+export type Row = SettingsRow<SettingsListName>
 
 const TABLES: Record<SettingsListName, PgTable> = { allergens, menuItemTypes, dishTypes, weeklyMenuVariants, screens }
 
@@ -71,7 +72,13 @@ const EXPORTED_COLUMNS: Record<SettingsListName, ListColumns> = {
   allergens: { id: { kind: 'id' }, code: { kind: 'text' }, ...NAME_COLUMNS },
   menuItemTypes: { id: { kind: 'id' }, ...NAME_COLUMNS },
   dishTypes: { id: { kind: 'id' }, ...NAME_COLUMNS },
-  weeklyMenuVariants: { id: { kind: 'id' }, ...NAME_COLUMNS, nameXls: { kind: 'text' } },
+  weeklyMenuVariants: {
+    id: { kind: 'id' },
+    ...NAME_COLUMNS,
+    nameXls: { kind: 'text' },
+    publishByWeekday: { kind: 'number' },
+    publishByTime: { kind: 'text' },
+  },
   screens: {
     id: { kind: 'text' },
     name: { kind: 'text' },
@@ -84,6 +91,11 @@ const EXPORTED_COLUMNS: Record<SettingsListName, ListColumns> = {
   },
 }
 
+const EXPORTED_EXPRESSIONS: Readonly<Record<string, string>> = {
+  publishByWeekday: "record.publish_by->>'weekday'",
+  publishByTime: "record.publish_by->>'time'",
+}
+
 /** Creates the list for the export of a settings list; its rows have the order of the settings. */
 export function createSettingsListSource(list: SettingsListName, caller: Caller): ListSource {
   const columns = getTableColumns(TABLES[list])
@@ -92,7 +104,7 @@ export function createSettingsListSource(list: SettingsListName, caller: Caller)
     defaultSort: [{ column: 'position', direction: 'asc' }],
     from: `${toTableName(list)} record`,
     select: 'record.*',
-    getExpression: (field) => `record.${columns[field]?.name}`,
+    getExpression: (field) => EXPORTED_EXPRESSIONS[field] ?? `record.${columns[field]?.name}`,
     buildScope: (bound) => (list === 'screens' ? buildVisibleScreensCondition(caller, bound, 'record') : 'true'),
   }
 }
@@ -152,12 +164,20 @@ async function clearAllergenCodes(sql: Sql): Promise<void> {
   await sql.rows({ text: 'update allergens set code = chr(1) || id' })
 }
 
+/** Adds the fields that a save left out: the stored values of a known row, and the defaults of the columns of a new one. */
+export function addKeptFields(list: SettingsListName, rows: readonly Row[], stored: readonly Row[]): Row[] {
+  const { keptIfMissing } = settingsListEndpoints[list]
+  const columns = getTableColumns(TABLES[list])
+  const storedById = new Map(stored.map((row) => [row.id, row as Record<string, unknown>]))
+  return rows.map((row) => {
+    const old = row.id === undefined ? undefined : storedById.get(row.id)
+    const kept = keptIfMissing.map((field) => [field, old ? old[field] : (columns[field]?.default ?? null)])
+    return { ...Object.fromEntries(kept), ...row }
+  })
+}
+
 /** Updates existing rows and inserts the others; the position is the index in the list. */
-export async function writeSettingsRows(
-  sql: Sql,
-  list: SettingsListName,
-  rows: readonly SettingsRow<SettingsListName>[],
-): Promise<void> {
+export async function writeSettingsRows(sql: Sql, list: SettingsListName, rows: readonly Row[]): Promise<void> {
   if (list === 'allergens') await clearAllergenCodes(sql)
   const columns = listRowColumns(list)
   const shape = columns.map(([field, column]) => `"${field}" ${column.getSQLType()}`)

@@ -46,7 +46,7 @@ const ROWS: Record<SettingsListName, (name: string) => object> = {
   allergens: (name) => ({ code: name, ...buildNames(name) }),
   menuItemTypes: buildNames,
   dishTypes: buildNames,
-  weeklyMenuVariants: (name) => ({ ...buildNames(name), nameXls: `${name} xls` }),
+  weeklyMenuVariants: (name) => ({ ...buildNames(name), nameXls: `${name} xls`, publishBy: null }),
   screens: buildScreen,
 }
 
@@ -139,7 +139,7 @@ describe.each(SETTINGS_LISTS)('%s', (list) => {
   test('invalid fields are violations at their row', async () => {
     const response = await putList(list, [buildRow('a'), { ...buildRow('b'), nonsense: 1 }, {}])
     expect(response.statusCode).toBe(422)
-    const required = Object.keys(buildRow('a')).filter((field) => !field.startsWith('hours'))
+    const required = Object.keys(buildRow('a')).filter((field) => !/^(hours|publishBy)/.test(field))
     expect(listViolationFields(response)).toEqual(
       expect.arrayContaining([
         'items.1.nonsense:wrongFormat',
@@ -221,5 +221,52 @@ describe('screens', () => {
   test('can always be removed', async () => {
     await saveList('screens', [buildScreen('a')])
     expect((await saveList('screens', [])).items).toEqual([])
+  })
+})
+
+describe('the deadline of a variant', () => {
+  const friday = { weekday: 5, time: '09:30', userIds: null }
+  const buildVariant = (name: string) => ({ ...buildNames(name), nameXls: name })
+  const saveDeadline = (user: TestUser, row: object, userIds: readonly number[] | null) =>
+    testApp.call(user, 'PUT', 'settings/weeklyMenuVariants/', {
+      items: [{ ...row, publishBy: { weekday: 4, time: '12:00', userIds } }],
+    })
+
+  test('stays unchanged if a save leaves it out, and a new variant gets Thursday 12:00', async () => {
+    const [stored] = (await saveList('weeklyMenuVariants', [{ ...buildVariant('a'), publishBy: friday }])).items
+    const { publishBy: _, ...older } = stored as Row
+    const { items } = await saveList('weeklyMenuVariants', [buildVariant('b'), older])
+    expect(items.map(({ publishBy }) => publishBy)).toEqual([{ weekday: 4, time: '12:00', userIds: null }, friday])
+    const cleared = await saveList('weeklyMenuVariants', [{ ...older, publishBy: null }])
+    expect(cleared.items).toEqual([{ ...older, publishBy: null }])
+    expect((await saveList('weeklyMenuVariants', [older])).items).toEqual(cleared.items)
+  })
+
+  test('names only users whom the caller can see, unless the row has them already', async () => {
+    const seeing = await testApp.buildUser(['settings.view', 'settings.edit', 'users.view'])
+    const [row] = (await saveList('weeklyMenuVariants', [buildVariant('a')])).items as [Row]
+    for (const [user, userIds] of [
+      [manager, [reader.id]],
+      [seeing, [999_999]],
+    ] as const) {
+      const response = await saveDeadline(user, row, userIds)
+      expect(response.statusCode).toBe(422)
+      expect(listViolationFields(response)).toEqual(['items.0.publishBy.userIds:selectValue'])
+    }
+    expect((await saveDeadline(seeing, row, [reader.id])).statusCode).toBe(200)
+    expect((await saveDeadline(manager, { ...row, nameEn: 'changed' }, [reader.id])).json().items).toMatchObject([
+      { nameEn: 'changed', publishBy: { userIds: [reader.id] } },
+    ])
+    expect((await saveDeadline(manager, row, [reader.id, seeing.id])).statusCode).toBe(422)
+  })
+
+  test('needs a weekday, a time and at least one of the chosen users', async () => {
+    const wrong = { weekday: 8, time: '24:00', userIds: [] }
+    const response = await putList('weeklyMenuVariants', [{ ...buildVariant('a'), publishBy: wrong }])
+    expect(listViolationFields(response)).toEqual([
+      'items.0.publishBy.time:wrongFormat',
+      'items.0.publishBy.userIds:selectValue',
+      'items.0.publishBy.weekday:selectValue',
+    ])
   })
 })

@@ -3,12 +3,12 @@ import type { restaurants } from '@poledne/contract/modules/restaurant'
 import { useTranslation } from 'react-i18next'
 import { CodelistSelect } from '../../core/form/select/CodelistSelect.tsx'
 import { Select } from '../../core/form/select/Select.tsx'
+import { listWeekdayNames } from '../../core/format/weekdayNames.ts'
 import { DayInput } from '../../core/record/fields/DayField.tsx'
 import { RecordFields } from '../../core/record/fields/RecordFields.tsx'
 import { type CellInputProps, type CellValue, type RowColumn, RowsField } from '../../core/record/fields/RowsField.tsx'
 import { TimeInput } from '../../core/record/fields/TimeInput.tsx'
 import type { RecordForm } from '../../core/record/useRecordForm.ts'
-import { listWeekdayNames } from './restaurantDisplays.tsx'
 
 type Form = RecordForm<typeof restaurants>
 

@@ -1,19 +1,13 @@
 import { formatTime } from '@poledne/contract/domain/dateFormat'
-import { addDays, REFERENCE_MONDAY, toUtcMidnight } from '@poledne/contract/domain/day'
 import type { Closure, MeatOrigin, OpeningHours } from '@poledne/contract/modules/restaurant'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/format/useFormat.ts'
 import { useNameSuffix } from '../../core/format/useNameSuffix.ts'
+import { listWeekdayNames } from '../../core/format/weekdayNames.ts'
 import { useCodelist } from '../../core/record/useCodelist.ts'
 import type { FieldDisplay } from '../../core/record/values/FieldValue.tsx'
 import { RowsChange, RowsValue } from '../../core/record/values/RowsDisplay.tsx'
 import { useSession } from '../../core/session/session.ts'
-
-/** Lists the names of the days of the week, Monday first. */
-export function listWeekdayNames(language: string): string[] {
-  const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
-  return Array.from({ length: 7 }, (_, day) => name.format(toUtcMidnight(addDays(REFERENCE_MONDAY, day))))
-}
 
 function useOpeningHoursFormat() {
   const { i18n } = useTranslation()

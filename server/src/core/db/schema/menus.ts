@@ -1,4 +1,4 @@
-import type { PublicationDeadline } from '@poledne/contract/modules/deadline'
+import { DEFAULT_PUBLICATION_DEADLINE, type PublicationDeadline } from '@poledne/contract/modules/deadline'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -29,41 +29,8 @@ export const weeklyMenuVariants = pgTable('weekly_menu_variants', {
   ...createOrderedNameColumns(),
   nameXls: text('name_xls').notNull(),
   /** When each week of the variant must be published; null for a variant without a reminder. */
-  publishBy: jsonb('publish_by').$type<PublicationDeadline>().default({ weekday: 4, time: '12:00', userIds: null }),
+  publishBy: jsonb('publish_by').$type<PublicationDeadline>().default(DEFAULT_PUBLICATION_DEADLINE),
 })
-
-/** The reminders of a deadline that were sent, so that each is sent once by all instances. */
-export const deadlineNotices = pgTable(
-  'deadline_notices',
-  {
-    weeklyMenuVariantId: integer('weekly_menu_variant_id')
-      .notNull()
-      .references(() => weeklyMenuVariants.id, { onDelete: 'cascade' }),
-    startDate: date('start_date', { mode: 'string' }).notNull(),
-    kind: text('kind').notNull(),
-    sentAt: instantColumn('sent_at').notNull().default(currentTime),
-  },
-  (t) => [primaryKey({ name: 'deadline_notices_key', columns: [t.weeklyMenuVariantId, t.startDate, t.kind] })],
-)
-
-/** The deadlines that users put off, with the reason. */
-export const deadlineSnoozes = pgTable(
-  'deadline_snoozes',
-  {
-    weeklyMenuVariantId: integer('weekly_menu_variant_id')
-      .notNull()
-      .references(() => weeklyMenuVariants.id, { onDelete: 'cascade' }),
-    startDate: date('start_date', { mode: 'string' }).notNull(),
-    until: instantColumn('until').notNull(),
-    reason: text('reason').notNull(),
-    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    at: instantColumn('at').notNull().default(currentTime),
-  },
-  (t) => [
-    primaryKey({ name: 'deadline_snoozes_key', columns: [t.weeklyMenuVariantId, t.startDate] }),
-    index('deadline_snoozes_user_id_idx').on(t.userId),
-  ],
-)
 
 /** A screen of a restaurant. Its id is part of its public URL, so it cannot be guessed. */
 export const screens = pgTable(

@@ -37,6 +37,7 @@ const mapToKeys = (prefix: string, values: readonly string[]) =>
 const VALUES: Readonly<Partial<Record<ExportedList, ListTexts['values']>>> = {
   users: { language: mapToKeys('languages', ACCOUNT_LANGUAGES), dateType: mapToKeys('dateTypes', DATE_STYLES) },
   weeklyMenus: { published: { t: 'state.published', f: 'state.draft' } },
+  weeklyMenuVariants: { publishByWeekday: mapToKeys('weekdays', ['1', '2', '3', '4', '5', '6', '7']) },
   screens: {
     screenType: mapToKeys('screenTypes', SCREEN_TYPES),
     languages: mapToKeys('languages', ACCOUNT_LANGUAGES),

@@ -55,8 +55,8 @@ describe('a settings list', () => {
       ['1', '01', 'Lepek', 'Gluten'],
     ])
     expect(await fetchCsv('settings/weeklyMenuVariants/export/?format=csv', 'cs')).toEqual([
-      ['ID', 'Český název', 'Anglický název', 'Název listu v Excelu'],
-      ['1', 'Běžné', 'Standard', 'List 1'],
+      ['ID', 'Český název', 'Anglický název', 'Název listu v Excelu', 'Zveřejnit do: den', 'Zveřejnit do: čas'],
+      ['1', 'Běžné', 'Standard', 'List 1', 'čtvrtek', '12:00'],
     ])
   })
 

@@ -1,10 +1,12 @@
 import { Title } from '@mantine/core'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import type { PublicationDeadline } from '@poledne/contract/modules/deadline'
 import type { SCREEN_TYPES } from '@poledne/contract/modules/settingsList'
 import { useTranslation } from 'react-i18next'
 import { useNameSuffix } from '../../../core/format/useNameSuffix.ts'
 import { ChoiceName } from '../../../core/record/values/FieldValue.tsx'
 import { HelpLink } from '../../help/index.ts'
+import { useDeadlineFormat } from '../deadlines/useDeadlineFormat.ts'
 import classes from '../editor/ListEditor.module.css'
 import { ScreenAddress } from '../screens/ScreenCells.tsx'
 import type { SettingsListItem, SettingsListSpec, StoredSettingsList } from './settingsListSpecs.ts'
@@ -12,6 +14,7 @@ import type { SettingsListItem, SettingsListSpec, StoredSettingsList } from './s
 /** The read-only value of a cell. */
 export function ItemValue({ field, value }: { field: string; value: unknown }) {
   const { t } = useTranslation()
+  if (field === 'publishBy') return <DeadlineValue deadline={value as PublicationDeadline | null} />
   if (value === null || value === undefined || value === '')
     return <span className="quiet">{t('settings:values.empty')}</span>
   if (field === 'restaurantId') return <ChoiceName codelist="restaurants" id={Number(value)} />
@@ -20,6 +23,10 @@ export function ItemValue({ field, value }: { field: string; value: unknown }) {
   if (Array.isArray(value))
     return value.map((language: AccountLanguage) => t(`settings:languages.${language}`)).join(', ')
   return <span className="breaks">{String(value)}</span>
+}
+
+function DeadlineValue({ deadline }: { deadline: PublicationDeadline | null }) {
+  return useDeadlineFormat()(deadline)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { DEFAULT_PUBLICATION_DEADLINE } from '@poledne/contract/modules/deadline'
 import type { SettingsListName } from '@poledne/contract/modules/settingsList'
 
 /** A row of a settings list; a new row has no id. */
@@ -20,7 +21,11 @@ const createTextListSpec = (name: SettingsListName, ...fields: string[]): Settin
 
 export const settingsListSpecs: Record<SettingsListName, SettingsListSpec> = {
   allergens: createTextListSpec('allergens', 'code', 'nameCs', 'nameEn'),
-  weeklyMenuVariants: createTextListSpec('weeklyMenuVariants', 'nameCs', 'nameEn', 'nameXls'),
+  weeklyMenuVariants: {
+    name: 'weeklyMenuVariants',
+    fields: ['nameCs', 'nameEn', 'nameXls', 'publishBy'],
+    blank: { nameCs: '', nameEn: '', nameXls: '', publishBy: DEFAULT_PUBLICATION_DEADLINE },
+  },
   menuItemTypes: createTextListSpec('menuItemTypes', 'nameCs', 'nameEn'),
   dishTypes: createTextListSpec('dishTypes', 'nameCs', 'nameEn'),
   screens: {

@@ -11,6 +11,7 @@ import { callApi } from '../../../core/http/http.ts'
 import { basePath } from '../../../core/http/pageMeta.ts'
 import { notify } from '../../../core/overlay/notify.ts'
 import { TimeInput } from '../../../core/record/fields/TimeInput.tsx'
+import { DeadlineCell } from '../deadlines/DeadlineCell.tsx'
 import type { ListRowErrors } from '../editor/cellErrors.ts'
 import classes from '../editor/ListEditor.module.css'
 import type { EditedRow } from '../editor/rows.ts'
@@ -18,7 +19,7 @@ import type { ListEditorActions } from '../editor/useListEditor.ts'
 import type { SettingsListSpec } from '../list/settingsListSpecs.ts'
 import addressClasses from './ScreenAddress.module.css'
 
-type CellsProps = {
+export type CellsProps = {
   spec: SettingsListSpec
   row: EditedRow
   name: string
@@ -27,13 +28,17 @@ type CellsProps = {
 }
 
 /**
- * The text inputs of a row. In a wide window the header shows the labels, and the labels of the inputs are visually
+ * The inputs of a row. In a wide window the header shows the labels, and the labels of the inputs are visually
  * hidden.
  */
 export function TextCells({ spec, ...row }: CellsProps) {
-  return spec.fields.map((field, index) => (
-    <TextCell key={field} {...row} field={field} first={index === 0} hasHiddenLabel />
-  ))
+  return spec.fields.map((field, index) =>
+    field === 'publishBy' ? (
+      <DeadlineCell key={field} {...row} />
+    ) : (
+      <TextCell key={field} {...row} field={field} first={index === 0} hasHiddenLabel />
+    ),
+  )
 }
 
 type TextCellProps = Omit<CellsProps, 'spec' | 'name'> & {
