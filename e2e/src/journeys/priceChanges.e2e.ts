@@ -4,6 +4,11 @@ import { expect, locateNotification, retryWhileBusy, test } from '../support/tes
 
 const NEXT_YEAR = new Date().getFullYear() + 1
 const MAX_CLICKS = 8
+/** Clicks, and fields that are filled. */
+const MAX_ACTIONS = 5
+/** Keys besides the digits of the prices, and clicks. */
+const MAX_KEYS = 30
+const BOARD_PRICES = 12
 
 /** Runs a test against its own installation, because a change of all restaurants would affect other tests. */
 async function withSampleInstallation(work: (program: Program) => Promise<void>): Promise<void> {
@@ -17,6 +22,11 @@ async function withSampleInstallation(work: (program: Program) => Promise<void>)
   })
 }
 
+async function signIn(page: Page, url: string): Promise<void> {
+  const data = { username: 'admin', password: 'polévka' }
+  await retryWhileBusy(() => page.context().request.post(`${url}/api/auth/login/`, { data }))
+}
+
 const locateAmount = (page: Page, currency: 'CZK' | 'EUR') =>
   page.getByRole('group', { name: `Prices in ${currency}` }).getByRole('textbox')
 test(`Menu 1 is raised by 5 Kč in all restaurants in at most ${MAX_CLICKS} clicks, then the change is undone`, async ({
@@ -24,8 +34,7 @@ test(`Menu 1 is raised by 5 Kč in all restaurants in at most ${MAX_CLICKS} clic
 }) => {
   test.setTimeout(120_000)
   await withSampleInstallation(async ({ url }) => {
-    const data = { username: 'admin', password: 'polévka' }
-    await retryWhileBusy(() => page.context().request.post(`${url}/api/auth/login/`, { data }))
+    await signIn(page, url)
     let clicks = 0
     const click = async (target: Locator) => {
       clicks++
@@ -68,5 +77,49 @@ test(`Menu 1 is raised by 5 Kč in all restaurants in at most ${MAX_CLICKS} clic
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0)
     await page.goto(`${url}/restaurantMenuExceptions`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(exceptionsBefore ?? '')
+  })
+})
+
+test(`all prices rise by 5 % in January in ${MAX_ACTIONS} actions, and ${BOARD_PRICES} are typed on the board with ${MAX_KEYS} keys`, async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await withSampleInstallation(async ({ url }) => {
+    await signIn(page, url)
+    await page.goto(`${url}/prices`)
+    let actions = 0
+    const act = (action: Promise<void>) => {
+      actions++
+      return action
+    }
+    await act(page.getByRole('link', { name: 'Change prices…' }).click())
+    await act(locateAmount(page, 'CZK').fill('5'))
+    await act(page.getByRole('textbox', { name: 'Valid from' }).fill(`1.1.${NEXT_YEAR}`))
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('textbox', { name: 'Price change name' })).toHaveValue(
+      new RegExp(`^January ${NEXT_YEAR}, \\+5`),
+    )
+    await act(page.getByRole('button', { name: /^Change \d+ prices$/ }).click())
+    await expect(page).toHaveURL(/\/priceChanges\/\d+$/)
+    expect(actions).toBeLessThanOrEqual(MAX_ACTIONS)
+
+    await page.goto(`${url}/prices`)
+    let keys = 0
+    const click = async (target: Locator) => {
+      keys++
+      await target.click()
+    }
+    await click(page.locator('[data-cell]').first())
+    for (let price = 0; price < BOARD_PRICES; price++) {
+      await page.keyboard.type(String(100 + price))
+      await page.keyboard.press('Tab')
+      keys++
+    }
+    await click(page.getByRole('button', { name: 'Review and save' }))
+    const dialog = page.getByRole('dialog')
+    await click(dialog.getByRole('button', { name: /^Change \d+ prices$/ }))
+    await expect(dialog).toBeHidden()
+    await expect(locateNotification(page, `${BOARD_PRICES} prices changed`)).toBeVisible()
+    expect(keys).toBeLessThanOrEqual(MAX_KEYS)
   })
 })

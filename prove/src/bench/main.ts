@@ -11,10 +11,10 @@ import { measureExports } from './exports.ts'
 import { checkAtMost, compareWithBaseline, computeMedian, computeMedians, type Figure } from './figures.ts'
 import { measureGrowth } from './growth.ts'
 import { measureImports } from './imports.ts'
+import { measureGridKeys } from './keys.ts'
 import { measureListExports } from './listExports.ts'
 import { OPERATIONS } from './operations.ts'
 import { options } from './options.ts'
-import { measurePlannerKeys } from './plannerKeys.ts'
 import { measurePriceChanges } from './priceChanges.ts'
 import { type Program, startBaseline, startServer } from './programs.ts'
 import { formatFigureTable, formatTable } from './report.ts'
@@ -149,7 +149,7 @@ async function measureParts({ ours, rawA, rawB }: Targets, client: pg.Client): P
   const changes = await measurePriceChanges(ours, client).catch(toFailedFigure('price changes'))
   printLine('Measuring the browser…')
   const seen = await measureBrowser(ours).catch(toFailedFigure('browser'))
-  const keys = await measurePlannerKeys(ours, client).catch(toFailedFigure('planner keys'))
+  const keys = await measureGridKeys(ours, client).catch(toFailedFigure('keys'))
   const timing = options.quick ? [] : await measureUsernameTiming(ours, client)
   printLine('Measuring with a crowd…')
   const crowd = await measureCrowd(ours, client).catch(toFailedFigure('crowd'))
@@ -208,7 +208,7 @@ async function runSinglePart(databaseUrl: string): Promise<Figure[]> {
     }
     if (options.javascriptOnly) return await measureJavaScript(ours).catch(toFailedFigure('javascript'))
     if (options.importsOnly) return await measureImports(ours, client).catch(toFailedFigure('imports'))
-    return await measurePlannerKeys(ours, client).catch(toFailedFigure('planner keys'))
+    return await measureGridKeys(ours, client).catch(toFailedFigure('keys'))
   } finally {
     await ours.stop()
     await client.end()

@@ -4,7 +4,7 @@ const quick = process.argv.includes('--quick')
 /** `requests` measures only the ratios of requests to the baseline. */
 const requestsOnly = process.argv.includes('requests')
 
-/** `keys` measures only the keys of the planner, with fewer dishes. */
+/** `keys` measures only the keys of the planner and the price board, with fewer dishes. */
 const keysOnly = process.argv.includes('keys')
 
 /** `lists` measures only the exports of lists. */

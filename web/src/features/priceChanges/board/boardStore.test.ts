@@ -46,6 +46,11 @@ describe('the price board', () => {
     expect(Object.keys(listEdits())).toHaveLength(2)
   })
 
+  test('passes over cells that are not offered after a typed price', () => {
+    type('4 7 Tab 1 3 5 Tab 4 1 Enter')
+    expect(listEdits()).toMatchObject({ '7:5:2': { priceCzk: 135 }, '8:5:1': { priceCzk: 41 } })
+  })
+
   test('drops an edit that equals the stored price, and one that is cancelled', () => {
     type('4 7 Enter ArrowUp 4 5 Enter')
     expect(listEdits()).toEqual({})

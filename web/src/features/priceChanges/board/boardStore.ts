@@ -115,6 +115,16 @@ export function createBoardStore(initialMode: BoardMode) {
     const isSame = JSON.stringify(next) === JSON.stringify(get().edits.present)
     return isSame ? {} : { edits: pushStep(get().edits, next) }
   }
+  /** Moves until a cell can be edited; if none can, returns the next cell. */
+  const findEditable = (from: GridKey, move: (from: GridKey) => GridKey): GridKey => {
+    let target = move(from)
+    while (!isCellEditable(get(), target)) {
+      const next = move(target)
+      if (next === target) return move(from)
+      target = next
+    }
+    return target
+  }
   const getSelectedKeys = () => getSelectedCells(get().shape, get().selection).flat()
 
   return {
@@ -157,17 +167,21 @@ export function createBoardStore(initialMode: BoardMode) {
       const { editor } = get()
       if (editor) update({ editor: { ...editor, text } })
     },
-    /** Accepts the typed price and moves the focus: Tab moves in the row, Enter moves in the column. */
+    /**
+     * Accepts the typed price and moves the focus to the next price that can be edited: Tab moves in the row, Enter moves
+     * in the column.
+     */
     closeEditor: (to: 'down' | 'up' | 'next' | 'previous' | 'same' | 'cancel' | 'away') => {
       const { editor, shape } = get()
       if (!editor) return
       const { key, text } = editor
       const edited = to === 'cancel' ? {} : pushEdits([{ key, value: parseMoneyInput(text) }])
       const rows = to === 'down' ? 1 : to === 'up' ? -1 : 0
-      const target =
+      const move = (from: GridKey) =>
         to === 'next' || to === 'previous'
-          ? getNextInRows(shape, key, to === 'next' ? 1 : -1)
-          : getCellAtOffset(shape, key, { rows, columns: 0 })
+          ? getNextInRows(shape, from, to === 'next' ? 1 : -1)
+          : getCellAtOffset(shape, from, { rows, columns: 0 })
+      const target = findEditable(key, move)
       update({ ...edited, editor: null, ...(to !== 'away' && focusOn(target)) })
     },
     clear: () => update(pushEdits(getSelectedKeys().map((key) => ({ key, value: null })))),
