@@ -32,38 +32,6 @@ export const weeklyMenuVariants = pgTable('weekly_menu_variants', {
   publishBy: jsonb('publish_by').$type<PublicationDeadline>().default(DEFAULT_PUBLICATION_DEADLINE),
 })
 
-/** A screen of a restaurant. Its id is part of its public URL, so it cannot be guessed. */
-export const screens = pgTable(
-  'screens',
-  {
-    id: text('id').primaryKey(),
-    position: integer('position').notNull(),
-    name: text('name').notNull(),
-    restaurantId: integer('restaurant_id')
-      .notNull()
-      .references(() => restaurants.id),
-    screenType: text('screen_type').notNull(),
-    languages: text('languages').array().notNull(),
-    showPrices: boolean('show_prices').notNull(),
-    hoursFrom: text('hours_from'),
-    hoursTo: text('hours_to'),
-  },
-  (t) => [index('screens_restaurant_id_idx').on(t.restaurantId)],
-)
-
-/** The revision that each screen should show, and the revision that it reported last. */
-export const screenStates = pgTable('screen_states', {
-  screenId: text('screen_id')
-    .primaryKey()
-    .references(() => screens.id, { onDelete: 'cascade' }),
-  revision: integer('revision').notNull().default(1),
-  contentHash: text('content_hash').notNull().default(''),
-  /** The time at which the content was read; content that was read earlier does not replace it. */
-  contentAt: instantColumn('content_at'),
-  lastSeenAt: instantColumn('last_seen_at'),
-  shownRevision: integer('shown_revision'),
-})
-
 /** The version of each settings list, which is saved as a whole. */
 export const settingsListVersions = pgTable('list_versions', {
   list: text('list').primaryKey(),

@@ -19,6 +19,9 @@ export const settings = pgTable(
     /** Which allergens and diets the check of a weekly menu watches, and which rows are soups and main courses. */
     coverage: jsonb('coverage').notNull().default(sql`'{}'`),
     coverageVersion: integer('coverage_version').notNull().default(1),
+    /** The brand of restaurants that have none of their own; null until one is saved. */
+    brand: jsonb('brand'),
+    brandVersion: integer('brand_version').notNull().default(1),
     /** The version of `repeatDays` and the texts, which are saved together. */
     version: integer('version').notNull().default(1),
     /** How many days entries stay before a job deletes them, or shortens their addresses; null means forever. */
