@@ -67,6 +67,7 @@ const PROOFS = {
     await run(await ensureNode24(), [join(root, 'scripts/test.mjs')], { env })
   },
   olderInstallation: createBrowserProof('olderInstallation'),
+  screens: createBrowserProof('screens'),
   grid: createBrowserProof('grid'),
   accessibility: createBrowserProof('accessibility', { PROVE_LANGUAGES: 'en,cs,sk,hu' }),
 }

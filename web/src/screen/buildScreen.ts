@@ -1,32 +1,30 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
-import { createRuler, type Ruler } from './ruler.ts'
 import { buildAllergensPage, buildDayPage, buildWeekPage, createElement, type ScreenPage } from './screenPages.ts'
 import type { CachedContent, ScreenState } from './screenState.ts'
 import { formatDate, GUEST_LANGUAGES, getGuestName, translate } from './screenText.ts'
 
 /** What a screen shows at one time, as an element that fills the screen. Without a language it has no text. */
 export type Sheet = { sheet: HTMLElement; title: string; language: AccountLanguage | null }
-/**
- * The content of a screen in one language: one sheet without a menu, or a menu that can be split over several sheets.
- */
-export type SheetSet =
-  | Sheet
-  | {
-      /** Builds a sheet with the number of the page and returns it with the element for the menu. */
-      buildFrame: (pageNumber: string) => Sheet & { body: HTMLElement }
-      splits: ScreenPage['splits']
-    }
+/** A menu in one language, which is split over pages if it does not fit on one. */
+export type PagedMenu = {
+  page: ScreenPage
+  /** Builds a sheet with the number of the page and returns it with the element for the menu. */
+  buildFrame: (pageNumber: string) => Sheet & { body: HTMLElement }
+}
+export type SheetSet = Sheet | PagedMenu
 
-function buildPage(
-  { scene, today }: ScreenState,
-  content: ScreenContent,
-  language: AccountLanguage,
-  ruler: Ruler,
-): ScreenPage | null {
-  if (scene.kind === 'day') return buildDayPage(scene.day, language, ruler)
-  if (scene.kind === 'week') return buildWeekPage(scene.days, today, language, ruler)
-  return scene.kind === 'allergens' ? buildAllergensPage(content, language, ruler) : null
+function buildPage({ scene, today }: ScreenState, content: ScreenContent, language: AccountLanguage) {
+  if (scene.kind === 'day') return buildDayPage(scene.day, language)
+  if (scene.kind === 'week') return buildWeekPage(scene.days, today, language)
+  return scene.kind === 'allergens' ? buildAllergensPage(content, language) : null
+}
+
+function buildSheet(className: string, language: AccountLanguage | null, ...children: HTMLElement[]): HTMLElement {
+  const sheet = createElement('div', `sheet ${className}`, ...children)
+  // The browser hyphenates words by the language.
+  if (language) sheet.lang = language
+  return sheet
 }
 
 function renderFooter(
@@ -40,11 +38,11 @@ function renderFooter(
     'foot',
     createElement('span', '', note),
     staleSince ? createElement('span', 'stale', translate(language, 'stale', { time: staleSince })) : null,
-    place ? createElement('span', 'place', place) : null,
+    createElement('span', 'place', place),
   )
 }
 
-function buildMenu(shown: ScreenState, restaurant: string, page: ScreenPage, language: AccountLanguage): SheetSet {
+function buildMenu(shown: ScreenState, restaurant: string, page: ScreenPage, language: AccountLanguage): PagedMenu {
   const buildFrame = (pageNumber: string) => {
     const head = createElement(
       'header',
@@ -60,10 +58,10 @@ function buildMenu(shown: ScreenState, restaurant: string, page: ScreenPage, lan
     )
     const note = page.hasCodes ? translate(language, 'allergensNote') : ''
     const body = createElement('main', 'body')
-    const sheet = createElement('div', 'sheet', head, body, renderFooter(language, note, pageNumber, shown))
+    const sheet = buildSheet('', language, head, body, renderFooter(language, note, pageNumber, shown))
     return { sheet, body, title: `${page.title} · ${restaurant}`, language }
   }
-  return { buildFrame, splits: page.splits }
+  return { buildFrame, page }
 }
 
 type Notice = 'closed' | 'resting' | 'preparing'
@@ -79,7 +77,7 @@ function buildNoticeSheet(shown: ScreenState, restaurant: string, textKey: Notic
     createElement('p', 'noticeDay', day),
   )
   return {
-    sheet: createElement('div', 'sheet', body, renderFooter(language, '', '', shown)),
+    sheet: buildSheet('', language, body, renderFooter(language, '', '', shown)),
     title: `${translate(language, textKey)} · ${restaurant}`,
     language,
   }
@@ -91,7 +89,7 @@ function buildNoticeSheet(shown: ScreenState, restaurant: string, textKey: Notic
  */
 function buildSilentSheet(textKey: 'off' | 'waiting', language: AccountLanguage): Sheet {
   const body = createElement('main', 'silent', createElement('h1', 'unseen', translate(language, textKey)))
-  return { sheet: createElement('div', `sheet ${textKey}`, body), title: 'Poledne', language: null }
+  return { sheet: buildSheet(textKey, null, body), title: 'Poledne', language: null }
 }
 
 /**
@@ -110,30 +108,27 @@ function buildUnknownSheet(): Sheet {
     part.lang = language
     return part
   })
-  const sheet = createElement('div', 'sheet unknown', createElement('main', 'notice', ...parts))
+  const sheet = buildSheet('unknown', null, createElement('main', 'notice', ...parts))
   return { sheet, title: translate('en', 'unknown'), language: null }
 }
 
-function buildLanguage(shown: ScreenState, content: ScreenContent, language: AccountLanguage, ruler: Ruler): SheetSet {
+function buildLanguage(shown: ScreenState, content: ScreenContent, language: AccountLanguage): SheetSet {
   const { kind } = shown.scene
   const restaurant = getGuestName(content.restaurant, language)
   if (kind === 'closed' || kind === 'resting' || kind === 'preparing')
     return buildNoticeSheet(shown, restaurant, kind, language)
-  const page = buildPage(shown, content, language, ruler)
+  const page = buildPage(shown, content, language)
   return page
     ? buildMenu(shown, restaurant, page, language)
     : buildNoticeSheet(shown, restaurant, 'preparing', language)
 }
 
-/** The sheets of a screen in each language, and the ruler that measures their texts. */
-export type BuiltScreen = { sets: SheetSet[]; ruler: Ruler }
-
-export function buildScreen(shown: ScreenState, cached: CachedContent | null): BuiltScreen {
-  const ruler = createRuler()
+/** Builds the sheets of a screen in each language. */
+export function buildScreen(shown: ScreenState, cached: CachedContent | null): SheetSet[] {
   const { kind } = shown.scene
   const languages = cached?.content.languages ?? []
-  if (kind === 'unknown') return { sets: [buildUnknownSheet()], ruler }
+  if (kind === 'unknown') return [buildUnknownSheet()]
   if (!cached || kind === 'waiting' || kind === 'off')
-    return { sets: [buildSilentSheet(kind === 'off' ? 'off' : 'waiting', languages[0] ?? 'cs')], ruler }
-  return { sets: languages.map((language) => buildLanguage(shown, cached.content, language, ruler)), ruler }
+    return [buildSilentSheet(kind === 'off' ? 'off' : 'waiting', languages[0] ?? 'cs')]
+  return languages.map((language) => buildLanguage(shown, cached.content, language))
 }

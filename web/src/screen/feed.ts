@@ -1,5 +1,6 @@
 import type { Problem } from '@poledne/contract/http/errors'
 import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
+import { createTimeoutSignal } from '../core/http/timeoutSignal.ts'
 import { isScreenContent } from './contentCache.ts'
 
 /**
@@ -51,7 +52,7 @@ function createFeedReader(address: string) {
   return async (): Promise<FeedUpdate> => {
     try {
       const headers: HeadersInit = tag ? { 'If-None-Match': tag } : {}
-      const response = await fetch(address, { headers, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const response = await fetch(address, { headers, cache: 'no-store', signal: createTimeoutSignal(TIMEOUT_MS) })
       const update = await toFeedUpdate(response)
       if (update.kind === 'content') tag = response.headers.get('etag')
       // The ETag is dropped, so that a screen that is created again gets its full content.

@@ -1,9 +1,7 @@
 import type { Day } from '@poledne/contract/domain/day'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import { getWeekNumber } from '@poledne/contract/domain/week'
-import type { GuestDay, GuestItem, ScreenContent } from '@poledne/contract/modules/guestMenu'
-import { type LayoutOption, type SheetLayout, splitIntoChunks } from './layout.ts'
-import type { Ruler } from './ruler.ts'
+import type { GuestDay, GuestDish, GuestItem, ScreenContent } from '@poledne/contract/modules/guestMenu'
 import {
   formatDate,
   formatDateRange,
@@ -13,30 +11,13 @@ import {
   getTypeName,
   translate,
 } from './screenText.ts'
-import { toDayText, toRowText, toVariantWords, toWords } from './screenWords.ts'
-import {
-  balanceColumns,
-  type ColumnPart,
-  computeAllergenHeight,
-  computeColumnWidth,
-  computeGroup,
-  computeTextScale,
-  computeWeekHeight,
-  DAY_GAP,
-  type RowText,
-  type SheetArea,
-  type Word,
-} from './textModel.ts'
 
-/**
- * The content of one sheet, and its possible layouts on a wide and on a tall screen, the most readable first. Whether a
- * layout fits is computed from the widths of the words; elements are built only for the chosen layout.
- */
-export type SheetContent = {
-  wide: readonly LayoutOption[]
-  tall: readonly LayoutOption[]
-  fits: (layout: SheetLayout, area: SheetArea) => boolean
-  build: (layout: SheetLayout, area: SheetArea) => HTMLElement
+/** Rows below a heading, and below a title that sections of the same group share. */
+export type MenuSection = {
+  group: string
+  title: HTMLElement | null
+  heading: HTMLElement | null
+  rows: readonly HTMLElement[]
 }
 
 /** A page of the screen: a title and the content below it. */
@@ -45,204 +26,89 @@ export type ScreenPage = {
   /** The text next to the title in a lighter colour. */
   subtitle: string
   hasCodes: boolean
-  /** The content split over one sheet, over two and so on. Each split is built only if it is needed. */
-  splits: readonly (() => SheetContent[])[]
+  sections: readonly MenuSection[]
+  /** The possible numbers of columns on a wide and on a tall screen, the most readable first. */
+  columns: { wide: readonly number[]; tall: readonly number[] }
 }
-
-/** The share of the height that remains free, because browsers round the heights of lines and borders. */
-const TOLERANCE = 0.004
-/** Returns the available height in em of the body. */
-const getHeightInEm = ({ height, vmin }: SheetArea, size: number) => (height * (1 - TOLERANCE)) / (size * vmin)
-
-/** The highest number of sheets. With more sheets, guests would wait too long for the one that they need. */
-const MAX_SHEETS = 7
-const splitOverSheets = <T>(list: readonly T[], leafOf: (part: T[]) => SheetContent): ScreenPage['splits'] =>
-  Array.from(
-    { length: Math.max(1, Math.min(MAX_SHEETS, list.length)) },
-    (_, index) => () => splitIntoChunks(list, index + 1).map(leafOf),
-  )
-
-const createRoomyLayout = (columns: number): LayoutOption => ({ columns, isDense: false })
-const createDenseLayout = (columns: number): LayoutOption => ({ columns, isDense: true })
-
-/** Creates the layouts of content in one or two columns. `fill` returns null if the content does not fit. */
-const createColumnLayouts = (
-  fill: (layout: SheetLayout, area: SheetArea) => ColumnPart[][] | null,
-): Pick<SheetContent, 'wide' | 'tall' | 'fits'> => ({
-  wide: [createRoomyLayout(1), createRoomyLayout(2)],
-  tall: [createRoomyLayout(1)],
-  fits: (layout, area) => fill(layout, area) !== null,
-})
-
-/** Renders the rows of a variant; the name of a variant is shown only if there are several. */
-const renderGroup = (
-  items: readonly GuestItem[],
-  language: AccountLanguage,
-  level: 'h2' | 'h3',
-  name: string | null,
-): HTMLElement =>
-  createElement(
-    'section',
-    'group',
-    name === null ? null : createElement(level, 'variant', name),
-    createElement('ul', 'rows', ...items.map((item) => renderRow(item, language))),
-  )
 
 const hasAllergenCodes = (days: readonly GuestDay[]) =>
   days.some(({ variants }) =>
     variants.some(({ items }) => items.some(({ dishes }) => dishes.some((dish) => dish.allergenCodes?.length))),
   )
 
-type DayGroup = { name: string | null; heading: readonly Word[] }
-type DayRow = { group: DayGroup; item: GuestItem; text: RowText }
-
-/** Describes a day with its rows grouped by variant, each group below the name of its variant. */
-function describeDaySheet(rows: readonly DayRow[], language: AccountLanguage): SheetContent {
-  const groups = [...new Set(rows.map(({ group }) => group))].map((group) => ({
-    ...group,
-    rows: rows.filter((row) => row.group === group),
+/** Renders the rows of each variant; the name of a variant is shown only if there are several. */
+const renderVariants = ({ variants }: GuestDay, language: AccountLanguage) =>
+  variants.map((variant) => ({
+    heading: variants.length > 1 ? createElement('h2', 'variant', getGuestName(variant, language)) : null,
+    rows: variant.items.flatMap((item) => splitItem(item).map((part) => renderRow(part, language))),
   }))
-  const fill = ({ columns, size }: SheetLayout, area: SheetArea) => {
-    const scale = computeTextScale(area, size)
-    const position = area.isWide && columns === 1 ? 'before' : 'above'
-    const width = computeColumnWidth(scale.width, columns)
-    const heights = groups.map((group) =>
-      computeGroup({ heading: group.heading, rows: group.rows.map(({ text }) => text) }, 'day', {
-        width,
-        position,
-        scale,
-      }),
-    )
-    return balanceColumns(heights, DAY_GAP, { columns, height: getHeightInEm(area, size) })
-  }
-  const renderPart = ({ group, from, to }: ColumnPart) => {
-    const items = groups[group]?.rows.slice(from, to).map(({ item }) => item) ?? []
-    return renderGroup(items, language, 'h2', from === 0 ? (groups[group]?.name ?? null) : null)
-  }
-  const wholeColumn = groups.map(({ rows: { length } }, group) => ({ group, from: 0, to: length }))
-  return {
-    ...createColumnLayouts(fill),
-    build: (layout, area) =>
-      createElement(
-        'div',
-        'day',
-        ...(fill(layout, area) ?? [wholeColumn]).map((parts) =>
-          createElement('div', 'column', ...parts.map(renderPart)),
-        ),
-      ),
-  }
-}
 
-export function buildDayPage(day: GuestDay, language: AccountLanguage, ruler: Ruler): ScreenPage {
-  const rows = day.variants.flatMap((variant) => {
-    const name = day.variants.length > 1 ? getGuestName(variant, language) : null
-    const group = { name, heading: toVariantWords(ruler, name, 'day') }
-    return variant.items.map((item): DayRow => ({ group, item, text: toRowText(ruler, item, language, 'day') }))
-  })
-  return {
-    title: formatDate(day.date, language, { weekday: 'long' }),
-    subtitle: formatDate(day.date, language, { day: 'numeric', month: 'long' }),
-    hasCodes: hasAllergenCodes([day]),
-    splits: splitOverSheets(rows, (part) => describeDaySheet(part, language)),
-  }
-}
+export const buildDayPage = (day: GuestDay, language: AccountLanguage): ScreenPage => ({
+  title: formatDate(day.date, language, { weekday: 'long' }),
+  subtitle: formatDate(day.date, language, { day: 'numeric', month: 'long' }),
+  hasCodes: hasAllergenCodes([day]),
+  sections: renderVariants(day, language).map((variant) => ({ group: '', title: null, ...variant })),
+  columns: { wide: [1, 2, 3], tall: [1, 2] },
+})
 
-function renderWeekDay(day: GuestDay, today: Day, language: AccountLanguage): HTMLElement {
-  const section = createElement(
-    'section',
-    day.date === today ? 'weekDay today' : 'weekDay',
-    createElement(
-      'h2',
-      'weekDayName',
-      formatDate(day.date, language, { weekday: 'long' }),
-      ' ',
-      createElement('small', '', formatDate(day.date, language, { day: 'numeric', month: 'numeric' })),
-    ),
-    createElement(
-      'div',
-      'weekDayMenu',
-      ...day.variants.map((variant) =>
-        renderGroup(variant.items, language, 'h3', day.variants.length > 1 ? getGuestName(variant, language) : null),
-      ),
-      // A day without a published menu shows nothing, because it is not the same as a day without meals.
-      day.planned && day.variants.length === 0
-        ? createElement('p', 'resting', translate(language, 'restingDay'))
-        : null,
-    ),
+function renderDayName({ date }: GuestDay, today: Day, language: AccountLanguage): HTMLElement {
+  const name = createElement(
+    'h2',
+    date === today ? 'dayName today' : 'dayName',
+    formatDate(date, language, { weekday: 'long' }),
+    ' ',
+    createElement('small', '', formatDate(date, language, { day: 'numeric', month: 'numeric' })),
   )
-  if (day.date === today) section.setAttribute('aria-current', 'date')
-  return section
+  if (date === today) name.setAttribute('aria-current', 'date')
+  return name
 }
 
-export function buildWeekPage(
-  days: readonly GuestDay[],
-  today: Day,
-  language: AccountLanguage,
-  ruler: Ruler,
-): ScreenPage {
-  const described = days.map((day) => ({ day, text: toDayText(ruler, day, language) }))
-  return {
-    title: translate(language, 'week', { week: String(getWeekNumber(today).week) }),
-    subtitle: formatDateRange(days.at(0)?.date ?? today, days.at(-1)?.date ?? today, language),
-    hasCodes: hasAllergenCodes(days),
-    splits: splitOverSheets(described, (part) => {
-      const texts = part.map(({ text }) => text)
-      return {
-        wide: [createRoomyLayout(part.length), createDenseLayout(part.length)],
-        tall: [createRoomyLayout(1), createRoomyLayout(2), createDenseLayout(2)],
-        fits: (layout, area) =>
-          computeWeekHeight(texts, layout, area.isWide, computeTextScale(area, layout.size)) <=
-          getHeightInEm(area, layout.size),
-        build: () => createElement('div', 'week', ...part.map(({ day }) => renderWeekDay(day, today, language))),
-      }
-    }),
-  }
-}
+export const buildWeekPage = (days: readonly GuestDay[], today: Day, language: AccountLanguage): ScreenPage => ({
+  title: translate(language, 'week', { week: String(getWeekNumber(today).week) }),
+  subtitle: formatDateRange(days.at(0)?.date ?? today, days.at(-1)?.date ?? today, language),
+  hasCodes: hasAllergenCodes(days),
+  sections: days.flatMap((day) => {
+    // A day without a published menu shows only its name, because it is not the same as a day without meals.
+    const rest = createElement('li', 'resting', day.planned ? translate(language, 'restingDay') : '')
+    const variants = day.variants.length > 0 ? renderVariants(day, language) : [{ heading: null, rows: [rest] }]
+    return variants.map((variant) => ({ group: day.date, title: renderDayName(day, today, language), ...variant }))
+  }),
+  columns: { wide: [days.length, 3, 2, 1], tall: [1, 2] },
+})
 
-export function buildAllergensPage({ allergens }: ScreenContent, language: AccountLanguage, ruler: Ruler): ScreenPage {
-  const described = allergens.map((allergen) => ({
-    allergen,
-    words: toWords(ruler, 'serif', getGuestName(allergen, language)),
-  }))
-  const describeSheet = (part: typeof described): SheetContent => {
-    const fill = ({ columns, size }: SheetLayout, area: SheetArea) => {
-      const scale = computeTextScale(area, size)
-      const width = computeColumnWidth(scale.width, columns)
-      const groups = part.map(({ words }) => ({ heading: 0, rows: [computeAllergenHeight(words, width, scale)] }))
-      return balanceColumns(groups, 0, { columns, height: getHeightInEm(area, size) })
-    }
-    const renderAllergen = ({ group }: ColumnPart) => {
-      const allergen = part[group]?.allergen
-      if (!allergen) return null
-      return createElement(
-        'div',
-        'allergen',
-        createElement('dt', 'code', allergen.code),
-        createElement('dd', 'allergenName', getGuestName(allergen, language)),
-      )
-    }
-    const wholeColumn = part.map((_, group) => ({ group, from: 0, to: 1 }))
-    return {
-      ...createColumnLayouts(fill),
-      build: (layout, area) =>
+export const buildAllergensPage = ({ allergens }: ScreenContent, language: AccountLanguage): ScreenPage => ({
+  title: translate(language, 'allergens'),
+  subtitle: '',
+  hasCodes: false,
+  sections: [
+    {
+      group: '',
+      title: null,
+      heading: null,
+      rows: allergens.map((allergen) =>
         createElement(
-          'div',
-          'allergens',
-          ...(fill(layout, area) ?? [wholeColumn]).map((column) =>
-            createElement('dl', '', ...column.map(renderAllergen)),
-          ),
+          'li',
+          'row allergen',
+          createElement('span', 'code', allergen.code),
+          createElement('span', 'dishes', getGuestName(allergen, language)),
         ),
-    }
-  }
-  return {
-    title: translate(language, 'allergens'),
-    subtitle: '',
-    hasCodes: false,
-    splits: splitOverSheets(described, describeSheet),
-  }
-}
+      ),
+    },
+  ],
+  columns: { wide: [1, 2, 3], tall: [1, 2] },
+})
 
-type GuestDish = GuestItem['dishes'][number]
+/** Rows with more dishes would not fit on a page with the longest names. */
+const MAX_ROW_DISHES = 6
+
+function splitItem(item: GuestItem): GuestItem[] {
+  const count = Math.max(1, Math.ceil(item.dishes.length / MAX_ROW_DISHES))
+  return Array.from({ length: count }, (_, index) => ({
+    ...item,
+    dishes: item.dishes.slice(index * MAX_ROW_DISHES, (index + 1) * MAX_ROW_DISHES),
+    note: index === count - 1 ? item.note : null,
+  }))
+}
 
 function renderDish(served: GuestDish, language: AccountLanguage): HTMLElement {
   const name = getDishName(served, language)
@@ -255,15 +121,7 @@ function renderDish(served: GuestDish, language: AccountLanguage): HTMLElement {
       createElement('small', 'undeclared', translate(language, 'allergensUndeclared')),
     )
   if (served.allergenCodes.length === 0) return createElement('span', 'dish', name)
-  // The last word of the name and the allergen codes stay on one line.
-  const lastWordStart = name.lastIndexOf(' ') + 1
-  const codes = createElement('small', 'codes', served.allergenCodes.join(' '))
-  return createElement(
-    'span',
-    'dish',
-    name.slice(0, lastWordStart),
-    createElement('span', 'together', name.slice(lastWordStart), ' ', codes),
-  )
+  return createElement('span', 'dish', name, ' ', createElement('small', 'codes', served.allergenCodes.join(' ')))
 }
 
 function renderPrice(item: GuestItem): HTMLElement | null {
@@ -272,24 +130,19 @@ function renderPrice(item: GuestItem): HTMLElement | null {
   return createElement('span', 'price', first, ...others.map((other) => createElement('small', 'otherPrice', other)))
 }
 
-function renderRow(item: GuestItem, language: AccountLanguage): HTMLElement {
-  return createElement(
+const renderRow = (item: GuestItem, language: AccountLanguage): HTMLElement =>
+  createElement(
     'li',
     'row',
+    createElement('span', 'type', getTypeName(item, language)),
     createElement(
-      'div',
-      'what',
-      createElement('span', 'type', getTypeName(item, language)),
-      createElement(
-        'span',
-        'dishes',
-        ...item.dishes.map((served) => renderDish(served, language)),
-        item.note ? createElement('small', 'note', item.note) : null,
-      ),
+      'span',
+      'dishes',
+      ...item.dishes.map((served) => renderDish(served, language)),
+      item.note ? createElement('small', 'note', item.note) : null,
     ),
     renderPrice(item),
   )
-}
 
 type Child = Node | string | null
 

@@ -76,9 +76,10 @@ test('a week shows Monday to Friday, and weekend days only with dishes', () => {
   expect(getShownDates(DAYS.map(({ date }) => createEmptyDay(date, false)))).toBe('preparing')
 })
 
-test('sheets change every fifteen seconds; a single one stays', () => {
+test('sheets change every fifteen seconds, many of them every ten; a single one stays', () => {
   const getSheetIndexes = (sheets: number) => [0, 14_999, 15_000, 30_000].map((ms) => getSheetIndex(NOON + ms, sheets))
   expect(getSheetIndexes(2)).toEqual([0, 0, 1, 0])
+  expect([0, 9_999, 10_000, 50_000].map((ms) => getSheetIndex(10_000 * 500 + ms, 5))).toEqual([0, 0, 1, 0])
   expect(getSheetIndexes(1)).toEqual([0, 0, 0, 0])
   expect(getSheetIndexes(0)).toEqual([0, 0, 0, 0])
 })

@@ -1,106 +1,94 @@
-import type { BuiltScreen, Sheet, SheetSet } from './buildScreen.ts'
-import { chooseFewestSheets, chooseLayout, type SheetLayout } from './layout.ts'
-import type { SheetContent } from './screenPages.ts'
-import type { SheetArea } from './textModel.ts'
+import type { PagedMenu, Sheet, SheetSet } from './buildScreen.ts'
+import { type ColumnPart, choosePages, type MeasuredSection, type TextLayout } from './paging.ts'
+import { createElement, type MenuSection } from './screenPages.ts'
 
 const FADE_MS = 180
 const FONTS = ['600 1em "Source Serif 4"', '400 1em "Source Sans 3 Variable"']
 /** One letter from each of the two files of the sans font. */
 const LETTERS = 'aě'
 /**
- * The range of font sizes in hundredths of the shorter side of the screen (vmin). At a distance of five metres, text of
- * about 4 vmin or more is easy to read.
+ * The font sizes of dishes in hundredths of the shorter side of the screen. A menu that does not fit on one page in any
+ * of them is split over several pages.
  */
-const SIZE_RANGE = { smallest: 0.5, largest: 6 }
+const SIZES = [5.6, 4.5, 3.6, 2.9, 2.4]
+/** Columns are at least this wide, in em, unless the text has the smallest size. */
+const MIN_COLUMN = 8
+/** The longest page number, which takes its space while a menu is measured. */
+const LONGEST_PAGE_NUMBER = '88 / 88'
 
-type Menu = Exclude<SheetSet, Sheet>
-/**
- * The space for the menu on a sheet without a page number, and on a sheet with one, whose title can need another line.
- */
-type Areas = { single: SheetArea; numbered: SheetArea }
-
-const isMenu = (set: SheetSet): set is Menu => 'splits' in set
-
-/** Measures the texts and the space for the menus with one layout of the document. */
-function measure(root: HTMLElement, { sets, ruler }: BuiltScreen): (menu: Menu) => Areas {
-  const frames = sets.filter(isMenu).map((menu) => ({
-    menu,
-    single: menu.buildFrame(''),
-    numbered: menu.buildFrame('8 / 8'),
-  }))
-  const measured = [ruler.element, ...frames.flatMap(({ single, numbered }) => [single.sheet, numbered.sheet])]
-  root.append(...measured)
-  const { innerWidth, innerHeight } = window
-  const readArea = ({ body }: { body: HTMLElement }): SheetArea => ({
-    width: body.clientWidth,
-    height: body.clientHeight,
-    isWide: innerWidth > innerHeight,
-    vmin: Math.min(innerWidth, innerHeight) / 100,
-  })
-  ruler.measure()
-  const areas = new Map(
-    frames.map(({ menu, single, numbered }) => [menu, { single: readArea(single), numbered: readArea(numbered) }]),
-  )
-  for (const each of measured) each.remove()
-  return (menu) => areas.get(menu) as Areas
+function renderColumn(sections: readonly MenuSection[], parts: readonly ColumnPart[]): HTMLElement {
+  const renderPart = ({ section, from, to, hasTitle }: ColumnPart) => {
+    const { title, heading, rows } = sections[section] as MenuSection
+    const copy = (node: HTMLElement | null | undefined) => (node?.cloneNode(true) as HTMLElement | undefined) ?? null
+    return createElement(
+      'section',
+      'group',
+      hasTitle ? copy(title) : null,
+      copy(heading),
+      createElement('ul', 'rows', ...rows.slice(from, to).map(copy)),
+    )
+  }
+  return createElement('div', 'column', ...parts.map(renderPart))
 }
 
-function applyLayout(sheet: HTMLElement, { columns, isDense, size }: SheetLayout): void {
+function applyLayout(sheet: HTMLElement, { size, columns }: TextLayout, isWide: boolean): void {
   sheet.style.setProperty('--size', String(size))
   sheet.style.setProperty('--columns', String(columns))
-  sheet.classList.toggle('inColumns', columns > 1)
-  sheet.classList.toggle('dense', isDense)
+  // The label of a row is before its dish if there is space, otherwise above it.
+  sheet.classList.toggle('roomy', isWide && columns === 1)
 }
 
-/** Chooses the layouts of the sheets. All have the same font size, so that nothing jumps when the sheet changes. */
-function layOutSheets(contents: SheetContent[], area: SheetArea) {
-  const layouts = contents.map(({ fits, wide, tall }) =>
-    chooseLayout((layout) => fits(layout, area), area.isWide ? wide : tall, SIZE_RANGE),
-  )
-  const size = Math.min(...layouts.map((layout) => layout.size))
-  return {
-    size,
-    sheets: contents.map((content, index) => ({ content, layout: { ...(layouts[index] as SheetLayout), size }, area })),
+/** Splits a menu over pages and builds their sheets. The menu is measured once for each possible layout. */
+function buildMenuSheets(root: HTMLElement, { buildFrame, page }: PagedMenu): Sheet[] {
+  const { sections } = page
+  const isWide = window.innerWidth > window.innerHeight
+  const probe = buildFrame(LONGEST_PAGE_NUMBER)
+  const everything = sections.map(({ rows }, section) => ({ section, from: 0, to: rows.length, hasTitle: true }))
+  const column = renderColumn(sections, everything)
+  probe.body.append(createElement('div', 'columns', column))
+  root.append(probe.sheet)
+  const measure = (layout: TextLayout) => {
+    applyLayout(probe.sheet, layout, isWide)
+    const getHeight = (node: Element | undefined) => node?.getBoundingClientRect().height ?? 0
+    const measured = Array.from(column.children, (group, index): MeasuredSection => {
+      const { group: name, title, heading } = sections[index] as MenuSection
+      const [first, second] = group.children
+      return {
+        group: name,
+        title: title ? getHeight(first) : 0,
+        heading: heading ? getHeight(title ? second : first) : 0,
+        rows: Array.from(group.lastElementChild?.children ?? [], getHeight),
+      }
+    })
+    // One pixel remains free, because browsers round heights.
+    return { sections: measured, height: getHeight(probe.body) - 1 }
   }
-}
-
-/** Splits a menu over the fewest sheets and builds them. */
-function buildMenuSheets({ buildFrame, splits }: Menu, { single, numbered }: Areas): Sheet[] {
-  const chosen = chooseFewestSheets(
-    splits.map((split, index) => () => layOutSheets(split(), index === 0 ? single : numbered)),
+  const columns = isWide ? page.columns.wide : page.columns.tall
+  const width = (100 * probe.body.clientWidth) / Math.min(window.innerWidth, window.innerHeight)
+  const layouts = SIZES.flatMap((size) => columns.map((count) => ({ size, columns: count }))).filter(
+    ({ size, columns: count }) => width / count / size >= MIN_COLUMN || size === SIZES.at(-1),
   )
-  const sheets = chosen?.sheets ?? []
-  return sheets.map(({ content, layout, area }, index) => {
-    const { body, ...frame } = buildFrame(sheets.length > 1 ? `${index + 1} / ${sheets.length}` : '')
-    body.append(content.build(layout, area))
-    applyLayout(frame.sheet, layout)
+  const layout = choosePages(layouts, measure)
+  probe.sheet.remove()
+  const { pages } = layout
+  return pages.map((parts, index) => {
+    const { body, ...frame } = buildFrame(pages.length > 1 ? `${index + 1} / ${pages.length}` : '')
+    body.append(createElement('div', 'columns', ...parts.map((part) => renderColumn(sections, part))))
+    applyLayout(frame.sheet, layout, isWide)
+    frame.sheet.classList.toggle('filled', pages.length === 1 && layout.columns === 1)
     return frame
   })
 }
 
-const SHRINKING = 0.98
-const MAX_SHRINKINGS = 10
-
-/** Shrinks the text of a shown sheet if it does not fit, for example because the browser breaks its lines differently. */
-function shrinkToFit({ sheet }: Sheet): void {
-  const body = sheet.querySelector<HTMLElement>('.body')
-  if (!body) return
-  const overflows = () => body.scrollHeight > body.clientHeight || body.scrollWidth > body.clientWidth
-  for (let count = 0; count < MAX_SHRINKINGS && overflows(); count++)
-    sheet.style.setProperty('--size', String(Number(sheet.style.getPropertyValue('--size')) * SHRINKING))
-}
-
 /** Shows one sheet at a time. Only the change to the next sheet is animated. */
 export function createStage(root: HTMLElement) {
-  let screen: BuiltScreen | null = null
+  let sets: SheetSet[] = []
   let shownSheets: Sheet[] = []
   let current: Sheet | null = null
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
   const layOutAll = () => {
-    if (!screen) return
-    const getAreas = measure(root, screen)
-    shownSheets = screen.sets.flatMap((set) => (isMenu(set) ? buildMenuSheets(set, getAreas(set)) : [set]))
+    shownSheets = sets.flatMap((set) => ('page' in set ? buildMenuSheets(root, set) : [set]))
   }
   function replaceSheet(next: Sheet, isTurn: boolean): void {
     const before = current
@@ -110,11 +98,9 @@ export function createStage(root: HTMLElement) {
     next.sheet.removeAttribute('aria-hidden')
     if (!before || !isTurn || reducedMotion.matches) {
       root.replaceChildren(next.sheet)
-      shrinkToFit(next)
       return
     }
     root.replaceChildren(before.sheet, next.sheet)
-    shrinkToFit(next)
     before.sheet.setAttribute('aria-hidden', 'true')
     before.sheet.animate([{ opacity: 1 }, { opacity: 0 }], FADE_MS)
     const arriving = next.sheet.animate([{ opacity: 0 }, { opacity: 1 }], FADE_MS)
@@ -128,8 +114,9 @@ export function createStage(root: HTMLElement) {
     if (next) replaceSheet(next, false)
   }
   window.addEventListener('resize', layOutAgain)
-  // The sheets get a new layout once all fonts are loaded, because the letters have other widths then.
-  void Promise.all(FONTS.map((font) => document.fonts?.load(font, LETTERS))).then(
+  // The sheets get a new layout once fonts are loaded, because the letters have other widths then.
+  document.fonts.addEventListener('loadingdone', layOutAgain)
+  void Promise.all(FONTS.map((font) => document.fonts.load(font, LETTERS))).then(
     () => {
       document.documentElement.classList.add('fontsLoaded')
       layOutAgain()
@@ -139,8 +126,8 @@ export function createStage(root: HTMLElement) {
 
   return {
     /** Replaces the content of the screen. */
-    setContent(next: BuiltScreen): void {
-      screen = next
+    setContent(next: SheetSet[]): void {
+      sets = next
       layOutAll()
       current = null
     },

@@ -1,3 +1,5 @@
+import { createTimeoutSignal } from '../core/http/timeoutSignal.ts'
+
 const TIMEOUT_MS = 5_000
 
 type ShellCache = {
@@ -34,7 +36,7 @@ export function createShellCache(prefix: string, base: string, pageAddress: stri
       await Promise.all(others.filter((key) => !key.endsWith(':content')).map((key) => caches.delete(key)))
     },
     async respondWithPage(request) {
-      const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null)
+      const response = await fetch(request, { signal: createTimeoutSignal(TIMEOUT_MS) }).catch(() => null)
       // The cached page also replaces the error page of a proxy whose server is down. The browser itself follows
       // redirects.
       if (response?.ok || response?.type === 'opaqueredirect') return response
