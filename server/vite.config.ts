@@ -20,6 +20,7 @@ export default defineConfig({
         duplicatesWorker: 'src/features/dishMerges/duplicatesWorker.ts',
         exportWorker: 'src/core/export/exportWorker.ts',
         fileWorker: 'src/core/files/fileWorker.ts',
+        pictureWorker: 'src/features/pictures/pictureWorker.ts',
         weekWorker: 'src/features/weeklyMenus/weekText/weekWorker.ts',
       },
       // All chunks are in one folder, so that code finds the files next to it from any chunk.

@@ -51,6 +51,7 @@ import { liveEventRoutes, openEventStreamHub } from './features/liveEvents/index
 import { notificationRoutes } from './features/notifications/index.ts'
 import { openApiRoutes } from './features/openApi/index.ts'
 import { operationRoutes } from './features/operations/index.ts'
+import { pictureRoutes } from './features/pictures/index.ts'
 import { preferenceRoutes } from './features/preferences/index.ts'
 import { priceChangeRoutes } from './features/priceChanges/index.ts'
 import { priceRoutes } from './features/prices/index.ts'
@@ -279,6 +280,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         watcher: printWatcher,
       })
       api.register(commentRoutes, { database: database.forModule('weeklyMenus') })
+      api.register(pictureRoutes, {
+        database: database.forModule('restaurants'),
+        guestDatabase: guestOptions.database,
+        limit: guestOptions.limit,
+      })
       api.register(guestMenuRoutes, guestOptions)
       api.register(publicPrintRoutes, publicPrintOptions)
     },

@@ -34,6 +34,8 @@ export const AUDIT_EVENTS = [
   'importUndone',
   'exported',
   'todayChanged',
+  'pictureAdded',
+  'pictureDeleted',
   'apiTokenCreated',
   'apiTokenRevoked',
   'ownDataExported',

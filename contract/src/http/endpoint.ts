@@ -61,6 +61,8 @@ export type Endpoint = {
    * endpoint with `optional` also accepts JSON.
    */
   upload?: 'required' | 'optional'
+  /** The limit of the file in bytes, if it is lower than that of the server. */
+  uploadLimit?: number
   /** The schema of the body of a successful response; `null` for 204. */
   response: z.ZodType | null
   /** The status of a successful response: 200 by default, 204 if `response` is null. */
@@ -95,7 +97,13 @@ export const acceptsApiToken = ({ guard, apiToken = guard !== 'session' }: Endpo
 export type UploadedFile = { filename: string; bytes: Uint8Array }
 
 /** The response of an endpoint with `file`. */
-export type FileResponse = { filename: string; contentType: string; bytes: Uint8Array }
+export type FileResponse = {
+  filename: string
+  contentType: string
+  bytes: Uint8Array
+  /** Whether every response has the same bytes, so that it can be cached forever. */
+  isImmutable?: boolean
+}
 /** A long file, which is sent in chunks while it is being written. */
 export type StreamedFileResponse = Omit<FileResponse, 'bytes'> & {
   stream: AsyncIterable<Uint8Array | string>

@@ -21,6 +21,7 @@ export type ViolationReason =
   | 'needsViewOfRestaurants'
   | 'tooManyComments'
   | 'tooManyTokens'
+  | 'tooManyParts'
   | 'expiryOutOfRange'
   | 'pastDay'
   | 'tooManyPrices'
@@ -32,6 +33,9 @@ export type ViolationReason =
   | 'fileEncrypted'
   | 'fileTooManyRows'
   | 'fileTooLarge'
+  | 'pictureNotReadable'
+  | 'pictureTooLarge'
+  | 'tooManyPictures'
 
 /** A violation before its message is translated; `max` is the allowed length of a text that is too long. */
 export type RawViolation = {

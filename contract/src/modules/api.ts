@@ -38,6 +38,7 @@ type KnownApi = ByRoute<typeof import('../access/account.ts').accountEndpoints> 
   ByRoute<typeof import('../access/user.ts').invitationEndpoints> &
   ByRoute<typeof import('../http/live.ts').liveEndpoints> &
   ByRoute<typeof import('./notification.ts').notificationEndpoints> &
+  ByRoute<typeof import('./picture.ts').pictureEndpoints> &
   ByRoute<typeof import('./preference.ts').preferenceEndpoints> &
   ByRoute<typeof import('./priceBoard.ts').priceBoardEndpoints> &
   ByRoute<typeof import('./priceChange.ts').priceChangeEndpoints> &

@@ -131,6 +131,8 @@ function endStalledDownload(stream: Readable, stallMs: number): void {
   stream.on('resume', () => stream.isPaused() || stopTimer()).once('close', stopTimer)
 }
 
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
 /** Sends a file; if a stream fails, Fastify closes the connection, so that the client notices the incomplete file. */
 function sendFile(reply: FastifyReply, file: FileResponse | StreamedFileResponse) {
   if ('stream' in file) endStalledDownload(file.stream as Readable, reply.server.downloadStallMs)
@@ -139,7 +141,7 @@ function sendFile(reply: FastifyReply, file: FileResponse | StreamedFileResponse
   return reply
     .type(file.contentType)
     .header('Content-Disposition', `attachment; filename="${file.filename}"`)
-    .header('Cache-Control', 'no-store')
+    .header('Cache-Control', 'isImmutable' in file && file.isImmutable ? IMMUTABLE : 'no-store')
     .send('stream' in file ? file.stream : file.bytes)
 }
 

@@ -73,11 +73,11 @@ export const uploadLimitPlugin = fp<{ maxBytes: number; stallMs: number }>(
 )
 
 /** Lets the routes of a scope receive files; a route that requires one refuses JSON. */
-export function acceptUploads(scope: FastifyInstance, { upload }: Endpoint): void {
+export function acceptUploads(scope: FastifyInstance, { upload, uploadLimit }: Endpoint): void {
   if (upload === 'required') scope.removeContentTypeParser('application/json')
   scope.register(multipart, {
     limits: {
-      fileSize: scope.uploads.maxBytes,
+      fileSize: Math.min(uploadLimit ?? scope.uploads.maxBytes, scope.uploads.maxBytes),
       files: 1,
       fields: MAX_FIELDS,
       parts: MAX_FIELDS + 1,

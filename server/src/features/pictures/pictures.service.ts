@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import type { Language } from '@poledne/contract/domain/languages'
+import type { UploadedFile } from '@poledne/contract/http/endpoint'
+import { MAX_PICTURES, type Picture } from '@poledne/contract/modules/picture'
+import { writeAudit } from '../../core/access/audit.store.ts'
+import { type Caller, getRealUserId } from '../../core/access/caller.ts'
+import type { Database, Sql } from '../../core/db/database.ts'
+import {
+  createForbiddenProblem,
+  createNotFoundProblem,
+  createValidationProblem,
+  ProblemError,
+} from '../../core/errors/problem.ts'
+import { getRecord } from '../../core/records/record.service.ts'
+import { openWorkerPool, resolveWorkerScript, toWorkerProblem } from '../../core/workers/workerPool.ts'
+import { restaurantResource } from '../restaurants/index.ts'
+import {
+  countPictures,
+  deletePicture,
+  insertPicture,
+  isPictureInUse,
+  lockPicture,
+  readPictures,
+} from './pictures.store.ts'
+import type { PictureResult } from './pictureWorker.ts'
+
+const MAX_WAITING = 20
+const MAX_WAITING_PER_USER = 3
+
+/** Opens the pool that encodes pictures; it starts no thread before the first one. */
+export const openPictureEncoder = () =>
+  openWorkerPool<Uint8Array, PictureResult>({
+    worker: resolveWorkerScript('pictureWorker', import.meta.url),
+    count: 1,
+    maxWaiting: MAX_WAITING,
+    maxWaitingPerOwner: MAX_WAITING_PER_USER,
+    shouldReplaceWorker: () => false,
+  })
+export type PictureEncoder = ReturnType<typeof openPictureEncoder>
+
+type PictureCall = { sql: Sql; caller: Caller; language: Language }
+
+/** Whether the caller can edit the restaurant; throws 404 if the caller cannot see it. */
+async function canEditRestaurant({ sql, caller, language }: PictureCall, id: number): Promise<boolean> {
+  const { can } = await getRecord({ sql, resource: restaurantResource, caller, language }, id)
+  return Boolean(can?.edit)
+}
+
+async function requireEditableRestaurant(call: PictureCall, id: number): Promise<void> {
+  if (!(await canEditRestaurant(call, id))) throw createForbiddenProblem()
+}
+
+export const listPictures = async (call: PictureCall, restaurantId: number) => ({
+  can: { edit: await canEditRestaurant(call, restaurantId) },
+  items: await readPictures(call.sql, restaurantId),
+})
+
+type Upload = PictureCall & { sql: Database; encoder: PictureEncoder }
+
+/** Encodes the picture and stores it, unless the restaurant has too many. */
+export async function addPicture(call: Upload, restaurantId: number, file: UploadedFile): Promise<Picture> {
+  const { sql, caller, encoder } = call
+  await requireEditableRestaurant(call, restaurantId)
+  const encoded = await encoder.run(file.bytes, { owner: getRealUserId(caller) }).catch((error) => {
+    throw toWorkerProblem(error)
+  })
+  if ('refused' in encoded)
+    throw createValidationProblem({ field: 'file', code: 'wrongFormat', reason: encoded.refused })
+  return sql.transaction(async (tx) => {
+    await requireEditableRestaurant({ ...call, sql: tx }, restaurantId)
+    if ((await countPictures(tx, restaurantId)) >= MAX_PICTURES)
+      throw createValidationProblem({ field: 'file', code: 'wrongFormat', reason: 'tooManyPictures' })
+    const id = randomBytes(16).toString('base64url')
+    const details = { pictureId: id, bytes: encoded.bytes.byteLength }
+    await writeAudit(tx, {
+      event: 'pictureAdded',
+      actor: caller,
+      module: 'restaurants',
+      recordId: restaurantId,
+      details,
+    })
+    return insertPicture(tx, caller, { ...encoded, id, restaurantId, name: file.filename, contentType: 'image/webp' })
+  })
+}
+
+/** Deletes a picture that no screen uses. Runs inside a transaction. */
+export async function removePicture(call: PictureCall, restaurantId: number, id: string): Promise<void> {
+  const { sql: tx, caller } = call
+  await requireEditableRestaurant(call, restaurantId)
+  if (!(await lockPicture(tx, restaurantId, id))) throw createNotFoundProblem()
+  if (await isPictureInUse(tx, id)) throw new ProblemError('in_use')
+  await writeAudit(tx, {
+    event: 'pictureDeleted',
+    actor: caller,
+    module: 'restaurants',
+    recordId: restaurantId,
+    details: { pictureId: id },
+  })
+  await deletePicture(tx, id)
+}

@@ -1,0 +1,69 @@
+import type { Picture } from '@poledne/contract/modules/picture'
+import { type Caller, getRealUserId } from '../../core/access/caller.ts'
+import type { Sql } from '../../core/db/database.ts'
+import type { EncodedPicture } from './pictureWorker.ts'
+
+const COLUMNS = 'id, name, width, height, created_at as "createdAt"'
+
+export const readPictures = (sql: Sql, restaurantId: number): Promise<Picture[]> =>
+  sql.rows({
+    text: `select ${COLUMNS} from pictures where restaurant_id = $1 and kind = 'picture' order by created_at desc, id`,
+    values: [restaurantId],
+  })
+
+/** Locks the restaurant, so that parallel uploads are counted one after the other, and counts its pictures. */
+export async function countPictures(sql: Sql, restaurantId: number): Promise<number> {
+  await sql.rows({ text: 'select 1 from restaurants where id = $1 for no key update', values: [restaurantId] })
+  const [row] = await sql.rows<{ count: number }>({
+    text: `select count(*)::int as count from pictures where restaurant_id = $1 and kind = 'picture'`,
+    values: [restaurantId],
+  })
+  return row?.count ?? 0
+}
+
+type NewPicture = EncodedPicture & { id: string; restaurantId: number; name: string; contentType: string }
+
+export async function insertPicture(sql: Sql, caller: Caller, picture: NewPicture): Promise<Picture> {
+  const { id, restaurantId, name, contentType, width, height, bytes } = picture
+  const [row] = await sql.rows<Picture>({
+    text: `
+      insert into pictures (id, restaurant_id, kind, name, content_type, width, height, content, created_by)
+      values ($1, $2, 'picture', $3, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
+    values: [id, restaurantId, name, contentType, width, height, Buffer.from(bytes), getRealUserId(caller)],
+  })
+  return row as Picture
+}
+
+/** Locks the picture and returns whether it exists; a save of screens waits until the transaction ends. */
+export async function lockPicture(sql: Sql, restaurantId: number, id: string): Promise<boolean> {
+  const rows = await sql.rows({
+    text: `select 1 from pictures where id = $1 and restaurant_id = $2 and kind = 'picture' for update`,
+    values: [id, restaurantId],
+  })
+  return rows.length > 0
+}
+
+export async function isPictureInUse(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql.rows({
+    text: `
+      select 1 from screens
+      where outside_picture_id = $1 or parts @> jsonb_build_array(jsonb_build_object('pictureId', $1::text)) limit 1`,
+    values: [id],
+  })
+  return rows.length > 0
+}
+
+export async function deletePicture(sql: Sql, id: string): Promise<void> {
+  await sql.rows({ text: 'delete from pictures where id = $1', values: [id] })
+}
+
+type StoredPicture = { contentType: string; content: Buffer }
+
+export async function readPictureContent(sql: Sql, id: string): Promise<StoredPicture | undefined> {
+  const [row] = await sql.rows<StoredPicture>({
+    name: 'picture_content',
+    text: `select content_type as "contentType", content from pictures where id = $1`,
+    values: [id],
+  })
+  return row
+}
