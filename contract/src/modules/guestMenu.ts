@@ -4,6 +4,7 @@ import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
 import { defineEndpoint, SMALL_BODY_LIMIT } from '../http/endpoint.ts'
 import { day, id, idParam, instant, price, text } from '../http/fields.ts'
 import { recordParams } from '../http/record.ts'
+import { OUTSIDE_CONTENTS, screenParts } from './screen.ts'
 import { SCREEN_TYPES } from './settingsList.ts'
 
 const nameFields = { nameCs: z.string(), nameEn: z.string() }
@@ -56,7 +57,14 @@ const screenContent = z.object({
   languages: z.array(z.enum(ACCOUNT_LANGUAGES)),
   hoursFrom: z.string().nullable(),
   hoursTo: z.string().nullable(),
+  /** What the screen shows at certain times; see the settings of the screen. */
+  parts: screenParts,
+  canHideMenu: z.boolean(),
+  outside: z.enum(OUTSIDE_CONTENTS),
+  outsidePictureId: z.string().nullable(),
   restaurant: guestRestaurant,
+  /** When the restaurant is open; empty if that is not known. */
+  openingHours: z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })),
   /** The days of two weeks from the Monday of this week, so that a screen can change the day without a network. */
   days: z.array(guestDay),
   allergens: z.array(allergen),

@@ -16,13 +16,13 @@ import {
   isArrayValue,
   makeOptional,
   requiredText,
-  text,
   timeOfDay,
   version,
 } from '../http/fields.ts'
 import { LIST_EXPORT_CONTENT_TYPES } from '../list/listExport.ts'
 import { wholeListExportQuery } from '../list/listExportEndpoint.ts'
 import { publicationDeadline } from './deadline.ts'
+import { OUTSIDE_CONTENTS, randomId, screenParts } from './screen.ts'
 
 export const SCREEN_TYPES = ['day', 'week', 'allergens'] as const
 export const MAX_SETTINGS_LIST_ROWS = 500
@@ -34,9 +34,7 @@ const nameFields = { nameEn: requiredText(MAX_NAME), nameCs: requiredText(MAX_NA
 
 const screenFields = {
   /** The id is random, because it is part of the public address of the screen. */
-  id: text(64, 'wrongFormat')
-    .regex(/^[\w-]{16,64}$/, 'wrongFormat')
-    .optional(),
+  id: randomId.optional(),
   name: requiredText(MAX_NAME),
   restaurantId: choice,
   screenType: z.enum(SCREEN_TYPES, 'selectValue'),
@@ -49,15 +47,34 @@ const screenFields = {
   /** The screen is on between these local times of the restaurant; without them it is always on. */
   hoursFrom: timeOfDay.nullable(),
   hoursTo: timeOfDay.nullable(),
+  /** What the screen shows at certain times instead of its usual content. */
+  parts: screenParts,
+  /** Whether a picture or the allergens can replace the menu while the restaurant is open. */
+  canHideMenu: z.boolean(),
+  /** What the screen shows outside of its hours. */
+  outside: z.enum(OUTSIDE_CONTENTS, 'selectValue'),
+  outsidePictureId: randomId.nullable(),
+  /** Whether a mail is sent when the screen is silent during its hours. */
+  alerts: z.boolean(),
 }
 
-type ScreenHours = { hoursFrom: string | null; hoursTo: string | null }
-const screenHoursRule: CrossFieldRule = {
-  fields: ['hoursFrom', 'hoursTo'],
+type ScreenTimes = {
+  hoursFrom: string | null
+  hoursTo: string | null
+  outside?: (typeof OUTSIDE_CONTENTS)[number]
+  outsidePictureId?: string | null
+}
+const screenRule: CrossFieldRule = {
+  fields: ['hoursFrom', 'hoursTo', 'outside', 'outsidePictureId'],
   findViolations: (fields) => {
-    const { hoursFrom, hoursTo } = fields as ScreenHours
-    const isWrong = hoursFrom !== null && hoursTo !== null && hoursFrom >= hoursTo
-    return isWrong ? [{ path: ['hoursTo'], code: 'startBeforeEnd' }] : []
+    const { hoursFrom, hoursTo, outside, outsidePictureId } = fields as ScreenTimes
+    const areHoursWrong = hoursFrom !== null && hoursTo !== null && hoursFrom >= hoursTo
+    return [
+      ...(areHoursWrong ? [{ path: ['hoursTo'] as [string], code: 'startBeforeEnd' as const }] : []),
+      ...(outside === 'picture' && !outsidePictureId
+        ? [{ path: ['outsidePictureId'] as [string], code: 'selectValue' as const }]
+        : []),
+    ]
   },
 }
 
@@ -70,11 +87,13 @@ type SettingsListSpec<F extends Fields> = {
    * row gets the defaults of the database.
    */
   keptIfMissing?: readonly Extract<keyof F, string>[]
+  /** The limit of a save in bytes, if its rows can be longer than those of other lists. */
+  bodyLimit?: number
   rule?: CrossFieldRule
 }
 
 function defineSettingsList<const N extends string, const F extends Fields>(name: N, spec: SettingsListSpec<F>) {
-  const { fields, unique, keptIfMissing = [], rule } = spec
+  const { fields, unique, keptIfMissing = [], bodyLimit = LARGE_BODY_LIMIT, rule } = spec
   const applyRule = <T extends z.ZodType>(schema: T): T => (rule ? (schema.check(createRuleCheck(rule)) as T) : schema)
   const response = z.object({ items: z.array(z.strictObject(fields)), version })
   const row = applyRule(z.strictObject({ ...fields, ...makeOptional(fields, keptIfMissing) }))
@@ -117,7 +136,7 @@ function defineSettingsList<const N extends string, const F extends Fields>(name
         (keptIfMissing.length > 0
           ? ` A stored row keeps its values of fields that are left out: ${keptIfMissing.join(', ')}.`
           : ''),
-      bodyLimit: LARGE_BODY_LIMIT,
+      bodyLimit,
       body: z.strictObject({ items, version: version.optional() }),
     }),
   }
@@ -145,9 +164,17 @@ export const settingsListEndpoints = {
       publishBy: publicationDeadline.nullable(),
     },
     unique: ['nameCs', 'nameEn', 'nameXls'],
+    bodyLimit: 2 * LARGE_BODY_LIMIT,
     keptIfMissing: ['publishBy'],
   }),
-  screens: defineSettingsList('screens', { fields: screenFields, unique: ['name'], rule: screenHoursRule }),
+  screens: defineSettingsList('screens', {
+    fields: screenFields,
+    unique: ['name'],
+    // The parts of 500 screens can take 17 MB.
+    bodyLimit: 18 * LARGE_BODY_LIMIT,
+    keptIfMissing: ['parts', 'canHideMenu', 'outside', 'outsidePictureId', 'alerts'],
+    rule: screenRule,
+  }),
 } as const
 
 export type SettingsListName = keyof typeof settingsListEndpoints

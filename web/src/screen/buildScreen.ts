@@ -1,8 +1,9 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
+import { basePath } from '../core/http/pageMeta.ts'
 import { buildAllergensPage, buildDayPage, buildWeekPage, createElement, type ScreenPage } from './screenPages.ts'
-import type { CachedContent, ScreenState } from './screenState.ts'
-import { formatDate, GUEST_LANGUAGES, getGuestName, translate } from './screenText.ts'
+import type { CachedContent, Opening, ScreenState } from './screenState.ts'
+import { formatDate, formatOpening, GUEST_LANGUAGES, getGuestName, translate } from './screenText.ts'
 
 /** What a screen shows at one time, as an element that fills the screen. Without a language it has no text. */
 export type Sheet = { sheet: HTMLElement; title: string; language: AccountLanguage | null }
@@ -25,6 +26,16 @@ function buildSheet(className: string, language: AccountLanguage | null, ...chil
   // The browser hyphenates words by the language.
   if (language) sheet.lang = language
   return sheet
+}
+
+/** Notices longer than this together have a smaller font. */
+const MAX_LARGE_NOTICE = 150
+
+/** Renders the notices in one band, so that the menu keeps its space. */
+function renderNotices({ notices }: ScreenState): HTMLElement[] {
+  const text = notices.join(' · ')
+  if (text === '') return []
+  return [createElement('p', text.length > MAX_LARGE_NOTICE ? 'band long' : 'band', text)]
 }
 
 function renderFooter(
@@ -58,7 +69,14 @@ function buildMenu(shown: ScreenState, restaurant: string, page: ScreenPage, lan
     )
     const note = page.hasCodes ? translate(language, 'allergensNote') : ''
     const body = createElement('main', 'body')
-    const sheet = buildSheet('', language, head, body, renderFooter(language, note, pageNumber, shown))
+    const sheet = buildSheet(
+      '',
+      language,
+      head,
+      ...renderNotices(shown),
+      body,
+      renderFooter(language, note, pageNumber, shown),
+    )
     return { sheet, body, title: `${page.title} · ${restaurant}`, language }
   }
   return { buildFrame, page }
@@ -77,19 +95,45 @@ function buildNoticeSheet(shown: ScreenState, restaurant: string, textKey: Notic
     createElement('p', 'noticeDay', day),
   )
   return {
-    sheet: buildSheet('', language, body, renderFooter(language, '', '', shown)),
+    sheet: buildSheet('', language, body, ...renderNotices(shown), renderFooter(language, '', '', shown)),
     title: `${translate(language, textKey)} · ${restaurant}`,
     language,
   }
 }
 
-/**
- * Builds a sheet without visible text: a loading indicator before the first content, and a dark sheet outside of the
- * display hours.
- */
-function buildSilentSheet(textKey: 'off' | 'waiting', language: AccountLanguage): Sheet {
-  const body = createElement('main', 'silent', createElement('h1', 'unseen', translate(language, textKey)))
-  return { sheet: buildSheet(textKey, null, body), title: 'Poledne', language: null }
+/** The address of a picture; it never changes, because each upload has an id of its own. */
+export const getPictureAddress = (id: string) => `${basePath}/api/public/screens/pictures/${id}/`
+
+/** Builds a dark sheet with the name of the restaurant and its next opening, below a picture if there is one. */
+function buildDarkSheet(
+  shown: ScreenState,
+  restaurant: string,
+  { opening, pictureId }: { opening: Opening | null; pictureId: string | null },
+  language: AccountLanguage,
+): Sheet {
+  const body = createElement(
+    'main',
+    'notice',
+    createElement('h1', 'noticeTitle', restaurant),
+    opening ? createElement('p', 'noticeDay', formatOpening(opening, shown.today, language)) : null,
+  )
+  if (pictureId !== null) {
+    const picture = createElement('img', 'picture')
+    picture.alt = ''
+    picture.src = getPictureAddress(pictureId)
+    // Without the picture, guests see the name below it.
+    picture.onerror = () => picture.remove()
+    body.append(picture)
+  }
+  const sheet = buildSheet('dark', language, body, ...renderNotices(shown))
+  return { sheet, title: restaurant, language }
+}
+
+/** Builds a sheet with a loading indicator before the first content. */
+function buildWaitingSheet(): Sheet {
+  const text = createElement('h1', 'unseen', translate('cs', 'waiting'))
+  const sheet = buildSheet('waiting', null, createElement('main', 'silent', text))
+  return { sheet, title: 'Poledne', language: null }
 }
 
 /**
@@ -113,22 +157,26 @@ function buildUnknownSheet(): Sheet {
 }
 
 function buildLanguage(shown: ScreenState, content: ScreenContent, language: AccountLanguage): SheetSet {
-  const { kind } = shown.scene
+  const { scene } = shown
   const restaurant = getGuestName(content.restaurant, language)
-  if (kind === 'closed' || kind === 'resting' || kind === 'preparing')
-    return buildNoticeSheet(shown, restaurant, kind, language)
+  if (scene.kind === 'outside') return buildDarkSheet(shown, restaurant, scene, language)
+  if (scene.kind === 'picture') return buildDarkSheet(shown, restaurant, { opening: null, ...scene }, language)
+  if (scene.kind === 'closed' || scene.kind === 'resting' || scene.kind === 'preparing')
+    return buildNoticeSheet(shown, restaurant, scene.kind, language)
   const page = buildPage(shown, content, language)
   return page
     ? buildMenu(shown, restaurant, page, language)
     : buildNoticeSheet(shown, restaurant, 'preparing', language)
 }
 
-/** Builds the sheets of a screen in each language. */
+/** Builds the sheets of a screen in each language; a picture is the same in all of them. */
 export function buildScreen(shown: ScreenState, cached: CachedContent | null): SheetSet[] {
-  const { kind } = shown.scene
-  const languages = cached?.content.languages ?? []
-  if (kind === 'unknown') return [buildUnknownSheet()]
-  if (!cached || kind === 'waiting' || kind === 'off')
-    return [buildSilentSheet(kind === 'off' ? 'off' : 'waiting', languages[0] ?? 'cs')]
-  return languages.map((language) => buildLanguage(shown, cached.content, language))
+  const { scene } = shown
+  if (scene.kind === 'unknown') return [buildUnknownSheet()]
+  if (!cached || scene.kind === 'waiting') return [buildWaitingSheet()]
+  const { languages } = cached.content
+  const isPicture = 'pictureId' in scene && scene.pictureId !== null
+  return (isPicture ? languages.slice(0, 1) : languages).map((language) =>
+    buildLanguage(shown, cached.content, language),
+  )
 }

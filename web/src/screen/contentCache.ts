@@ -52,23 +52,34 @@ export function openContentCache(basePath: string, id: string) {
   }
 }
 
+/** The fields that content of an earlier release does not have. */
+const ADDED_FIELDS = {
+  parts: [],
+  canHideMenu: false,
+  outside: 'name',
+  outsidePictureId: null,
+  openingHours: [],
+} as const
+
 /**
- * Returns whether a response is the content of a screen. It can also be the sign-in page of a hotel network or a
+ * Returns the content of a screen, or null for another response, such as the sign-in page of a hotel network or a
  * truncated file.
  */
-export function isScreenContent(value: unknown): value is ScreenContent {
-  if (typeof value !== 'object' || value === null) return false
-  const { revision, days, languages, restaurant, allergens } = value as Partial<ScreenContent>
-  const areLists = [days, languages, allergens].every((list) => Array.isArray(list))
+export function parseScreenContent(value: unknown): ScreenContent | null {
+  if (typeof value !== 'object' || value === null) return null
+  const content = { ...ADDED_FIELDS, ...value } as unknown as Partial<ScreenContent>
+  const { revision, days, languages, restaurant, allergens, parts } = content
+  const areLists = [days, languages, allergens, parts].every((list) => Array.isArray(list))
   return typeof revision === 'number' && areLists && typeof restaurant?.timezone === 'string'
+    ? (content as ScreenContent)
+    : null
 }
 
 function parseCachedContent(text: string | null | undefined): CachedContent | null {
   try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    if (typeof value !== 'object' || value === null) return null
-    const { content, at } = value as Partial<CachedContent>
-    return isScreenContent(content) && typeof at === 'number' ? { content, at } : null
+    const { content, at } = JSON.parse(text ?? 'null') as { content: unknown; at: unknown }
+    const parsed = parseScreenContent(content)
+    return parsed && typeof at === 'number' ? { content: parsed, at } : null
   } catch {
     return null
   }

@@ -15,7 +15,7 @@ const readProblem = (code: string, status = 404, type = PROBLEM) =>
 test('content of the server is returned with the time of the server', async () => {
   // The feed passes content on unread, so a few fields are enough.
   const content = CONTENT as unknown as ScreenContent
-  expect(await readUpdate(200, 'application/json', JSON.stringify(CONTENT))).toEqual({
+  expect(await readUpdate(200, 'application/json', JSON.stringify(CONTENT))).toMatchObject({
     kind: 'content',
     content,
     at: AT,

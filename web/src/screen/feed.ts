@@ -1,7 +1,7 @@
 import type { Problem } from '@poledne/contract/http/errors'
 import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 import { createTimeoutSignal } from '../core/http/timeoutSignal.ts'
-import { isScreenContent } from './contentCache.ts'
+import { parseScreenContent } from './contentCache.ts'
 
 /**
  * The result of a request: `same` says that the content has not changed, `gone` that the screen does not exist. `at` is
@@ -42,8 +42,8 @@ export async function toFeedUpdate(response: Response): Promise<FeedUpdate> {
   const at = readServerTime(response)
   if (response.status === 304) return { kind: 'same', at }
   if (await isGone(response)) return { kind: 'gone', at }
-  const content: unknown = response.ok ? await response.json() : null
-  return isScreenContent(content) ? { kind: 'content', content, at } : { kind: 'failed' }
+  const content = response.ok ? parseScreenContent(await response.json()) : null
+  return content ? { kind: 'content', content, at } : { kind: 'failed' }
 }
 
 /** Creates a function that fetches the content with the ETag of the last response. */

@@ -3,15 +3,19 @@ import './screen.css'
 import { basePath } from '../core/http/pageMeta.ts'
 import { PREVIEW_PATH, PREVIEW_READY_MESSAGE, type ScreenPreview } from '../core/http/screenPreview.ts'
 import { buildScreen } from './buildScreen.ts'
-import { isScreenContent } from './contentCache.ts'
+import { parseScreenContent } from './contentCache.ts'
 import { getPreviewState, getScreenState, getSheetIndex } from './screenState.ts'
 import { createStage } from './stage.ts'
 import { REFRESH_MS, startScreen } from './startScreen.ts'
 
-function isPreview(value: unknown): value is ScreenPreview {
-  if (typeof value !== 'object' || value === null) return false
-  const { polednePreview, content, day } = value as Partial<ScreenPreview>
-  return polednePreview === true && isScreenContent(content) && typeof day === 'string'
+/** Returns the preview that the app has posted; null for another message. */
+function parsePreview(value: unknown): ScreenPreview | null {
+  if (typeof value !== 'object' || value === null) return null
+  const preview = value as Partial<ScreenPreview>
+  const content = parseScreenContent(preview.content)
+  return preview.polednePreview === true && content && typeof preview.day === 'string'
+    ? { ...(preview as ScreenPreview), content }
+    : null
 }
 
 /**
@@ -27,9 +31,10 @@ function startPreview(root: HTMLElement): void {
   setInterval(showCurrentSheet, REFRESH_MS)
   if (window.parent === window) return
   window.addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
-    if (source !== window.parent || origin !== location.origin || !isPreview(data)) return
-    const { content, day } = data
-    stage.setContent(buildScreen(getPreviewState(content, day), { content, at: 0 }))
+    const preview = source === window.parent && origin === location.origin ? parsePreview(data) : null
+    if (!preview) return
+    const { content, day, time } = preview
+    stage.setContent(buildScreen(getPreviewState(content, day, time), { content, at: 0 }))
     showCurrentSheet()
   })
   window.parent.postMessage(PREVIEW_READY_MESSAGE, location.origin)

@@ -38,6 +38,11 @@ const buildContent = (changes: Partial<ScreenContent> = {}): ScreenContent => ({
   languages: ['cs'],
   hoursFrom: null,
   hoursTo: null,
+  parts: [],
+  canHideMenu: false,
+  outside: 'name',
+  outsidePictureId: null,
+  openingHours: [],
   restaurant: { id: 1, nameCs: 'Kantýna', nameEn: 'Canteen', timezone: 'Europe/Prague', closed: false },
   days: [buildDay('2026-11-16'), buildDay('2026-11-17')],
   allergens: [],
@@ -100,11 +105,44 @@ test('a closed restaurant, a missing menu and the time outside the hours have th
   serve(buildContent({ revision: 2, restaurant: { ...restaurant, closed: true } }))
   await requestAgain()
   await expect.element(locateTitle('Zavřeno')).toBeVisible()
-  serve(buildContent({ revision: 3, hoursFrom: '10:00', hoursTo: '12:30' }))
+  serve(buildContent({ revision: 3, languages: ['cs', 'en'], hoursFrom: '10:00', hoursTo: '12:30' }))
   await requestAgain()
   await expect.element(locateTitle(/^Pondělí/)).toBeVisible()
   setTime(NOON + 30 * MINUTE)
-  await expect.element(locateTitle('Obrazovka je vypnutá.')).toBeInTheDocument()
+  await expect.element(locateTitle('Kantýna')).toBeVisible()
+  await expect.element(page.getByText('Otevíráme v úterý v 10:00')).toBeVisible()
+  vi.advanceTimersByTime(15_000)
+  await expect.element(page.getByText('Opens on Tuesday at 10:00')).toBeVisible()
+})
+
+test('parts change within two seconds without the server, and a missing picture leaves the name', async () => {
+  const everyDay = [1, 2, 3, 4, 5, 6, 7]
+  openScreen(
+    buildContent({
+      hoursTo: '14:00',
+      parts: [
+        { weekdays: everyDay, from: '12:30', to: '13:00', content: 'notice', notice: 'Kuchyně zavírá ve 13:00' },
+        { weekdays: everyDay, from: '13:00', to: '14:00', content: 'week' },
+        { weekdays: everyDay, from: '14:00', to: '15:00', content: 'picture', pictureId: 'abcdefghijklmnop' },
+      ],
+    }),
+  )
+  await expect.element(locateTitle(/^Pondělí/)).toBeVisible()
+  serve(noResponse)
+  const changeAt = async (time: number) => {
+    setTime(time - 1_000)
+    vi.advanceTimersByTime(2_000)
+  }
+  const notice = page.getByText('Kuchyně zavírá ve 13:00')
+  await expectNone(notice)
+  await changeAt(NOON + 30 * MINUTE)
+  await expect.element(notice).toBeVisible()
+  await expect.element(locateTitle(/^Pondělí/)).toBeVisible()
+  await changeAt(NOON + 60 * MINUTE)
+  await expect.element(locateTitle(/týden/)).toBeVisible()
+  await expectNone(notice)
+  await changeAt(NOON + 120 * MINUTE)
+  await expect.element(locateTitle('Kantýna')).toBeVisible()
 })
 
 test('an unknown screen says so in both languages and recovers after a single 404', async () => {

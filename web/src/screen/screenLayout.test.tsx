@@ -12,6 +12,13 @@ import { createStage } from './stage.ts'
 /** A few cases; `npm run prove -- screens` measures all of them in the whole program. */
 
 const MONDAY = '2026-11-16'
+const LONG_NOTICES: ScreenContent['parts'] = Array.from({ length: 5 }, () => ({
+  weekdays: [1],
+  from: '11:00',
+  to: '13:00',
+  content: 'notice',
+  notice: 'Nejdelší oznámení, které se na obrazovku vejde vedle jídelníčku '.repeat(2).slice(0, 119),
+}))
 const buildContent = (screenType: ScreenContent['screenType'], variants: number, rows: number): ScreenContent => ({
   revision: 1,
   name: 'Výdej',
@@ -19,6 +26,14 @@ const buildContent = (screenType: ScreenContent['screenType'], variants: number,
   languages: ['cs', 'en'],
   hoursFrom: null,
   hoursTo: null,
+  parts: [
+    { weekdays: [1], from: '11:00', to: '13:00', content: 'notice', notice: 'Kuchyně dnes zavírá už ve 13:30' },
+    ...(rows > 4 ? LONG_NOTICES : []),
+  ],
+  canHideMenu: false,
+  outside: 'name',
+  outsidePictureId: null,
+  openingHours: [],
   restaurant: { id: 1, nameCs: 'Kantýna', nameEn: 'Canteen', timezone: 'Europe/Prague', closed: false },
   days: buildFullWeek(MONDAY, variants, rows),
   allergens: Array.from({ length: 14 }, (_, index) => ({

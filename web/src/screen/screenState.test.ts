@@ -31,6 +31,11 @@ const createCachedContent = (fields: Partial<ScreenContent> = {}, at = NOON): Ca
     languages: ['cs', 'en'],
     hoursFrom: null,
     hoursTo: null,
+    parts: [],
+    canHideMenu: false,
+    outside: 'name',
+    outsidePictureId: null,
+    openingHours: [],
     restaurant: { id: 1, nameCs: 'Karlín', nameEn: 'Karlín', timezone: 'Europe/Prague', closed: false },
     days: DAYS,
     allergens: [],
@@ -57,11 +62,11 @@ test('closed, an empty day, a day without a menu and no content are different st
   expect(getScreenState(null, NOON, true).scene.kind).toBe('waiting')
 })
 
-test('the screen is dark outside its display hours', () => {
+test('the screen shows no menu outside its display hours', () => {
   const hours = { hoursFrom: '10:30', hoursTo: '14:30' }
   expect(getKindAt(NOON, hours)).toBe('day')
-  expect(getKindAt(NOON + 4 * 60 * MINUTE, hours)).toBe('off')
-  expect(getKindAt(NOON + 4 * 60 * MINUTE, { ...hours, screenType: 'allergens' })).toBe('off')
+  expect(getKindAt(NOON + 4 * 60 * MINUTE, hours)).toBe('outside')
+  expect(getKindAt(NOON + 4 * 60 * MINUTE, { ...hours, screenType: 'allergens' })).toBe('outside')
 })
 
 test('a week shows Monday to Friday, and weekend days only with dishes', () => {

@@ -1,4 +1,4 @@
-import { type Day, toUtcMidnight } from '@poledne/contract/domain/day'
+import { addDays, type Day, getWeekday, toUtcMidnight } from '@poledne/contract/domain/day'
 import { type AccountLanguage, addNonBreakingSpaces } from '@poledne/contract/domain/languages'
 import { amountToMinorUnits, formatMoney } from '@poledne/contract/domain/prices/money'
 import type { GuestItem } from '@poledne/contract/modules/guestMenu'
@@ -37,6 +37,18 @@ export const getTypeName = ({ typeNameCs, typeNameEn }: GuestItem, language: Acc
 export function formatDate(day: Day, language: AccountLanguage, parts: Intl.DateTimeFormatOptions): string {
   const text = new Intl.DateTimeFormat(LOCALES[language], { ...parts, timeZone: 'UTC' }).format(toUtcMidnight(day))
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
+}
+
+/** Formats the next opening, such as "Opens on Monday at 10:30". */
+export function formatOpening(
+  { day, time }: { day: Day; time: string },
+  today: Day,
+  language: AccountLanguage,
+): string {
+  if (day === today) return translate(language, 'opensToday', { time })
+  if (day < addDays(today, 7)) return translate(language, `opensOn${getWeekday(day)}`, { time })
+  const format = new Intl.DateTimeFormat(LOCALES[language], { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return translate(language, 'opensOnDay', { day: format.format(toUtcMidnight(day)), time })
 }
 
 /** Formats two days as a range such as `16.–20. listopadu`. */

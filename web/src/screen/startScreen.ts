@@ -1,4 +1,5 @@
-import { buildScreen } from './buildScreen.ts'
+import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
+import { buildScreen, getPictureAddress } from './buildScreen.ts'
 import { openContentCache } from './contentCache.ts'
 import { type FeedUpdate, subscribeToFeed } from './feed.ts'
 import { type CachedContent, getScreenState, getSheetIndex, getWallClock } from './screenState.ts'
@@ -7,6 +8,12 @@ import { createStage } from './stage.ts'
 
 export const REFRESH_MS = 1_000
 const REPORT_MS = 60_000
+
+/** Loads the pictures of all parts, so that the service worker has them when the network is away. */
+function preloadPictures({ parts, outsidePictureId }: ScreenContent): void {
+  const ids = new Set([outsidePictureId, ...parts.map(({ pictureId }) => pictureId)])
+  for (const id of ids) if (id) new Image().src = getPictureAddress(id)
+}
 
 /** Runs the screen: renders the last valid content every second by the current time. */
 export function startScreen(root: HTMLElement, basePath: string, id: string): void {
@@ -45,8 +52,10 @@ export function startScreen(root: HTMLElement, basePath: string, id: string): vo
     if (update.kind === 'gone') {
       cached = null
       void contentCache.clear()
-    } else if (update.kind === 'content') cached = { content: update.content, at: time.now() }
-    else if (update.kind === 'same' && cached) cached = { ...cached, at: time.now() }
+    } else if (update.kind === 'content') {
+      cached = { content: update.content, at: time.now() }
+      preloadPictures(update.content)
+    } else if (update.kind === 'same' && cached) cached = { ...cached, at: time.now() }
     renderCurrentState()
     if (cached?.content.revision !== reportedRevision) reportSeenRevision()
     // The content is stored in a task of its own, because writing takes long on slow devices.

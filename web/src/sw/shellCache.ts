@@ -33,7 +33,7 @@ export function createShellCache(prefix: string, base: string, pageAddress: stri
     },
     async deleteOldCaches() {
       const others = (await caches.keys()).filter((key) => key.startsWith(prefix) && key !== name)
-      await Promise.all(others.filter((key) => !key.endsWith(':content')).map((key) => caches.delete(key)))
+      await Promise.all(others.filter((key) => !/:(?:content|pictures)$/.test(key)).map((key) => caches.delete(key)))
     },
     async respondWithPage(request) {
       const response = await fetch(request, { signal: createTimeoutSignal(TIMEOUT_MS) }).catch(() => null)

@@ -27,7 +27,12 @@ function toScreenContent({ restaurant, days, allergens, language }: MenuFeed, we
     languages: language === null ? [...ACCOUNT_LANGUAGES] : [language],
     hoursFrom: null,
     hoursTo: null,
+    parts: [],
+    canHideMenu: false,
+    outside: 'name',
+    outsidePictureId: null,
     restaurant,
+    openingHours: [],
     days: days.filter(({ date }) => weekday === null || getWeekday(date) === weekday),
     allergens,
   }

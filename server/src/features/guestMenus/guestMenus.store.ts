@@ -11,10 +11,13 @@ export const readGuestAllergens = (sql: Sql): Promise<GuestAllergen[]> =>
     text: 'select code, name_cs as "nameCs", name_en as "nameEn" from allergens order by position, id',
   })
 
-export type StoredScreen = Pick<ScreenContent, 'name' | 'screenType' | 'languages' | 'hoursFrom' | 'hoursTo'> & {
+/** The settings of a screen that are a part of its content. */
+export type ScreenSettings = Omit<ScreenContent, 'revision' | 'restaurant' | 'openingHours' | 'days' | 'allergens'>
+export type StoredScreen = {
   id: string
   restaurantId: number
   showPrices: boolean
+  settings: ScreenSettings
 }
 /** The revision of a screen, the hash of its content (empty at first), and the time of the database. */
 export type ScreenState = { revision: number; contentHash: string; now: Instant }
@@ -23,8 +26,10 @@ export async function readScreen(sql: Sql, id: string): Promise<(StoredScreen & 
   const [row] = await sql.rows<StoredScreen & ScreenState>({
     name: 'screen',
     text: `
-      select s.id, s.name, s.restaurant_id as "restaurantId", s.screen_type as "screenType", s.languages,
-        s.show_prices as "showPrices", s.hours_from as "hoursFrom", s.hours_to as "hoursTo",
+      select s.id, s.restaurant_id as "restaurantId", s.show_prices as "showPrices",
+        json_build_object('name', s.name, 'screenType', s.screen_type, 'languages', s.languages,
+          'hoursFrom', s.hours_from, 'hoursTo', s.hours_to, 'parts', s.parts, 'canHideMenu', s.can_hide_menu,
+          'outside', s.outside, 'outsidePictureId', s.outside_picture_id) as settings,
         coalesce(st.revision, 1) as revision, coalesce(st.content_hash, '') as "contentHash", now() as now
       from screens s left join screen_states st on st.screen_id = s.id where s.id = $1`,
     values: [id],

@@ -15,7 +15,7 @@ import {
   writeContentHash,
 } from './guestMenus.store.ts'
 
-type RestaurantContent = Pick<ScreenContent, 'restaurant' | 'days' | 'allergens'> & {
+type RestaurantContent = Pick<ScreenContent, 'restaurant' | 'openingHours' | 'days' | 'allergens'> & {
   /** The content contains every change up to this time. */
   readAt: DatabaseTimestampText
   hash: string
@@ -42,14 +42,18 @@ export async function readRestaurantContent(
     days: 2 * DAYS_OF_WEEK,
     showsPrices: query.showPrices && restaurant.showMenuPrice,
   })
-  const content = { restaurant: toGuestRestaurant(restaurant), days, allergens: await readGuestAllergens(sql) }
+  const content = {
+    restaurant: toGuestRestaurant(restaurant),
+    openingHours: restaurant.openingHours,
+    days,
+    allergens: await readGuestAllergens(sql),
+  }
   return { value: { ...content, readAt, hash: hashContent(content) }, now, timezone, dishIds }
 }
 
 function toScreenContent(screen: StoredScreen, content: RestaurantContent, revision: number): ScreenContent {
-  const { name, screenType, languages, hoursFrom, hoursTo } = screen
-  const { restaurant, days, allergens } = content
-  return { revision, name, screenType, languages, hoursFrom, hoursTo, restaurant, days, allergens }
+  const { restaurant, openingHours, days, allergens } = content
+  return { revision, ...screen.settings, restaurant, openingHours, days, allergens }
 }
 
 /** Returns the revision of this content; null if another instance has stored later content. */
@@ -58,8 +62,8 @@ async function resolveRevision(
   screen: StoredScreen & ScreenState,
   { hash, readAt }: RestaurantContent,
 ): Promise<number | null> {
-  const { id, name, screenType, languages, hoursFrom, hoursTo, contentHash, revision } = screen
-  const ownHash = hashContent([hash, name, screenType, languages, hoursFrom, hoursTo])
+  const { id, settings, contentHash, revision } = screen
+  const ownHash = hashContent([hash, settings])
   return ownHash === contentHash ? revision : writeContentHash(sql, id, ownHash, readAt)
 }
 

@@ -26,6 +26,7 @@ import {
   isRowInReach,
   lockSettingsList,
   type Row,
+  readPictureRestaurantsForKeyShare,
   readRestaurantIdsForKeyShare,
   readSettingsList,
   type SettingsList,
@@ -62,6 +63,24 @@ async function findWrongRestaurants(sql: Sql, rows: readonly Row[]): Promise<Raw
   return restaurantRefs
     .filter(({ id }) => !found.has(id))
     .map(({ index }) => ({ field: `items.${index}.restaurantId`, code: 'selectValue' }))
+}
+
+/** Finds pictures that do not belong to the restaurant of their screen. */
+async function findWrongPictures(sql: Sql, rows: readonly Row[]): Promise<RawViolation[]> {
+  const pictures = rows.flatMap((row, index) => {
+    if (!('screenType' in row)) return []
+    const { restaurantId, outsidePictureId, parts } = row
+    const used = [
+      { id: outsidePictureId, field: 'outsidePictureId' },
+      ...parts.map(({ pictureId }, part) => ({ id: pictureId, field: `parts.${part}.pictureId` })),
+    ]
+    return used.flatMap(({ id, field }) => (id ? [{ id, restaurantId, field: `items.${index}.${field}` }] : []))
+  })
+  if (pictures.length === 0) return []
+  const found = await readPictureRestaurantsForKeyShare(sql, [...new Set(pictures.map(({ id }) => id))])
+  return pictures.flatMap(({ id, restaurantId, field }): RawViolation[] =>
+    found.get(id) === restaurantId ? [] : [{ field, code: 'selectValue' }],
+  )
 }
 
 const listDeadlineUserIds = (row: Row | undefined): readonly number[] =>
@@ -154,6 +173,7 @@ export async function replaceListRows(
     ...findWrongIds(items, knownIds),
     ...findForeignRows(items, foreign, caller),
     ...(await findWrongRestaurants(sql, items)),
+    ...(await findWrongPictures(sql, items)),
     ...(await findWrongDeadlineUsers(sql, caller, items, rows)),
   ]
   if (wrong.length > 0) throw createValidationProblem(...wrong)

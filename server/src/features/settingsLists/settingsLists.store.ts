@@ -203,3 +203,17 @@ export async function readRestaurantIdsForKeyShare(sql: Sql, ids: readonly numbe
   })
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Returns the restaurants of these pictures; a lock keeps the pictures from being deleted until the transaction ends. */
+export async function readPictureRestaurantsForKeyShare(
+  sql: Sql,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await sql.rows<{ id: string; restaurantId: number }>({
+    text: `
+      select id, restaurant_id as "restaurantId" from pictures
+      where id = any($1) and kind = 'picture' and restaurant_id is not null order by id for key share`,
+    values: [ids],
+  })
+  return new Map(rows.map(({ id, restaurantId }) => [id, restaurantId]))
+}

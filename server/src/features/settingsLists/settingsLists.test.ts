@@ -1,4 +1,4 @@
-import { SETTINGS_LISTS, type SettingsListName } from '@poledne/contract/modules/settingsList'
+import { SETTINGS_LISTS, type SettingsListName, settingsListEndpoints } from '@poledne/contract/modules/settingsList'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
@@ -47,7 +47,8 @@ const ROWS: Record<SettingsListName, (name: string) => object> = {
   menuItemTypes: buildNames,
   dishTypes: buildNames,
   weeklyMenuVariants: (name) => ({ ...buildNames(name), nameXls: `${name} xls`, publishBy: null }),
-  screens: buildScreen,
+  screens: (name) =>
+    buildScreen(name, { parts: [], canHideMenu: false, outside: 'name', outsidePictureId: null, alerts: true }),
 }
 
 const putList = (
@@ -139,7 +140,10 @@ describe.each(SETTINGS_LISTS)('%s', (list) => {
   test('invalid fields are violations at their row', async () => {
     const response = await putList(list, [buildRow('a'), { ...buildRow('b'), nonsense: 1 }, {}])
     expect(response.statusCode).toBe(422)
-    const required = Object.keys(buildRow('a')).filter((field) => !/^(hours|publishBy)/.test(field))
+    const { keptIfMissing } = settingsListEndpoints[list]
+    const required = Object.keys(buildRow('a')).filter(
+      (field) => !/^hours/.test(field) && !keptIfMissing.includes(field),
+    )
     expect(listViolationFields(response)).toEqual(
       expect.arrayContaining([
         'items.1.nonsense:wrongFormat',
@@ -216,6 +220,51 @@ describe('screens', () => {
     ])
     const unreadable = await putList('screens', [buildScreen('a', { hoursFrom: '15', hoursTo: '07:30' })])
     expect(listViolationFields(unreadable)).toEqual(['items.0.hoursFrom:wrongFormat'])
+  })
+
+  const part = { weekdays: [1, 5], from: '11:00', to: '12:30', content: 'week' }
+  const violate = async (parts: object[], more: object = {}) =>
+    listViolationFields(await putList('screens', [buildScreen('a', { parts, ...more })]))
+
+  test('store their parts, and keep them in a save of an older client', async () => {
+    const notice = { weekdays: [1], from: '11:00', to: '13:00', content: 'notice', notice: 'Kuchyně zavírá dřív' }
+    const added = { parts: [part, notice], canHideMenu: true, outside: 'name', outsidePictureId: null, alerts: false }
+    const [stored] = (await saveList('screens', [buildScreen('a', added)])).items
+    expect(stored).toMatchObject(added)
+    const older = await saveList('screens', [{ ...buildScreen('renamed'), id: stored?.id }])
+    expect(older.items).toEqual([{ ...stored, name: 'renamed' }])
+    const [fresh] = (await saveList('screens', [buildScreen('b')])).items
+    expect(fresh).toMatchObject({ parts: [], canHideMenu: false, outside: 'name', alerts: true })
+  })
+
+  test('have parts that are complete and start before they end', async () => {
+    expect(
+      await violate([
+        { ...part, from: '12:30' },
+        { ...part, weekdays: [] },
+        { ...part, weekdays: [1, 1] },
+        { ...part, content: 'picture' },
+        { ...part, content: 'notice', notice: '' },
+        { ...part, content: 'video' },
+        { ...part, content: 'notice', notice: 'x'.repeat(121) },
+      ]),
+    ).toEqual([
+      'items.0.parts.0.to:startBeforeEnd',
+      'items.0.parts.1.weekdays:selectValue',
+      'items.0.parts.2.weekdays:duplicate',
+      'items.0.parts.3.pictureId:selectValue',
+      'items.0.parts.4.notice:emptyField',
+      'items.0.parts.5.content:selectValue',
+      'items.0.parts.6.notice:wrongFormat',
+    ])
+    expect(await violate([], { outside: 'picture' })).toEqual(['items.0.outsidePictureId:selectValue'])
+  })
+
+  test('have at most six parts on a weekday', async () => {
+    const monday = Array.from({ length: 6 }, () => ({ ...part, weekdays: [1] }))
+    expect(await violate([...monday, part])).toEqual(['items.0.parts.6.weekdays:wrongFormat'])
+    const tuesday = Array.from({ length: 6 }, () => ({ ...part, weekdays: [2, 5] }))
+    expect((await putList('screens', [buildScreen('a', { parts: [...monday, ...tuesday] })])).statusCode).toBe(200)
   })
 
   test('can always be removed', async () => {

@@ -9,5 +9,8 @@ export const PREVIEW_PATH = '/s/preview/'
 /** The message that the frame sends when it is ready for the content. */
 export const PREVIEW_READY_MESSAGE = 'poledne-preview-ready'
 
-/** A message between the app and the page of a screen in its preview frame; messages of other origins are ignored. */
-export type ScreenPreview = { polednePreview: true; content: ScreenContent; day: Day }
+/**
+ * A message between the app and the page of a screen in its preview frame; messages of other origins are ignored. The
+ * local time `HH:mm` is noon if it is missing.
+ */
+export type ScreenPreview = { polednePreview: true; content: ScreenContent; day: Day; time?: string }

@@ -18,6 +18,11 @@ const buildScreens = (version: number, ...names: string[]) => ({
       showPrices: true,
       hoursFrom: null,
       hoursTo: null,
+      parts: [],
+      canHideMenu: false,
+      outside: 'name',
+      outsidePictureId: null,
+      alerts: true,
     }),
   ),
 })

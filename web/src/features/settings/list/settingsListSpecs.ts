@@ -39,6 +39,11 @@ export const settingsListSpecs: Record<SettingsListName, SettingsListSpec> = {
       showPrices: true,
       hoursFrom: null,
       hoursTo: null,
+      parts: [],
+      canHideMenu: false,
+      outside: 'name',
+      outsidePictureId: null,
+      alerts: true,
     },
   },
 }
