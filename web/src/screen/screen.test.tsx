@@ -223,3 +223,9 @@ test('a dish that is sold out today says so', async () => {
   )
   await expect.element(page.getByRole('listitem')).toHaveTextContent(/Kulajda \(vyprodáno, zítra zase\)/)
 })
+
+test('a dish shows its portion and the origin of its meat', async () => {
+  const dish = { ...soup, portion: '150 g', meatOrigins: [{ meat: 'beef' as const, country: 'SK' }] }
+  openScreen(buildContent({ days: [buildDay('2026-11-16', [dish])] }))
+  await expect.element(page.getByRole('listitem')).toHaveTextContent(/Kulajda.*150 g · Hovězí: Slovensko/)
+})

@@ -3,6 +3,7 @@ import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { GuestDay, GuestDish, GuestItem, ScreenContent } from '@poledne/contract/modules/guestMenu'
 import {
+  describeDish,
   formatDate,
   formatDateRange,
   formatPrices,
@@ -111,17 +112,20 @@ function splitItem(item: GuestItem): GuestItem[] {
 }
 
 function renderDish(served: GuestDish, language: AccountLanguage): HTMLElement {
-  const name = getDishName(served, language)
-  if (!served.allergenCodes)
-    return createElement(
-      'span',
-      'dish',
-      name,
-      ' ',
-      createElement('small', 'undeclared', translate(language, 'allergensUndeclared')),
-    )
-  if (served.allergenCodes.length === 0) return createElement('span', 'dish', name)
-  return createElement('span', 'dish', name, ' ', createElement('small', 'codes', served.allergenCodes.join(' ')))
+  const details = describeDish(served, language)
+  return createElement(
+    'span',
+    'dish',
+    getDishName(served, language),
+    ' ',
+    renderAllergens(served, language),
+    details ? createElement('small', 'details', details) : null,
+  )
+}
+
+function renderAllergens({ allergenCodes }: GuestDish, language: AccountLanguage): HTMLElement | null {
+  if (!allergenCodes) return createElement('small', 'undeclared', translate(language, 'allergensUndeclared'))
+  return allergenCodes.length > 0 ? createElement('small', 'codes', allergenCodes.join(' ')) : null
 }
 
 function renderPrice(item: GuestItem): HTMLElement | null {

@@ -31,6 +31,13 @@ export function getDishName(dish: GuestItem['dishes'][number], language: Account
   return changes.length > 0 ? `${name} (${changes.join(', ')})` : name
 }
 
+/** Describes the portion and the origin of the meat of a dish; null if neither is known. */
+export function describeDish({ portion, meatOrigins = [] }: GuestItem['dishes'][number], language: AccountLanguage) {
+  const countries = new Intl.DisplayNames([language], { type: 'region' })
+  const origins = meatOrigins.map(({ meat, country }) => `${translate(language, meat)}: ${countries.of(country)}`)
+  return [...(portion ? [portion] : []), ...origins].join(' · ') || null
+}
+
 export const getTypeName = ({ typeNameCs, typeNameEn }: GuestItem, language: AccountLanguage): string =>
   getGuestName({ nameCs: typeNameCs, nameEn: typeNameEn }, language)
 
