@@ -49,6 +49,15 @@ export type GuestDish = z.output<typeof guestDish>
 export type GuestItem = z.output<typeof guestItem>
 export type GuestAllergen = z.output<typeof allergen>
 
+/** What all screens of a restaurant show. */
+const restaurantContent = {
+  restaurant: guestRestaurant,
+  /** When the restaurant is open; empty if that is not known. */
+  openingHours: z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })),
+  /** The days of two weeks from the Monday of this week, so that a screen can change the day without a network. */
+  days: z.array(guestDay),
+  allergens: z.array(allergen),
+}
 const screenContent = z.object({
   /** The revision rises with every change of the content. */
   revision: z.int(),
@@ -62,12 +71,7 @@ const screenContent = z.object({
   canHideMenu: z.boolean(),
   outside: z.enum(OUTSIDE_CONTENTS),
   outsidePictureId: z.string().nullable(),
-  restaurant: guestRestaurant,
-  /** When the restaurant is open; empty if that is not known. */
-  openingHours: z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })),
-  /** The days of two weeks from the Monday of this week, so that a screen can change the day without a network. */
-  days: z.array(guestDay),
-  allergens: z.array(allergen),
+  ...restaurantContent,
 })
 export type ScreenContent = z.output<typeof screenContent>
 
@@ -155,6 +159,18 @@ export const guestMenuEndpoints = {
       /** The HTML of the page that other web sites show in a frame. */
       page: z.string().nullable(),
     }),
+  }),
+  /** Returns what the screens of a restaurant show in the weeks from a day; the settings of a screen may be unsaved. */
+  screenPreview: defineEndpoint('GET', 'screens/preview/', {
+    guard: 'settings.view',
+    perRestaurant: true,
+    tag: 'settings',
+    summary: 'Preview the screens of a restaurant',
+    operationId: 'previewScreens',
+    description:
+      'Returns the published menus of a restaurant for the week of a day and the week after, as its screens show them.',
+    query: z.strictObject({ restaurantId: idParam, date: day, showPrices: z.enum(['true', 'false']).default('true') }),
+    response: z.object(restaurantContent),
   }),
   screensSeen: defineEndpoint('GET', 'settings/screensSeen/', {
     guard: 'settings.view',

@@ -18,6 +18,9 @@ const picture = z.object({
   createdAt: instant,
 })
 export type Picture = z.output<typeof picture>
+/** `screens` are the names of the screens that show the picture, so that it cannot be deleted. */
+const usedPicture = picture.extend({ screens: z.array(z.string()) })
+export type UsedPicture = z.output<typeof usedPicture>
 
 const shared = { tag: 'restaurants' } as const
 const pictureId = text(64, 'wrongFormat').regex(/^[\w-]{1,64}$/, 'wrongFormat')
@@ -30,7 +33,7 @@ export const pictureEndpoints = {
     operationId: 'listPictures',
     description: 'Returns the pictures that the screens of a restaurant can show, the newest first.',
     params: recordParams,
-    response: z.object({ items: z.array(picture), can: z.object({ edit: z.boolean() }) }),
+    response: z.object({ items: z.array(usedPicture), can: z.object({ edit: z.boolean() }) }),
   }),
   add: defineEndpoint('POST', 'restaurants/:id/pictures/', {
     ...shared,

@@ -3,6 +3,7 @@ import { ACCOUNT_LANGUAGES } from '@poledne/contract/domain/languages'
 import { getMonday } from '@poledne/contract/domain/week'
 import { guestMenuEndpoints as contract, type MenuFeed, type ScreenContent } from '@poledne/contract/modules/guestMenu'
 import type { FastifyPluginAsync } from 'fastify'
+import { canUseAreaOf } from '../../core/access/recordRights.ts'
 import type { Database } from '../../core/db/database.ts'
 import { createNotFoundProblem, createValidationProblem } from '../../core/errors/problem.ts'
 import { bindEndpoint, createResponsePreparer } from '../../core/http/bindEndpoint.ts'
@@ -17,6 +18,7 @@ import { buildGuestPage } from './guestMenus.page.service.ts'
 import { renderEmbedPage } from './guestMenus.page.ts'
 import { buildFeed, buildGuestWeek, DAYS_OF_WEEK, type FeedQuery } from './guestMenus.service.ts'
 import { screenRoutes } from './screens.routes.ts'
+import { readRestaurantContent } from './screens.service.ts'
 
 /** Converts the preview to the content of a screen; its revision is 0, because no stored screen has it. */
 function toScreenContent({ restaurant, days, allergens, language }: MenuFeed, weekday: Weekday | null): ScreenContent {
@@ -39,7 +41,10 @@ function toScreenContent({ restaurant, days, allergens, language }: MenuFeed, we
 }
 
 /** Serves previews of what guests would see, to users who can see the menu; the responses are never cached. */
-const previewRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
+const previewRoutes: FastifyPluginAsync<Pick<GuestMenuDependencies, 'database' | 'clock'>> = async (
+  app,
+  { database, clock },
+) => {
   bindEndpoint(app, contract.preview, async ({ params, query, caller, language, reply }) => {
     const menu = asWeeklyMenu(await getRecord({ sql: database, resource, caller, language }, Number(params.id)))
     const restaurantId = Number(query.restaurantId)
@@ -63,6 +68,17 @@ const previewRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { 
     const nothing = { screen: null, feed: null, page: null }
     if (query.as === 'feed') return { ...nothing, feed }
     return { ...nothing, screen: toScreenContent(feed, weekday) }
+  })
+
+  bindEndpoint(app, contract.screenPreview, async ({ query, caller, reply }) => {
+    const { date, showPrices } = query
+    const restaurantId = Number(query.restaurantId)
+    const content = canUseAreaOf(caller, 'settings', 'view', restaurantId)
+      ? await readRestaurantContent(database, { restaurantId, showPrices: showPrices === 'true', date }, clock)
+      : null
+    if (!content) throw createValidationProblem({ field: 'restaurantId', code: 'selectValue' })
+    reply.header('Cache-Control', 'no-store')
+    return content.value
   })
 }
 
@@ -102,5 +118,5 @@ const feedRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (app, { data
 export const guestMenuRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (app, options) => {
   app.register(screenRoutes, options)
   app.register(feedRoutes, options)
-  app.register(previewRoutes, { database: options.database })
+  app.register(previewRoutes, options)
 }

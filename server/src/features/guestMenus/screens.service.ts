@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Day } from '@poledne/contract/domain/day'
 import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday } from '@poledne/contract/domain/week'
 import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
@@ -20,7 +21,8 @@ type RestaurantContent = Pick<ScreenContent, 'restaurant' | 'openingHours' | 'da
   readAt: DatabaseTimestampText
   hash: string
 }
-type RestaurantContentQuery = { restaurantId: number; showPrices: boolean }
+/** The content begins with the week of `date`, by default with this week. */
+type RestaurantContentQuery = { restaurantId: number; showPrices: boolean; date?: Day }
 
 const hashContent = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url')
@@ -38,7 +40,7 @@ export async function readRestaurantContent(
   const restaurant = { ...current, now }
   const { days, dishIds } = await buildGuestDays(sql, {
     restaurant,
-    from: getMonday(getToday(now, timezone)),
+    from: getMonday(query.date ?? getToday(now, timezone)),
     days: 2 * DAYS_OF_WEEK,
     showsPrices: query.showPrices && restaurant.showMenuPrice,
   })

@@ -1,13 +1,21 @@
-import type { Picture } from '@poledne/contract/modules/picture'
+import type { Picture, UsedPicture } from '@poledne/contract/modules/picture'
 import { type Caller, getRealUserId } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import type { EncodedPicture } from './pictureWorker.ts'
 
 const COLUMNS = 'id, name, width, height, created_at as "createdAt"'
 
-export const readPictures = (sql: Sql, restaurantId: number): Promise<Picture[]> =>
+/** Builds the condition on the screens `s` that show a picture. */
+const buildUseCondition = (id: string) =>
+  `(s.outside_picture_id = ${id} or s.parts @> jsonb_build_array(jsonb_build_object('pictureId', ${id})))`
+
+export const readPictures = (sql: Sql, restaurantId: number): Promise<UsedPicture[]> =>
   sql.rows({
-    text: `select ${COLUMNS} from pictures where restaurant_id = $1 and kind = 'picture' order by created_at desc, id`,
+    text: `
+      select ${COLUMNS}, array(
+          select s.name from screens s where ${buildUseCondition('p.id')} order by s.position, s.id
+        ) as screens
+      from pictures p where restaurant_id = $1 and kind = 'picture' order by created_at desc, id`,
     values: [restaurantId],
   })
 
@@ -45,9 +53,7 @@ export async function lockPicture(sql: Sql, restaurantId: number, id: string): P
 
 export async function isPictureInUse(sql: Sql, id: string): Promise<boolean> {
   const rows = await sql.rows({
-    text: `
-      select 1 from screens
-      where outside_picture_id = $1 or parts @> jsonb_build_array(jsonb_build_object('pictureId', $1::text)) limit 1`,
+    text: `select 1 from screens s where ${buildUseCondition('$1::text')} limit 1`,
     values: [id],
   })
   return rows.length > 0

@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES, MAX_PICTURES } from '@poledne/contract/modules/picture'
+import { MAX_PICTURE_BYTES, MAX_PICTURES, type UsedPicture } from '@poledne/contract/modules/picture'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPermissionEntry, formatViolations } from '../../testing/builders/people.ts'
@@ -171,8 +171,14 @@ describe('the pictures of a restaurant', () => {
     ).toEqual(['items.0.outsidePictureId:selectValue', 'items.0.parts.0.pictureId:selectValue'])
     expect((await save({ ...showPicture(part), outside: 'picture', outsidePictureId: outside })).statusCode).toBe(200)
     for (const id of [part, outside]) expect((await remove(id)).json().code).toBe('in_use')
+    const listUses = async () =>
+      (await list())
+        .json()
+        .items.flatMap(({ id, screens }: UsedPicture) => ([part, outside].includes(id) ? [screens] : []))
+    expect(await listUses()).toEqual([[items[0].name], [items[0].name]])
     expect(await guests.fetchScreen()).toMatchObject({ parts: [{ pictureId: part }], outsidePictureId: outside })
     expect((await save({ parts: [], outside: 'name', outsidePictureId: null })).statusCode).toBe(200)
+    expect(await listUses()).toEqual([[], []])
     for (const id of [part, outside]) expect((await remove(id)).statusCode).toBe(204)
   })
 })

@@ -27,6 +27,44 @@ const readPreview = async (query?: string, menu?: WeeklyMenu) =>
 const listDishes = (days: GuestDay[]) =>
   days.flatMap(({ variants }) => variants.flatMap(({ items }) => items.flatMap((item) => item.dishes[0]?.nameCs)))
 
+describe('a preview of the screens of a restaurant', () => {
+  const readScreens = (query = '', by = guests.manager, restaurantId = guests.restaurantId) =>
+    testApp.call(by, 'GET', `screens/preview/?restaurantId=${restaurantId}&date=${addDays(MONDAY, 6)}${query}`)
+
+  test('shows the published menus of the week of a day and the week after', async () => {
+    const response = await readScreens()
+    expect(response.headers['cache-control']).toBe('no-store')
+    const { restaurant, days, openingHours, allergens } = response.json()
+    const screen = await guests.fetchScreen()
+    expect({ restaurant, days, openingHours, allergens }).toEqual({
+      restaurant: screen.restaurant,
+      days: screen.days,
+      openingHours: screen.openingHours,
+      allergens: screen.allergens,
+    })
+    const later = await testApp.call(
+      guests.manager,
+      'GET',
+      `screens/preview/?restaurantId=${guests.restaurantId}&date=2027-03-03`,
+    )
+    expect(later.json().days[0]).toMatchObject({ date: '2027-03-01', planned: false })
+  })
+
+  test('can leave out the prices', async () => {
+    const readPrice = async (query?: string) => (await readScreens(query)).json().days[0].variants[0].items[0].priceCzk
+    expect([await readPrice(), await readPrice('&showPrices=false')]).toEqual([65, null])
+  })
+
+  test('of a restaurant that the user cannot set up, or that does not exist, returns 422', async () => {
+    const limited = await testApp.buildUser([
+      { area: 'settings', action: 'view', allItems: true, level: null, restaurantIds: [999_999] },
+    ])
+    expect((await readScreens('', limited)).statusCode).toBe(422)
+    const missing = await readScreens('', guests.manager, 999_999)
+    expect(missing.json().violations).toMatchObject([{ field: 'restaurantId', code: 'selectValue' }])
+  })
+})
+
 describe('a preview', () => {
   test.each(['screen', 'feed', 'page'])('as a %s returns 404 for a menu that the user cannot see', async (as) => {
     const path = buildPreviewPath(`&as=${as}`)
