@@ -9,6 +9,7 @@ import { HelpLink } from '../../help/index.ts'
 import { useDeadlineFormat } from '../deadlines/useDeadlineFormat.ts'
 import classes from '../editor/ListEditor.module.css'
 import { ScreenAddress } from '../screens/ScreenCells.tsx'
+import { ScreenPreviewButton } from '../screens/ScreenPreviewButton.tsx'
 import type { SettingsListItem, SettingsListSpec, StoredSettingsList } from './settingsListSpecs.ts'
 
 /** The read-only value of a cell. */
@@ -72,7 +73,12 @@ export function SettingsListView({ spec, stored }: { spec: SettingsListSpec; sto
                     </div>
                   ))}
                 </dl>
-                {spec.name === 'screens' && <ScreenAddress id={item.id} name={getTitle(item)} />}
+                {spec.name === 'screens' && (
+                  <>
+                    <ScreenPreviewButton item={item} name={getTitle(item)} />
+                    <ScreenAddress id={item.id} name={getTitle(item)} />
+                  </>
+                )}
               </li>
             ))}
           </ol>

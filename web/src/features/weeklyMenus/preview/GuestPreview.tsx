@@ -1,20 +1,18 @@
 import { Alert, Button, SegmentedControl, Skeleton, Tabs } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
-import { addDays, type Day, toUtcMidnight, type Weekday } from '@poledne/contract/domain/day'
+import { addDays, toUtcMidnight, type Weekday } from '@poledne/contract/domain/day'
 import { ACCOUNT_LANGUAGES, type AccountLanguage } from '@poledne/contract/domain/languages'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 import { EXPORT_ORIENTATIONS, type ExportQuery, type WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toSelectOptions } from '../../../core/form/select/CodelistSelect.tsx'
 import { Select } from '../../../core/form/select/Select.tsx'
 import { useFormat } from '../../../core/format/useFormat.ts'
-import { basePath } from '../../../core/http/pageMeta.ts'
-import { PREVIEW_PATH, PREVIEW_READY_MESSAGE, type ScreenPreview } from '../../../core/http/screenPreview.ts'
 import { QueryContent } from '../../../core/page/QueryContent.tsx'
+import { ScreenFrame } from '../../../core/preview/ScreenFrame.tsx'
 import { useCodelist } from '../../../core/record/useCodelist.ts'
 import {
   ExportPagePreview,
@@ -220,8 +218,6 @@ function PdfPage({ menu, restaurant, language, orientation, price }: PreviewProp
   )
 }
 
-const SCREEN_SIZE = { long: 1920, short: 1080 }
-
 /** Shows the page of a screen with the content that it would have if the menu were published. */
 function GuestScreenPreview({ menu, restaurant, day, language, orientation }: PreviewProps) {
   const { t } = useTranslation()
@@ -238,46 +234,4 @@ function GuestScreenPreview({ menu, restaurant, day, language, orientation }: Pr
       )}
     </QueryContent>
   )
-}
-
-type ScreenFrameProps = { content: ScreenContent; day: Day; isTall: boolean; title: string }
-
-function ScreenFrame({ content, day, isTall, title }: ScreenFrameProps) {
-  const frame = useRef<HTMLIFrameElement>(null)
-  const { ref, width: availableWidth } = useElementSize()
-  const isReady = usePostPreview(frame, { polednePreview: true, content, day })
-  const [width, height] = isTall ? [SCREEN_SIZE.short, SCREEN_SIZE.long] : [SCREEN_SIZE.long, SCREEN_SIZE.short]
-  return (
-    <div ref={ref} className={classes.wall} data-tall={isTall || undefined} aria-busy={!isReady}>
-      <iframe
-        ref={frame}
-        className={classes.wallPage}
-        src={`${basePath}${PREVIEW_PATH}`}
-        title={title}
-        tabIndex={-1}
-        width={width}
-        height={height}
-        style={{ transform: `scale(${availableWidth / width})` }}
-      />
-      {!isReady && <Skeleton className={classes.covered} />}
-    </div>
-  )
-}
-
-/** Posts the content to the iframe when it asks for it and whenever the content changes. */
-function usePostPreview(frame: RefObject<HTMLIFrameElement | null>, preview: ScreenPreview): boolean {
-  const [requestCount, setRequestCount] = useState(0)
-  const message = JSON.stringify(preview)
-  useEffect(() => {
-    const handleMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
-      const isFrame = source === frame.current?.contentWindow && origin === location.origin
-      if (isFrame && data === PREVIEW_READY_MESSAGE) setRequestCount((count) => count + 1)
-    }
-    window.addEventListener('message', handleMessage)
-    return () => window.removeEventListener('message', handleMessage)
-  }, [frame])
-  useEffect(() => {
-    if (requestCount > 0) frame.current?.contentWindow?.postMessage(JSON.parse(message), location.origin)
-  }, [requestCount, message, frame])
-  return requestCount > 0
 }
