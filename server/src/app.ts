@@ -66,6 +66,7 @@ import {
 import { restaurantMenuExceptionResource, restaurantMenuResource } from './features/restaurantMenus/index.ts'
 import { restaurantResource } from './features/restaurants/index.ts'
 import { roleResource } from './features/roles/index.ts'
+import { screenPairingRoutes } from './features/screens/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { sessionRoutes } from './features/sessions/index.ts'
 import { settingsListRoutes, undoListRows } from './features/settingsLists/index.ts'
@@ -282,6 +283,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       api.register(commentRoutes, { database: database.forModule('weeklyMenus') })
       api.register(pictureRoutes, {
         database: database.forModule('restaurants'),
+        guestDatabase: guestOptions.database,
+        limit: guestOptions.limit,
+      })
+      api.register(screenPairingRoutes, {
+        database: database.forModule('screens'),
         guestDatabase: guestOptions.database,
         limit: guestOptions.limit,
       })

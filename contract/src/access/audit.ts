@@ -36,6 +36,7 @@ export const AUDIT_EVENTS = [
   'todayChanged',
   'pictureAdded',
   'pictureDeleted',
+  'screenPaired',
   'apiTokenCreated',
   'apiTokenRevoked',
   'ownDataExported',

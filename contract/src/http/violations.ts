@@ -36,6 +36,7 @@ export type ViolationReason =
   | 'pictureNotReadable'
   | 'pictureTooLarge'
   | 'tooManyPictures'
+  | 'unknownPairingCode'
 
 /** A violation before its message is translated; `max` is the allowed length of a text that is too long. */
 export type RawViolation = {

@@ -32,7 +32,7 @@ const MAX_NAME = 80
 
 const nameFields = { nameEn: requiredText(MAX_NAME), nameCs: requiredText(MAX_NAME) }
 
-const screenFields = {
+export const screenFields = {
   /** The id is random, because it is part of the public address of the screen. */
   id: randomId.optional(),
   name: requiredText(MAX_NAME),

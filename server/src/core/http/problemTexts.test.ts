@@ -36,6 +36,7 @@ const REASONS: Record<ViolationReason, true> = {
   pictureNotReadable: true,
   pictureTooLarge: true,
   tooManyPictures: true,
+  unknownPairingCode: true,
   expiryOutOfRange: true,
   pastDay: true,
   tooManyPrices: true,
@@ -92,8 +93,10 @@ describe.each(Object.keys(CATALOGUES) as (keyof typeof CATALOGUES)[])('a user wh
       { code: 'wrongFormat' as const, max: 5 },
       { code: 'wrongFormat' as const, unknown: true },
     ].map((violation) => ({ field: 'x', ...violation }))
-    const problem = buildProblemBody(new ProblemError('validation_failed', { violations: raw }), language)
-    const texts = listProblemTexts(problem)
+    // A response has a highest number of violations, so each has a response of its own.
+    const texts = raw.flatMap((violation) =>
+      listProblemTexts(buildProblemBody(new ProblemError('validation_failed', { violations: [violation] }), language)),
+    )
     expect(texts).toHaveLength(raw.length)
     expect(texts.slice(0, VIOLATION_CODES.length)).toEqual(VIOLATION_CODES.map((code) => violations[code]))
     expect(findForeignTexts(texts)).toEqual([])

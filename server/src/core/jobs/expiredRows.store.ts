@@ -28,6 +28,7 @@ const EXPIRED_ROWS = {
   // For 30 days the profile shows that the token has expired.
   api_tokens: "expired.expires_at < now() - interval '30 days'",
   known_devices: "expired.last_seen_at < now() - interval '180 days'",
+  screen_pairings: 'expired.expires_at < now()',
   idempotency_keys: "expired.created_at < now() - interval '24 hours'",
   // The previous release still writes its own undo tables.
   bulk_undo: "expired.created_at < now() - interval '24 hours'",

@@ -1,3 +1,3 @@
 export { settingsListRoutes } from './settingsLists.routes.ts'
-export { canEditList, replaceListRows, undoListRows } from './settingsLists.service.ts'
+export { addListRow, canEditList, replaceListRows, undoListRows } from './settingsLists.service.ts'
 export { isRowInReach, lockSettingsList, readSettingsList } from './settingsLists.store.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
-import type { RawViolation } from '@poledne/contract/http/violations'
+import { collectViolations, type RawViolation } from '@poledne/contract/http/violations'
 import {
   SETTINGS_LISTS,
   type SettingsListName,
@@ -185,6 +185,28 @@ export async function replaceListRows(
   await incrementListVersion(sql, list)
   sql.publish({ about: 'lists' })
   return selectVisibleRows(await readSettingsList(sql, list), caller)
+}
+
+/** Adds a row at the end of a list, and returns its id. Violations name the fields of the row. Runs inside a transaction. */
+export async function addListRow(sql: Sql, list: SettingsListName, row: object, save: Save): Promise<SettingsRowId> {
+  await lockSettingsList(sql, list)
+  const known: readonly Row[] = selectVisibleRows(await readSettingsList(sql, list), save.caller).items
+  const prefix = `items.${known.length}.`
+  const throwForRow = (violations: readonly RawViolation[]) => {
+    const own = violations.map((each) => ({ ...each, field: each.field.replace(prefix, '') }))
+    throw createValidationProblem(...own)
+  }
+  const body = { items: [...known, row] }
+  const checked = settingsListEndpoints[list].write.body.safeParse(body, { reportInput: true })
+  if (!checked.success) throwForRow(collectViolations(checked.error.issues))
+  const saved = await replaceListRows(sql, list, body as ListSave, save).catch((error: unknown) => {
+    if (error instanceof ProblemError && error.violations.length > 0) throwForRow(error.violations)
+    throw error
+  })
+  const knownIds = new Set(known.map(({ id }) => id))
+  const added = saved.items.find(({ id }) => !knownIds.has(id))
+  if (added?.id === undefined) throw new Error(`${list}: the added row is missing`)
+  return added.id
 }
 
 /** Saves the whole list in one transaction; parallel saves of a list wait for each other. */

@@ -1,0 +1,1 @@
+export { screenPairingRoutes } from './pairing.routes.ts'
