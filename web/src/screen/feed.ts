@@ -28,10 +28,10 @@ function readServerTime({ headers }: Response): number | null {
 }
 
 /**
- * Returns whether the screen is gone. Only a 404 of our own server says so, because a proxy or a hotel portal can
+ * Returns whether the server does not know what was requested. Only a 404 of our own server says so, because a proxy or a hotel portal can
  * answer 404 as well.
  */
-async function isGone(response: Response): Promise<boolean> {
+export async function isGone(response: Response): Promise<boolean> {
   if (response.status !== 404 || !response.headers.get('content-type')?.startsWith('application/problem+json'))
     return false
   const problem = (await response.json()) as Partial<Problem> | null

@@ -98,12 +98,17 @@ function registerServiceWorker(): void {
 }
 
 const root = document.getElementById('screen')
+const isPairingPage = location.pathname.replace(/\/$/, '') === `${basePath}/screen`
 const id = location.pathname.slice(`${basePath}/s/`.length).split('/', 1)[0] ?? ''
 
 if (root && location.pathname === basePath + PREVIEW_PATH) startPreview(root)
 else {
   reloadAfterErrors()
   keepScreenAwake()
-  if (root) startScreen(root, basePath, id)
+  if (root && isPairingPage) {
+    // Only displays without a screen load the code for pairing.
+    const openScreen = (screenId: string) => location.replace(`${basePath}/s/${screenId}/`)
+    void import('./pairing.ts').then(({ startPairing }) => startPairing(root, basePath, openScreen))
+  } else if (root) startScreen(root, basePath, id)
   window.addEventListener('load', registerServiceWorker)
 }

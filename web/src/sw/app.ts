@@ -7,7 +7,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 const base = new URL(worker.registration.scope).pathname
 // The parameter makes the server send the page without data of the signed-in user.
 const shellCache = createShellCache(`poledne-app:${base.slice(0, -1)}:`, base, `${base}?shell`)
-const EXCLUDED_FOLDERS = ['api/', 's/', 'e/', 'm/', 'p/']
+const EXCLUDED_FOLDERS = ['api/', 's/', 'screen', 'e/', 'm/', 'p/']
 
 // The worker does not call skipWaiting, because open tabs of the old build can still request its files.
 worker.addEventListener('install', (event) => event.waitUntil(shellCache.install()))

@@ -54,7 +54,10 @@ export async function pairCode(tx: Sql, code: string, screenId: string): Promise
   return rows.length > 0
 }
 
-export async function readScreenPlace(sql: Sql, id: string): Promise<{ name: string; restaurantId: number } | undefined> {
+export async function readScreenPlace(
+  sql: Sql,
+  id: string,
+): Promise<{ name: string; restaurantId: number } | undefined> {
   const [row] = await sql.rows<{ name: string; restaurantId: number }>({
     name: 'screen_place',
     text: 'select name, restaurant_id as "restaurantId" from screens where id = $1',

@@ -37,7 +37,8 @@ async function startDisplay(): Promise<{ code: string; secret: string; expiresAt
 const poll = (secret: string) =>
   testApp.call(null, 'GET', 'public/screens/pairing/', undefined, { 'x-pairing-secret': secret })
 const pair = (body: object, by = editor) => testApp.call(by, 'POST', 'screens/pair/', body)
-const expire = () => testApp.database.rows({ text: "update screen_pairings set expires_at = now() - interval '1 second'" })
+const expire = () =>
+  testApp.database.rows({ text: "update screen_pairings set expires_at = now() - interval '1 second'" })
 const listScreens = async () => (await testApp.call(guests.manager, 'GET', 'settings/screens/')).json()
 const terrace = () => ({ name: 'Terasa', restaurantId: guests.restaurantId })
 
@@ -181,7 +182,9 @@ describe('pairing', () => {
       expect((await pair({ code, screenId: guests.screenId })).statusCode).toBe(200)
     }
     const { code } = await startDisplay()
-    const wrong = await Promise.all(Array.from({ length: 8 }, () => pair({ code: 'AAAAAA', screenId: guests.screenId })))
+    const wrong = await Promise.all(
+      Array.from({ length: 8 }, () => pair({ code: 'AAAAAA', screenId: guests.screenId })),
+    )
     expect(wrong.map(({ statusCode }) => statusCode).sort()).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
     expect((await pair({ code, screenId: guests.screenId })).statusCode).toBe(429)
     expect((await pair({ code, screenId: guests.screenId }, guests.manager)).statusCode).toBe(200)

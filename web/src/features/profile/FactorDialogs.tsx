@@ -2,7 +2,6 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import encodeQR from 'qr'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../core/form/FormError.tsx'
 import { findEmptyFields } from '../../core/form/formErrors.ts'
@@ -11,6 +10,7 @@ import { downloadBlob } from '../../core/http/files/downloadFile.ts'
 import { callApi } from '../../core/http/http.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
+import { buildQrCode } from '../../core/page/qrCode.ts'
 import classes from './SignInMethods.module.css'
 
 /** Requests the secret for a new authenticator app. */
@@ -72,10 +72,9 @@ const formatSecret = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? s
 
 /** Draws the QR code on this device, because the secret must not be sent to a service. */
 function QrCode({ text, label }: { text: string; label: string }) {
-  const rows = encodeQR(text, 'raw', { border: 1 })
-  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  const { size, path } = buildQrCode(text)
   return (
-    <svg role="img" aria-label={label} className={classes.qr} viewBox={`0 0 ${rows.length} ${rows.length}`}>
+    <svg role="img" aria-label={label} className={classes.qr} viewBox={`0 0 ${size} ${size}`}>
       <path d={path} fill="#000" />
     </svg>
   )

@@ -158,6 +158,9 @@ const escapeJson = (json: string) => json.replaceAll('<', '\\u003c')
 /** The path of the screen page inside a frame of the web app, which passes the content to it. */
 const PREVIEW_PATH = '/s/preview/'
 
+/** The path of the screen page on a display without a screen, which shows a code for pairing. */
+const PAIRING_PATH = '/screen'
+
 /**
  * Serves the web app. `framedStyles` is the CSP source for styles of pages that the app shows in frames, which inherit
  * its policy.
@@ -227,7 +230,8 @@ export const webAppPlugin = fp<{ config: Config; root: string; framedStyles: str
     if (existsSync(join(root, SCREEN_PAGE))) {
       // The screen page itself checks whether the screen exists, because a display must never show an error page.
       const screen = await readPage(SCREEN_PAGE)
-      app.get(`${config.BASE_PATH}/s/:id/`, (_request, reply) => sendPage(reply, screen))
+      for (const path of ['/s/:id/', PAIRING_PATH])
+        app.get(config.BASE_PATH + path, (_request, reply) => sendPage(reply, screen))
       app.get(`${config.BASE_PATH}${PREVIEW_PATH}`, (_request, reply) =>
         sendPage(reply.header('X-Frame-Options', 'SAMEORIGIN'), screen, "'self'"),
       )
