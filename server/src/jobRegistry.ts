@@ -3,8 +3,9 @@ import type { Job } from './core/jobs/jobs.ts'
 import { deliverMails } from './core/mail/mailDispatcher.ts'
 import { mergeRecordCounts } from './core/records/list/list.count.store.ts'
 import { chainAuditEntries, deleteOldAuditEntries, shortenOldAuditEntries } from './features/audit/index.ts'
+import { deadlineJob } from './features/deadlines/index.ts'
 import { printCheckJob } from './features/prints/index.ts'
-import { publicationReminderJob, scheduledPublicationJob } from './features/weeklyMenus/index.ts'
+import { scheduledPublicationJob } from './features/weeklyMenus/index.ts'
 
 export const cleanUpJob: Job = {
   name: 'cleanUp',
@@ -34,11 +35,4 @@ const auditJob: Job = {
 }
 
 /** All scheduled jobs of the program. */
-export const JOBS: readonly Job[] = [
-  cleanUpJob,
-  mailJob,
-  auditJob,
-  scheduledPublicationJob,
-  publicationReminderJob,
-  printCheckJob,
-]
+export const JOBS: readonly Job[] = [cleanUpJob, mailJob, auditJob, scheduledPublicationJob, deadlineJob, printCheckJob]

@@ -14,6 +14,8 @@ export const NOTIFICATION_KEYS = [
   'requestFiled',
   'notPublished',
   'notPublishedAsPlanned',
+  'deadlineAhead',
+  'deadlinePassed',
   'lockTaken',
   'commentMention',
   'commentReply',

@@ -35,6 +35,9 @@ const EXPIRED_ROWS = {
   rate_limits: 'expired.expire < extract(epoch from now()) * 1000',
   notifications: isOlderThan('expired.read_at', 'notification_days'),
   today_changes: `expired.day < current_date - ${TODAY_CHANGE_DAYS}`,
+  // Reminders and snoozes of a week have no effect once it has ended.
+  deadline_notices: 'expired.start_date < current_date - 30',
+  deadline_snoozes: 'expired.start_date < current_date - 30',
   error_log: isOlderThan('expired.at', 'error_days'),
   // Messages are deleted with their request.
   support_requests: `expired.status = 'resolved' and ${isOlderThan('expired.updated_at', 'request_days')}`,

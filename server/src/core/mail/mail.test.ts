@@ -85,30 +85,41 @@ describe('a mail', () => {
 
   test('about a week formats its Monday in the date style of the recipient', async () => {
     const variants = 'Klasika, Vegetariánské'
-    const about = { recipient: 'cook@example.com', urgent: false } as const
-    const week = { variants, monday: '2026-11-23' } as const
     await enqueueMail(testDatabase.database, {
-      ...about,
-      language: 'cs',
-      template: 'notPublished',
-      params: { ...week, dateType: 'dayFirst' },
-    })
-    await enqueueMail(testDatabase.database, {
-      ...about,
+      recipient: 'cook@example.com',
+      urgent: false,
       language: 'en',
       template: 'notPublishedAsPlanned',
-      params: { ...week, dateType: 'us' },
+      params: { variants, monday: '2026-11-23', dateType: 'us' },
     })
     await deliverDueMails()
-    const [reminder, failure] = server.mails
-    expect(reminder?.subject).toBe('Týdenní menu na příští týden ještě není zveřejněné')
-    expect(reminder?.text).toContain(
-      `menu na týden od 23. 11. 2026 zatím není zveřejněné. Nezveřejněné varianty: ${variants}.`,
-    )
+    const [failure] = server.mails
     expect(failure?.subject).toBe('A weekly menu wasn’t published as scheduled')
     expect(failure?.text).toContain(
       `The weekly menu ${variants} for the week starting 11/23/2026 wasn’t published as scheduled`,
     )
+  })
+
+  test('about deadlines names each week, in the language, date style and time zone of the recipient', () => {
+    const week = { nameCs: 'Klasika', nameEn: 'Classic', monday: '2026-11-23', at: '2026-11-19T11:00:00' }
+    const composeWeeks = (language: 'cs' | 'en', dateType: 'dayFirst' | 'us', timezone: string, weeks: object[]) =>
+      composeMail({
+        recipient: 'cook@example.com',
+        urgent: false,
+        language,
+        template: 'deadlines',
+        params: { dateType, timezone, weeks: weeks.map((changes) => ({ ...week, isLate: false, ...changes })) },
+      })
+    const one = composeWeeks('cs', 'dayFirst', 'Europe/Prague', [{}])
+    expect(one.subject).toBe('Týdenní menu ještě není zveřejněné')
+    expect(one.opening.at(-1)).toBe('Klasika, týden od 23. 11. 2026: zveřejněte do 19. 11. 2026 12:00.')
+    const late = { nameEn: '', monday: '2026-11-16', at: '2026-11-12T11:00:00', isLate: true }
+    const two = composeWeeks('en', 'us', 'Europe/London', [{}, late])
+    expect(two.subject).toBe('2 weekly menus aren’t published yet')
+    expect(two.opening.slice(-2)).toEqual([
+      'Classic, week starting 11/23/2026: publish by 11/19/2026 11:00 AM.',
+      'Klasika, week starting 11/16/2026: the deadline was 11/12/2026 11:00 AM.',
+    ])
   })
 
   test('about a reset on the command line does not ask the owner to change the password', () => {

@@ -1,15 +1,18 @@
-import { type DateStyle, formatDay } from '@poledne/contract/domain/dateFormat'
+import { type DateStyle, formatDay, formatTime } from '@poledne/contract/domain/dateFormat'
 import type { Day } from '@poledne/contract/domain/day'
-import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import type { Instant } from '@poledne/contract/domain/instant'
+import { type AccountLanguage, pickName } from '@poledne/contract/domain/languages'
+import { readWallClock } from '@poledne/contract/domain/timeZone'
 import cs from '@poledne/i18n/cs/mails.json'
 import en from '@poledne/i18n/en/mails.json'
 import i18next from 'i18next'
 
-/**
- * The parameters of a mail about the menus of one week: the names of their variants, and its Monday, which is formatted
- * in the recipient's date style.
- */
+/** The parameters of a mail about a week, whose Monday is formatted in the recipient's date style. */
 type WeekParams = { variants: string; monday: Day; dateType: DateStyle }
+
+/** The parameters of a mail about weeks that must be published by their deadlines, in the recipient's time zone. */
+type DeadlineParams = { weeks: readonly DeadlineWeek[]; dateType: DateStyle; timezone: string }
+type DeadlineWeek = { nameCs: string; nameEn: string; monday: Day; at: Instant; isLate: boolean }
 
 /** The changes of an account that are mailed to its owner, in case another person made them. */
 export type AccountChange =
@@ -44,8 +47,8 @@ export type MailParams = {
   /** The link is valid for this number of days. */
   invitation: { username: string; link: string; days: number }
   notification: { title: string; body: string }
-  notPublished: WeekParams
   notPublishedAsPlanned: WeekParams
+  deadlines: DeadlineParams
 }
 type MailTemplate = keyof MailParams
 
@@ -93,6 +96,23 @@ export function composeMail(mail: Mail): MailContent {
     const { title, body } = mail.params
     const closing = body.split(/\r?\n/).filter((line) => line.trim() !== '')
     return { ...shared, subject: toSingleLine(title), opening: [translate('greeting')], code: null, closing }
+  }
+  if (mail.template === 'deadlines') {
+    const { weeks, dateType, timezone } = mail.params
+    const count = weeks.length
+    const translateWeek = ({ nameCs, nameEn, monday, at, isLate }: DeadlineWeek) => {
+      const { day, time } = readWallClock(at, timezone)
+      return translations.t(`deadlines.${isLate ? 'late' : 'ahead'}`, {
+        lng: language,
+        variant: pickName(language, nameCs, nameEn),
+        week: formatDay(monday, dateType),
+        deadline: `${formatDay(day, dateType)} ${formatTime(time.slice(0, 5), dateType)}`,
+      })
+    }
+    const translateCounted = (key: string) => translations.t(key, { lng: language, count })
+    const opening = [translate('greeting'), translateCounted('deadlines.intro'), ...weeks.map(translateWeek)]
+    const closing = [translateCounted('deadlines.advice')]
+    return { ...shared, subject: translateCounted('deadlines.subject'), opening, code: null, closing }
   }
   const { template } = mail
   const texts = template === 'accountChanged' ? `${template}.${mail.params.change}` : template

@@ -1,2 +1,8 @@
 export { notificationRoutes } from './notifications.routes.ts'
-export { findVisibleRecipients, markNotificationsRead, notify } from './notifications.store.ts'
+export {
+  buildHasPermissionSql,
+  findVisibleRecipients,
+  markNotificationsRead,
+  notify,
+  toPermissionJson,
+} from './notifications.store.ts'

@@ -31,9 +31,11 @@ export type NewNotification = Recipients & {
 const toSqlList = (keys: readonly NotificationKey[]): string => keys.map((key) => `'${key}'`).join(', ')
 
 const IS_NAMED_USER_SQL = 'u.id = any($7::int[])'
-const HAS_PERMISSION = `
-  u.id is distinct from $8::int and exists (
-    select from roles r where r.id = any(u.role_ids) and not r.archived and r.permissions @> $7::jsonb)`
+
+/** Builds the SQL condition for a user `u` with a permission for all records, which `toPermissionJson` formats. */
+export const buildHasPermissionSql = (permission: string): string =>
+  `exists (select from roles r where r.id = any(u.role_ids) and not r.archived and r.permissions @> ${permission}::jsonb)`
+const HAS_PERMISSION = `u.id is distinct from $8::int and ${buildHasPermissionSql('$7')}`
 
 /**
  * Inserts a notification for the named users, or for all users who have a permission for all records, if they can sign
@@ -89,7 +91,7 @@ async function deleteOldestNotifications(sql: Sql, userIds: readonly number[]): 
   })
 }
 
-function toPermissionJson(permission: Permission): string {
+export function toPermissionJson(permission: Permission): string {
   const [area, action] = permission.split('.')
   // Users with a permission for their own records only must not learn about records of others.
   return JSON.stringify([{ area, action, allItems: true }])

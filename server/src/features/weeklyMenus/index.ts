@@ -3,7 +3,7 @@ export { findHolidays } from './check/holidays.ts'
 export { openServingHistory, type ServingHistory } from './servingHistory.store.ts'
 export { type CheckedMenu, checkMenus, type LinkedFinding } from './weeklyMenus.check.service.ts'
 export { buildMenuDocument } from './weeklyMenus.document.service.ts'
-export { publicationReminderJob, scheduledPublicationJob } from './weeklyMenus.jobs.ts'
+export { scheduledPublicationJob } from './weeklyMenus.jobs.ts'
 export { weeklyMenuRoutes } from './weeklyMenus.routes.ts'
 export {
   asWeeklyMenu,

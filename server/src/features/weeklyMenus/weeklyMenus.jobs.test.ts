@@ -1,4 +1,3 @@
-import { addDays, type Day } from '@poledne/contract/domain/day'
 import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/modules/weeklyMenu'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChangeEvent } from '../../core/db/changeEvent.ts'
@@ -6,7 +5,7 @@ import type { Job, JobContext } from '../../core/jobs/jobs.ts'
 import { buildSaveBody } from '../../testing/builders/testRecords.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { publicationReminderJob, scheduledPublicationJob } from './weeklyMenus.jobs.ts'
+import { scheduledPublicationJob } from './weeklyMenus.jobs.ts'
 
 let testApp: TestApp
 let anna: TestUser
@@ -151,56 +150,5 @@ describe('a scheduled publication', () => {
     await makeDue(id)
     await Promise.all([1, 2, 3, 4].map(() => runJob(scheduledPublicationJob)))
     expect(await readMenu(id)).toMatchObject({ published: true, version: 3 })
-  })
-})
-
-describe('the publication reminder', () => {
-  let monday: Day
-  beforeAll(async () => {
-    const [row] = await testApp.database.rows<{ day: Day }>({
-      text: "select date_trunc('week', now())::date + 7 as day",
-    })
-    monday = row?.day ?? ''
-    await testApp.database.rows({ text: "update weekly_menus set archived = true where start_date >= '2026-10-01'" })
-    for (const [index, startDate] of [monday, addDays(monday, 7)].entries())
-      await testApp.database.rows({
-        text: `insert into restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items)
-          values ($1, $2, $3, '[]')`,
-        values: [weeks.restaurantIds[0], weeks.variantIds[index], startDate],
-      })
-  })
-
-  test('lists unpublished variants of the next week for users who can edit weekly menus', async () => {
-    await testApp.buildUser(['weeklyMenus.view'])
-    await runJob(publicationReminderJob)
-    const notice = { key: 'notPublished', title: 'Klasika', body: monday, link: '/weeklyMenus' }
-    expect(await readNotifications()).toEqual([anna, boris].map(({ id }) => ({ userId: id, ...notice })))
-    expect(publishedEvents).toMatchObject([{ about: 'badges' }])
-  })
-
-  test('is mailed to the same users in their language and date format', async () => {
-    const style = { text: "update users set language = 'en', date_type = 'us' where id = $1", values: [boris.id] }
-    await testApp.database.rows(style)
-    await runJob(publicationReminderJob)
-    const params = { variants: 'Klasika', monday }
-    expect(await readMails()).toEqual([
-      buildMail(anna, 'notPublished', { ...params, dateType: 'dayFirst' }),
-      buildMail(boris, 'notPublished', { ...params, dateType: 'us' }, 'en'),
-    ])
-  })
-
-  test('is not sent once the week is scheduled or published', async () => {
-    const { id } = await weeks.create(anna, { startDate: monday })
-    await runJob(publicationReminderJob)
-    expect(await readNotifications()).toHaveLength(2)
-    await testApp.call(anna, 'POST', `weeklyMenus/${id}/publish/`, {})
-    await runJob(publicationReminderJob)
-    expect(await readNotifications()).toHaveLength(2)
-    await testApp.call(anna, 'POST', `weeklyMenus/${id}/deactivate/`, {})
-    await runJob(publicationReminderJob)
-    expect(await readNotifications()).toHaveLength(4)
-    await testApp.database.rows({ text: 'update restaurants set active = false' })
-    await runJob(publicationReminderJob)
-    expect(await readNotifications()).toHaveLength(4)
   })
 })

@@ -7,13 +7,7 @@ import type { Job } from '../../core/jobs/jobs.ts'
 import { enqueueMailForUsers } from '../../core/mail/outbox.store.ts'
 import { notify } from '../notifications/index.ts'
 import { publishMenu } from './publication/publication.service.ts'
-import {
-  cancelSchedule,
-  type DueMenu,
-  readDueMenuForUpdate,
-  readDueMenuIds,
-  readUnpublishedVariants,
-} from './publication/publication.store.ts'
+import { cancelSchedule, type DueMenu, readDueMenuForUpdate, readDueMenuIds } from './publication/publication.store.ts'
 import { buildMenuLink, weeklyMenuResource } from './weeklyMenus.service.ts'
 
 /** Notifies the user who scheduled the menu, also by mail, or all editors if that user can no longer publish it. */
@@ -65,29 +59,5 @@ export const scheduledPublicationJob: Job = {
         settled.isPublished ? 'scheduled weekly menu published' : 'scheduled weekly menu not published',
       )
     }
-  },
-}
-
-/** Reminds editors of unpublished menus of the next week on Thursday, so that one working day is left. */
-export const publicationReminderJob: Job = {
-  name: 'publicationReminder',
-  schedule: '0 12 * * 4',
-  async run({ database }) {
-    const missing = await readUnpublishedVariants(database)
-    const [first] = missing
-    if (!first) return
-    const { monday } = first
-    const variants = missing.map(({ variantName }) => variantName).join(' · ')
-    await database.transaction(async (tx) => {
-      const reached = await notify(tx, {
-        permission: 'weeklyMenus.edit',
-        type: 'info',
-        key: 'notPublished',
-        title: variants,
-        body: monday,
-        link: '/weeklyMenus',
-      })
-      await enqueueMailForUsers(tx, reached, { template: 'notPublished', params: { variants, monday }, urgent: false })
-    })
   },
 }

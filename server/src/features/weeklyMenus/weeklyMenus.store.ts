@@ -55,8 +55,7 @@ export const readServedDishes = (sql: Sql, dishIds: readonly number[], before: D
   })
 
 /** Builds the condition that the menu with this table alias has no dishes. */
-export const isEmptyMenuSql = (menu: string): string =>
-  `cardinality(planned_dish_ids(${menu}.weekly_menu_items_data)) = 0`
+const isEmptyMenuSql = (menu: string): string => `cardinality(planned_dish_ids(${menu}.weekly_menu_items_data)) = 0`
 
 /**
  * Builds the condition that the lock with this table alias is active: it was renewed in the last 15 minutes, and the

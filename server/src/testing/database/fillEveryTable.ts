@@ -66,7 +66,7 @@ const EXTRA_ROWS = [
     select (select min(id) from restaurants), '2026-09-09', (select min(id) from weekly_menu_variants),
       (select min(id) from menu_item_types), min(id), 'soldOut', 'Zítra zase' from dishes`,
   `insert into deadline_notices (weekly_menu_variant_id, start_date, kind)
-    select min(id), '2026-11-23', 'due' from weekly_menu_variants`,
+    select min(id), '2026-11-23', 'dayBefore' from weekly_menu_variants`,
   `insert into deadline_snoozes (weekly_menu_variant_id, start_date, until, reason, user_id)
     select min(id), '2026-11-23', '2026-11-20 08:00Z', 'Čeká se na dodavatele', (select min(id) from users) from weekly_menu_variants`,
   "insert into deadline_mails (user_id, day) select min(id), '2026-11-19' from users",
@@ -78,7 +78,7 @@ const EXTRA_ROWS = [
   `insert into brands (restaurant_id, brand, updated_by)
     select min(id), '{"accent": "#8f2a1d"}', (select min(id) from users) from restaurants`,
   "insert into screen_states (screen_id, revision, content_hash) select id, 7, 'abc' from screens",
-  "insert into jobs (name, last_tick) select unnest(array['cleanUp', 'mails', 'audit', 'scheduledPublication', 'publicationReminder', 'printCheck']), now()",
+  "insert into jobs (name, last_tick) select unnest(array['cleanUp', 'mails', 'audit', 'scheduledPublication', 'deadlines', 'printCheck']), now()",
 ] as const
 
 /** Fills every table, with some unusual values. */

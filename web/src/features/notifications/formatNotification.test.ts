@@ -8,7 +8,7 @@ let t: TFunction
 beforeAll(async () => {
   t = await createInstance().init({ lng: 'en', resources: { en: { support } }, interpolation: { escapeValue: false } })
 })
-const format = { week: (day: string) => `<${day}>` }
+const format = { week: (day: string) => `<${day}>`, shortInstant: (instant: string) => `<${instant}>` }
 
 test('a broadcast is not translated', () => {
   const content = { title: 'Zítra se nevaří', body: '{{body}}' }
@@ -34,6 +34,9 @@ test('a notification about a menu contains the number and the dates of its week'
     formatNotification({ ...content, count: 1 }, { t, format }).body
   expect(formatBody({ key: 'notPublished', title: 'Standard', body: '2026-11-23' })).toBe(
     'Standard, week 48 (<2026-11-23>).',
+  )
+  expect(formatBody({ key: 'deadlineAhead', title: 'Standard · 2026-11-23', body: '2026-11-19T11:00:00' })).toBe(
+    'Standard, week 48 (<2026-11-23>). Publish it before the deadline (<2026-11-19T11:00:00>).',
   )
   const lockTaken = { key: 'lockTaken', title: 'Standard · 2026-11-23', body: 'Jana Nováková' } as const
   expect(formatBody(lockTaken)).toBe('Standard, week 48 (<2026-11-23>): now edited by Jana Nováková.')

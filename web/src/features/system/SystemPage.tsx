@@ -46,10 +46,9 @@ export function SystemPage() {
 }
 
 function JobList() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const format = useFormat()
-  const { settings, profile } = useSession()
-  const scheduleFormat = { t, language: i18n.language, dateType: profile.dateType }
+  const { settings } = useSession()
   return (
     <QueryContent query={useQuery(jobsQuery)}>
       {({ items }) => (
@@ -60,7 +59,7 @@ function JobList() {
               <span className={classes.hint}>
                 {lastRunAt ? t('system:jobs.lastRun', { when: format.instant(lastRunAt) }) : t('system:jobs.never')}
                 {' · '}
-                {describeSchedule(schedule, scheduleFormat)}
+                {describeSchedule(schedule, t)}
                 {settings.skipCronCalls && !always && ` · ${t('system:jobs.paused')}`}
               </span>
               {lateSince && <span className="error">{t('system:jobs.late', { when: format.instant(lateSince) })}</span>}

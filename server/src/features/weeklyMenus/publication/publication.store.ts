@@ -14,7 +14,7 @@ import {
   buildVisibleScreensCondition,
   restaurantResource,
 } from '../../restaurants/index.ts'
-import { isEmptyMenuSql, isLockActiveSql, weeklyMenuBaseResource } from '../weeklyMenus.store.ts'
+import { isLockActiveSql, weeklyMenuBaseResource } from '../weeklyMenus.store.ts'
 
 /** Whether the time is at least two hours ahead of the database's clock. */
 export async function isTwoHoursAhead(sql: Sql, publishAt: string): Promise<boolean> {
@@ -102,26 +102,6 @@ export async function readAudience(
   const { restaurants = 0, screens = 0 } = counts ?? {}
   return { restaurants, screens: hasPermission(caller, 'settings.view') ? screens : null }
 }
-
-/**
- * Reads the variants that restaurants offer next week but whose menu is neither published nor scheduled to be published
- * by then.
- */
-export const readUnpublishedVariants = (sql: Sql) =>
-  sql.rows<{ monday: Day; variantName: string }>({
-    text: `
-      select week.monday, v.name_cs as "variantName"
-      from weekly_menu_variants v, (select date_trunc('week', now())::date + 7 as monday) week
-      where exists (
-          select from restaurant_menus o join restaurants r on r.id = o.restaurant_id
-          where o.weekly_menu_variant_id = v.id and not o.archived and o.start_date < week.monday + 7
-            and r.active and not r.archived)
-        and not exists (
-          select from weekly_menus m
-          where m.weekly_menu_variant_id = v.id and m.start_date = week.monday and m.active and not m.archived
-            and (m.published or (m.publish_at < week.monday and not ${isEmptyMenuSql('m')})))
-      order by v.position, v.id`,
-  })
 
 const MAX_NAMED_RESTAURANTS = 20
 

@@ -1,0 +1,1 @@
+export { deadlineJob } from './deadlines.job.ts'
