@@ -1,6 +1,6 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
-import { basePath } from '../core/http/pageMeta.ts'
+import { getPictureAddress } from '../core/http/pictureAddress.ts'
 import { buildAllergensPage, buildDayPage, buildWeekPage, createElement, type ScreenPage } from './screenPages.ts'
 import type { CachedContent, Opening, ScreenState } from './screenState.ts'
 import { formatDate, formatOpening, GUEST_LANGUAGES, getGuestName, translate } from './screenText.ts'
@@ -100,9 +100,6 @@ function buildNoticeSheet(shown: ScreenState, restaurant: string, textKey: Notic
     language,
   }
 }
-
-/** The address of a picture; it never changes, because each upload has an id of its own. */
-export const getPictureAddress = (id: string) => `${basePath}/api/public/screens/pictures/${id}/`
 
 /** Builds a dark sheet with the name of the restaurant and its next opening, below a picture if there is one. */
 function buildDarkSheet(

@@ -1,5 +1,6 @@
 import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
-import { buildScreen, getPictureAddress } from './buildScreen.ts'
+import { getPictureAddress } from '../core/http/pictureAddress.ts'
+import { buildScreen } from './buildScreen.ts'
 import { openContentCache } from './contentCache.ts'
 import { type FeedUpdate, subscribeToFeed } from './feed.ts'
 import { type CachedContent, getScreenState, getSheetIndex, getWallClock } from './screenState.ts'

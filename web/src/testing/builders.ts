@@ -6,6 +6,7 @@ import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import type { DashboardData } from '@poledne/contract/modules/dashboard'
 import { type Dish, type DishItem, dishes } from '@poledne/contract/modules/dish'
 import type { Preference } from '@poledne/contract/modules/preference'
+import type { SettingsRow } from '@poledne/contract/modules/settingsList'
 import { type ApiHandlers, events, problem, staleVersion } from './api.ts'
 
 /** Typical answers of the API. The contract's schemas check them, as every other answer of a test. */
@@ -204,3 +205,21 @@ export function serveDishes(...dishes: Dish[]) {
   }
   return { handlers, stored }
 }
+
+/** Builds a stored screen of the settings list. */
+export const buildScreen = (changes: Partial<SettingsRow<'screens'>> = {}) => ({
+  id: 'abcdefghijklmnop',
+  name: 'Výdej',
+  restaurantId: 1,
+  screenType: 'day' as const,
+  languages: ['cs' as const],
+  showPrices: false,
+  hoursFrom: null,
+  hoursTo: null,
+  parts: [],
+  canHideMenu: false,
+  outside: 'name' as const,
+  outsidePictureId: null,
+  alerts: true,
+  ...changes,
+})

@@ -197,7 +197,8 @@ function Cell<Name extends string>({ column, value, ...input }: CellProps<Name>)
 
 type RemoveButtonProps = { rowName: string | undefined; number: number; onClick: () => void }
 
-function RemoveButton({ rowName, number, onClick }: RemoveButtonProps) {
+/** The button that removes a row of a `RowList`. */
+export function RemoveButton({ rowName, number, onClick }: RemoveButtonProps) {
   const { t } = useTranslation()
   return (
     <ActionIcon
@@ -216,7 +217,7 @@ function RemoveButton({ rowName, number, onClick }: RemoveButtonProps) {
  * A list of rows. When a row is removed, the remove button of the next or last row gets the focus, or the add button if
  * no row is left.
  */
-function RowList({ count, children }: { count: number; children: ReactNode }) {
+export function RowList({ count, children }: { count: number; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null)
   const clickedIndex = useRef(-1)
   const findRemoveButtons = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]

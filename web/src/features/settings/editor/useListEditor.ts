@@ -132,9 +132,10 @@ export function useListEditor(spec: SettingsListSpec, stored: StoredSettingsList
         setRows((now) => addRow(now, key, spec.blank))
         return key
       },
-      edit: (key: string, field: string, value: unknown) => {
+      /** Changes a field; `path` is the part of it that no longer has errors, such as `parts.1`. */
+      edit: (key: string, field: string, value: unknown, path = field) => {
         setRows((now) => editRow(now, key, field, value))
-        setErrors((now) => ({ ...now, cells: clearCellError(now.cells, key, field) }))
+        setErrors((now) => ({ ...now, cells: clearCellError(now.cells, key, path) }))
       },
       remove: (key: string) => setRows((now) => removeRow(now, key, spec.blank)),
       restore: (key: string) => setRows((now) => restoreRow(now, key)),

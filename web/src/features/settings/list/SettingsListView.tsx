@@ -1,15 +1,19 @@
 import { Title } from '@mantine/core'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { PublicationDeadline } from '@poledne/contract/modules/deadline'
+import type { OUTSIDE_CONTENTS } from '@poledne/contract/modules/screen'
 import type { SCREEN_TYPES } from '@poledne/contract/modules/settingsList'
 import { useTranslation } from 'react-i18next'
 import { useNameSuffix } from '../../../core/format/useNameSuffix.ts'
+import { getPictureAddress } from '../../../core/http/pictureAddress.ts'
 import { ChoiceName } from '../../../core/record/values/FieldValue.tsx'
+import { RowsValue } from '../../../core/record/values/RowsDisplay.tsx'
 import { HelpLink } from '../../help/index.ts'
 import { useDeadlineFormat } from '../deadlines/useDeadlineFormat.ts'
 import classes from '../editor/ListEditor.module.css'
 import { ScreenAddress } from '../screens/ScreenCells.tsx'
 import { ScreenPreviewButton } from '../screens/ScreenPreviewButton.tsx'
+import { usePartFormat } from '../screens/usePartFormat.ts'
 import type { SettingsListItem, SettingsListSpec, StoredSettingsList } from './settingsListSpecs.ts'
 
 /** The read-only value of a cell. */
@@ -20,6 +24,10 @@ export function ItemValue({ field, value }: { field: string; value: unknown }) {
     return <span className="quiet">{t('settings:values.empty')}</span>
   if (field === 'restaurantId') return <ChoiceName codelist="restaurants" id={Number(value)} />
   if (field === 'screenType') return t(`settings:screenTypes.${value as (typeof SCREEN_TYPES)[number]}`)
+  if (field === 'parts') return <PartsValue parts={value} />
+  if (field === 'outside') return t(`settings:outside.${value as (typeof OUTSIDE_CONTENTS)[number]}`)
+  if (field === 'outsidePictureId')
+    return <img src={getPictureAddress(String(value))} alt={t('settings:outside.picture')} height={36} />
   if (typeof value === 'boolean') return t(value ? 'table:yes' : 'table:no')
   if (Array.isArray(value))
     return value.map((language: AccountLanguage) => t(`settings:languages.${language}`)).join(', ')
@@ -29,6 +37,8 @@ export function ItemValue({ field, value }: { field: string; value: unknown }) {
 function DeadlineValue({ deadline }: { deadline: PublicationDeadline | null }) {
   return useDeadlineFormat()(deadline)
 }
+
+const PartsValue = ({ parts }: { parts: unknown }) => <RowsValue value={parts} formatRow={usePartFormat()} />
 
 /**
  * Returns a function that names a row: in the user's language, otherwise in the other language, otherwise by a text for

@@ -30,7 +30,19 @@ export const settingsListSpecs: Record<SettingsListName, SettingsListSpec> = {
   dishTypes: createTextListSpec('dishTypes', 'nameCs', 'nameEn'),
   screens: {
     name: 'screens',
-    fields: ['name', 'restaurantId', 'screenType', 'languages', 'showPrices', 'hoursFrom', 'hoursTo'],
+    fields: [
+      'name',
+      'restaurantId',
+      'screenType',
+      'languages',
+      'showPrices',
+      'hoursFrom',
+      'hoursTo',
+      'parts',
+      'canHideMenu',
+      'outside',
+      'outsidePictureId',
+    ],
     blank: {
       name: '',
       restaurantId: null,

@@ -18,6 +18,7 @@ import type { EditedRow } from '../editor/rows.ts'
 import type { ListEditorActions } from '../editor/useListEditor.ts'
 import type { SettingsListSpec } from '../list/settingsListSpecs.ts'
 import addressClasses from './ScreenAddress.module.css'
+import { ScreenDetails } from './ScreenDetails.tsx'
 import { ScreenPreviewButton } from './ScreenPreviewButton.tsx'
 
 export type CellsProps = {
@@ -119,6 +120,7 @@ export function ScreenCells(props: CellsProps) {
         checked={item.showPrices === true}
         onChange={({ currentTarget }) => createSetter('showPrices')(currentTarget.checked)}
       />
+      <ScreenDetails {...props} />
       <ScreenPreviewButton item={item} name={name} />
       <ScreenAddress id={item.id} name={name} />
       <ScreenLastSeen id={item.id} />

@@ -2,24 +2,9 @@ import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { PREVIEW_READY_MESSAGE, type ScreenPreview } from '../../../core/http/screenPreview.ts'
 import { listCalls } from '../../../testing/api.ts'
+import { buildScreen } from '../../../testing/builders.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { buildFullWeek } from '../../../testing/screenWeek.ts'
-
-const screen = {
-  id: 'abcdefghijklmnop',
-  name: 'Výdej',
-  restaurantId: 1,
-  screenType: 'day' as const,
-  languages: ['cs' as const],
-  showPrices: false,
-  hoursFrom: null,
-  hoursTo: null,
-  parts: [],
-  canHideMenu: false,
-  outside: 'name' as const,
-  outsidePictureId: null,
-  alerts: true,
-}
 
 /** Lets the page in the frame ask for its content, and returns the answer. */
 async function readFrame(): Promise<ScreenPreview> {
@@ -37,7 +22,7 @@ test('a screen with unsaved changes is previewed at any day and time', async () 
   const restaurant = { id: 1, nameCs: 'Kantýna', nameEn: 'Canteen', timezone: 'Europe/Prague', closed: false }
   await renderApp('settings/screens', {
     handlers: {
-      'GET settings/screens/': { version: 1, items: [screen] },
+      'GET settings/screens/': { version: 1, items: [buildScreen()] },
       'GET settings/screensSeen/': { items: [] },
       'GET screens/preview/': ({ query }) => ({
         restaurant,
