@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the fonts in web/src/app/fonts, which contain only letters of the four languages. It needs pyftsubset (Debian:
+# Writes the fonts in web/src/app/fonts and web/public/fonts, which contain only letters of the four languages. It needs pyftsubset (Debian:
 # fonttools and python3-brotli) and is run again only after an update of the fonts.
 set -eu
 cd "$(dirname "$0")/.."
@@ -10,5 +10,12 @@ latin=U+0000-00FF,U+2000-206F,U+20AC,U+2212
 
 pyftsubset node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2 \
   --unicodes="$central" --layout-features='*' --flavor=woff2 --output-file="$target/source-sans-3-central.woff2"
-pyftsubset node_modules/@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf \
-  --unicodes="$latin,$central" --flavor=woff2 --output-file="$target/source-serif-4-600.woff2"
+# The fonts of brands, which guest pages and screens load by these names.
+subset_brand_font() {
+  pyftsubset "node_modules/@expo-google-fonts/$1" --unicodes="$latin,$central" --flavor=woff2 \
+    --output-file="web/public/fonts/$2.woff2"
+}
+subset_brand_font source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf sourceSerif
+subset_brand_font source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf sourceSans
+subset_brand_font bitter/600SemiBold/Bitter_600SemiBold.ttf bitter
+subset_brand_font nunito/600SemiBold/Nunito_600SemiBold.ttf nunito

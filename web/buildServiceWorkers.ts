@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { LANGUAGES } from '../contract/src/domain/languages.ts'
+import { TYPEFACES } from '../contract/src/domain/typefaces.ts'
 import { APP_NAMESPACES, COMMON_NAMESPACES, SIGN_IN_NAMESPACES } from '../i18n/namespaces.ts'
 import { collectChunks } from './buildPageFiles.ts'
 import { HELP_PAGES } from './src/core/feature/helpTopics.ts'
@@ -15,7 +16,12 @@ const WORKERS: readonly Worker[] = [
     page: 'index.html',
     extraFiles: ['favicon.svg', 'theme.js', 'manifest.webmanifest'],
   },
-  { entry: 'src/sw/screen.ts', file: 'screen-worker.js', page: 'screen.html', extraFiles: ['favicon.svg'] },
+  {
+    entry: 'src/sw/screen.ts',
+    file: 'screen-worker.js',
+    page: 'screen.html',
+    extraFiles: ['favicon.svg', ...TYPEFACES.map((name) => `fonts/${name}.woff2`)],
+  },
 ]
 /**
  * Modules that the app imports dynamically and needs offline: the signed-in app, the weeks to read, the help, and the texts

@@ -33,6 +33,7 @@ import { type Config, MEGABYTE } from './core/runtime/config.ts'
 import { accountRoutes } from './features/accounts/index.ts'
 import { apiTokenRoutes } from './features/apiTokens/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
+import { brandRoutes } from './features/brands/index.ts'
 import { codelistRoutes, readAllCodelistItems } from './features/codelists/index.ts'
 import { commentRoutes } from './features/comments/index.ts'
 import { coverageRoutes } from './features/coverage/index.ts'
@@ -220,6 +221,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const fileReader = openFileReader({ maxRows: config.IMPORT_MAX_ROWS })
   app.addHook('onClose', () => fileReader.close())
   const guestOptions = {
+    basePath: config.BASE_PATH,
     database: database.forModule('public'),
     caches,
     limit: createAddressLimit(PUBLIC_REQUESTS_PER_MINUTE),
@@ -291,6 +293,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         guestDatabase: guestOptions.database,
         limit: guestOptions.limit,
       })
+      api.register(brandRoutes, { database: database.forModule('restaurants') })
       api.register(guestMenuRoutes, guestOptions)
       api.register(publicPrintRoutes, publicPrintOptions)
     },

@@ -34,6 +34,7 @@ export const AUDIT_EVENTS = [
   'importUndone',
   'exported',
   'todayChanged',
+  'brandChanged',
   'pictureAdded',
   'pictureDeleted',
   'screenPaired',

@@ -37,6 +37,8 @@ export type ViolationReason =
   | 'pictureTooLarge'
   | 'tooManyPictures'
   | 'unknownPairingCode'
+  | 'logoNotReadable'
+  | 'tooLittleContrast'
 
 /** A violation before its message is translated; `max` is the allowed length of a text that is too long. */
 export type RawViolation = {

@@ -23,6 +23,7 @@ type KnownApi = ByRoute<typeof import('../access/account.ts').accountEndpoints> 
   ByRoute<typeof import('../access/apiToken.ts').apiTokenEndpoints> &
   ByRoute<typeof import('./audit.ts').auditEndpoints> &
   ByRoute<typeof import('../http/bulk.ts').bulkEndpoints> &
+  ByRoute<typeof import('./brand.ts').brandEndpoints> &
   ByRoute<typeof import('./change.ts').changeSetEndpoints> &
   ByRoute<typeof import('./codelist.ts').codelistEndpoints> &
   ByRoute<typeof import('./comment.ts').commentEndpoints> &

@@ -4,6 +4,7 @@ import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
 import { defineEndpoint, SMALL_BODY_LIMIT } from '../http/endpoint.ts'
 import { day, id, idParam, instant, price, text } from '../http/fields.ts'
 import { recordParams } from '../http/record.ts'
+import { brand } from './brand.ts'
 import { OUTSIDE_CONTENTS, screenParts } from './screen.ts'
 import { SCREEN_TYPES } from './settingsList.ts'
 
@@ -57,6 +58,8 @@ const restaurantContent = {
   /** The days of two weeks from the Monday of this week, so that a screen can change the day without a network. */
   days: z.array(guestDay),
   allergens: z.array(allergen),
+  /** The logo, the colour with the contrast of screens, the font and the theme; only if a brand is set. */
+  brand: brand.optional(),
 }
 const screenContent = z.object({
   /** The revision rises with every change of the content. */

@@ -60,11 +60,11 @@ export const pictureEndpoints = {
   read: defineEndpoint('GET', 'public/screens/pictures/:id/', {
     guard: 'public',
     tag: 'public',
-    summary: 'Get a picture of a screen',
+    summary: 'Get a picture or a logo',
     operationId: 'readPicture',
-    description: 'Returns a picture, which never changes. Its id is random.',
+    description: 'Returns a picture of a screen or the logo of a brand, which never changes. Its id is random.',
     params: z.strictObject({ id: pictureId }),
     response: null,
-    file: ['image/webp'],
+    file: ['image/webp', 'image/png'],
   }),
 } as const

@@ -53,12 +53,27 @@ function renderFooter(
   )
 }
 
-function buildMenu(shown: ScreenState, restaurant: string, page: ScreenPage, language: AccountLanguage): PagedMenu {
+/** Creates an image that says nothing beside the name of the restaurant, and that disappears if it cannot be loaded. */
+function createImage(className: string, id: string): HTMLImageElement {
+  const image = createElement('img', className)
+  image.alt = ''
+  image.src = getPictureAddress(id)
+  image.onerror = () => image.remove()
+  return image
+}
+
+/** The restaurant as guests see it. */
+type Place = { name: string; logoId: string | null }
+
+const createLogo = ({ logoId }: Place): HTMLElement | null => (logoId === null ? null : createImage('logo', logoId))
+
+function buildMenu(shown: ScreenState, place: Place, page: ScreenPage, language: AccountLanguage): PagedMenu {
   const buildFrame = (pageNumber: string) => {
     const head = createElement(
       'header',
-      'head',
-      createElement('p', 'restaurant', restaurant),
+      place.logoId === null ? 'head' : 'head withLogo',
+      createLogo(place),
+      createElement('p', 'restaurant', place.name),
       createElement(
         'h1',
         'title',
@@ -77,7 +92,7 @@ function buildMenu(shown: ScreenState, restaurant: string, page: ScreenPage, lan
       body,
       renderFooter(language, note, pageNumber, shown),
     )
-    return { sheet, body, title: `${page.title} · ${restaurant}`, language }
+    return { sheet, body, title: `${page.title} · ${place.name}`, language }
   }
   return { buildFrame, page }
 }
@@ -85,18 +100,19 @@ function buildMenu(shown: ScreenState, restaurant: string, page: ScreenPage, lan
 type Notice = 'closed' | 'resting' | 'preparing'
 
 /** Builds a sheet with a short sentence in the middle of the screen. */
-function buildNoticeSheet(shown: ScreenState, restaurant: string, textKey: Notice, language: AccountLanguage): Sheet {
+function buildNoticeSheet(shown: ScreenState, place: Place, textKey: Notice, language: AccountLanguage): Sheet {
   const day = formatDate(shown.today, language, { weekday: 'long', day: 'numeric', month: 'long' })
   const body = createElement(
     'main',
     'notice',
-    createElement('p', 'restaurant', restaurant),
+    createLogo(place),
+    createElement('p', 'restaurant', place.name),
     createElement('h1', 'noticeTitle', translate(language, textKey)),
     createElement('p', 'noticeDay', day),
   )
   return {
     sheet: buildSheet('', language, body, ...renderNotices(shown), renderFooter(language, '', '', shown)),
-    title: `${translate(language, textKey)} · ${restaurant}`,
+    title: `${translate(language, textKey)} · ${place.name}`,
     language,
   }
 }
@@ -104,26 +120,21 @@ function buildNoticeSheet(shown: ScreenState, restaurant: string, textKey: Notic
 /** Builds a dark sheet with the name of the restaurant and its next opening, below a picture if there is one. */
 function buildDarkSheet(
   shown: ScreenState,
-  restaurant: string,
+  place: Place,
   { opening, pictureId }: { opening: Opening | null; pictureId: string | null },
   language: AccountLanguage,
 ): Sheet {
   const body = createElement(
     'main',
     'notice',
-    createElement('h1', 'noticeTitle', restaurant),
+    createLogo(place),
+    createElement('h1', 'noticeTitle', place.name),
     opening ? createElement('p', 'noticeDay', formatOpening(opening, shown.today, language)) : null,
   )
-  if (pictureId !== null) {
-    const picture = createElement('img', 'picture')
-    picture.alt = ''
-    picture.src = getPictureAddress(pictureId)
-    // Without the picture, guests see the name below it.
-    picture.onerror = () => picture.remove()
-    body.append(picture)
-  }
+  // Without the picture, guests see the name below it.
+  if (pictureId !== null) body.append(createImage('picture', pictureId))
   const sheet = buildSheet('dark', language, body, ...renderNotices(shown))
-  return { sheet, title: restaurant, language }
+  return { sheet, title: place.name, language }
 }
 
 /** Builds a sheet with a loading indicator before the first content. */
@@ -155,15 +166,13 @@ function buildUnknownSheet(): Sheet {
 
 function buildLanguage(shown: ScreenState, content: ScreenContent, language: AccountLanguage): SheetSet {
   const { scene } = shown
-  const restaurant = getGuestName(content.restaurant, language)
-  if (scene.kind === 'outside') return buildDarkSheet(shown, restaurant, scene, language)
-  if (scene.kind === 'picture') return buildDarkSheet(shown, restaurant, { opening: null, ...scene }, language)
+  const place = { name: getGuestName(content.restaurant, language), logoId: content.brand?.logoId ?? null }
+  if (scene.kind === 'outside') return buildDarkSheet(shown, place, scene, language)
+  if (scene.kind === 'picture') return buildDarkSheet(shown, place, { opening: null, ...scene }, language)
   if (scene.kind === 'closed' || scene.kind === 'resting' || scene.kind === 'preparing')
-    return buildNoticeSheet(shown, restaurant, scene.kind, language)
+    return buildNoticeSheet(shown, place, scene.kind, language)
   const page = buildPage(shown, content, language)
-  return page
-    ? buildMenu(shown, restaurant, page, language)
-    : buildNoticeSheet(shown, restaurant, 'preparing', language)
+  return page ? buildMenu(shown, place, page, language) : buildNoticeSheet(shown, place, 'preparing', language)
 }
 
 /** Builds the sheets of a screen in each language; a picture is the same in all of them. */

@@ -229,3 +229,18 @@ test('a dish shows its portion and the origin of its meat', async () => {
   openScreen(buildContent({ days: [buildDay('2026-11-16', [dish])] }))
   await expect.element(page.getByRole('listitem')).toHaveTextContent(/Kulajda.*150 g · Hovězí: Slovensko/)
 })
+
+test('a brand gives the screen its logo, colour, font and theme, and a later one without it takes them back', async () => {
+  const brand = { logoId: 'logo-of-the-canteen', accent: '#9fc5ff', typeface: 'bitter', screens: 'dark' } as const
+  openScreen(buildContent({ brand }))
+  await expect.element(page.getByRole('listitem')).toHaveTextContent(/Kulajda/)
+  const root = document.documentElement
+  expect(root.classList.contains('dark')).toBe(true)
+  expect(getComputedStyle(root).getPropertyValue('--accent')).toBe('#9fc5ff')
+  expect(getComputedStyle(root).getPropertyValue('--serif')).toContain('Bitter')
+  expect(document.querySelector<HTMLImageElement>('.logo')?.src).toContain('/pictures/logo-of-the-canteen/')
+  document.body.replaceChildren()
+  openScreen(buildContent())
+  await expect.poll(() => root.classList.contains('dark')).toBe(false)
+  expect(root.getAttribute('style') ?? '').not.toContain('--accent')
+})

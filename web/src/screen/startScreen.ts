@@ -1,3 +1,4 @@
+import { TYPEFACE_NAMES } from '@poledne/contract/domain/typefaces'
 import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 import { getPictureAddress } from '../core/http/pictureAddress.ts'
 import { buildScreen } from './buildScreen.ts'
@@ -10,10 +11,18 @@ import { createStage } from './stage.ts'
 export const REFRESH_MS = 1_000
 const REPORT_MS = 60_000
 
-/** Loads the pictures of all parts, so that the service worker has them when the network is away. */
-function preloadPictures({ parts, outsidePictureId }: ScreenContent): void {
-  const ids = new Set([outsidePictureId, ...parts.map(({ pictureId }) => pictureId)])
+/** Loads the logo and the pictures of all parts, so that the service worker has them when the network is away. */
+function preloadPictures({ brand, parts, outsidePictureId }: ScreenContent): void {
+  const ids = new Set([brand?.logoId, outsidePictureId, ...parts.map(({ pictureId }) => pictureId)])
   for (const id of ids) if (id) new Image().src = getPictureAddress(id)
+}
+
+/** Gives the page the colour, the font and the theme of the brand, or those of the product. */
+function applyBrand({ brand }: ScreenContent): void {
+  const { classList, style } = document.documentElement
+  classList.toggle('dark', brand?.screens === 'dark')
+  style.setProperty('--accent', brand ? brand.accent : '')
+  style.setProperty('--face', brand ? `"${TYPEFACE_NAMES[brand.typeface]}"` : '')
 }
 
 /** Runs the screen: renders the last valid content every second by the current time. */
@@ -32,6 +41,7 @@ export function startScreen(root: HTMLElement, basePath: string, id: string): vo
     const now = time.now()
     const state = getScreenState(cached, now, isFailing, isUnknown)
     const signature = JSON.stringify([state, cached?.content])
+    if (signature !== lastSignature && cached) applyBrand(cached.content)
     if (signature !== lastSignature) stage.setContent(buildScreen(state, cached))
     lastSignature = signature
     stage.showSheet((sheets) => getSheetIndex(now, sheets))

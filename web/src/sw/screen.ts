@@ -36,6 +36,7 @@ worker.addEventListener('fetch', (event) => {
   const isExcluded = origin !== worker.location.origin || pathname.startsWith(`${scope}preview/`)
   if (request.method !== 'GET' || isExcluded) return
   if (request.mode === 'navigate') event.respondWith(shellCache.respondWithPage(request))
-  else if (pathname.startsWith(`${base}assets/`)) event.respondWith(shellCache.respondWithAsset(request))
+  else if (pathname.startsWith(`${base}assets/`) || pathname.startsWith(`${base}fonts/`))
+    event.respondWith(shellCache.respondWithAsset(request))
   else if (pathname.startsWith(`${base}api/public/screens/pictures/`)) event.respondWith(respondWithPicture(request))
 })

@@ -21,7 +21,7 @@ export type ChangeEvent =
   /** The badge counts of these users may have changed; without `userIds`, the counts of all users. */
   | { about: 'badges'; userIds?: readonly number[] }
   | { about: 'settings' }
-  /** A settings list has changed; guests see names from these lists. */
+  /** A settings list or a brand has changed, which guests see. */
   | { about: 'lists' }
   /** Sessions, users or roles have changed, so the callers of open streams are looked up again. */
   | { about: 'access' }

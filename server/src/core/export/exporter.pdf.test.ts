@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import {
   buildExportChoices,
@@ -277,4 +278,19 @@ test('an export that fails rejects with the reason, and the next one succeeds', 
   if (monday) monday.date = '2026-02-30'
   await expect(exporter.render(broken, buildExportChoices())).rejects.toThrow('Not a day: 2026-02-30')
   expect((await renderAndReadPdf(buildMenuDocument(), buildExportChoices())).sizes).toHaveLength(1)
+})
+
+test('a PDF with a brand has its font and logo, and prints letters that the font lacks', async () => {
+  const bytes = await sharp({ create: { width: 60, height: 20, channels: 3, background: '#05c' } })
+    .png()
+    .toBuffer()
+  const brand = { accent: '#005a9c', typeface: 'nunito' as const, logo: { id: 'logo', width: 60, height: 20, bytes } }
+  const menu = { ...buildMenuDocument(), restaurant: { cs: 'Ξενία', en: 'Xenia' } }
+  const plain = Buffer.from((await exporter.render(menu, buildExportChoices())).bytes).toString('latin1')
+  const file = (await exporter.render(menu, buildExportChoices(), { brand })).bytes
+  const branded = Buffer.from(file).toString('latin1')
+  const IMAGE = /\/Subtype\s*\/Image/
+  expect([IMAGE.test(plain), plain.includes('Nunito')]).toEqual([false, false])
+  expect([IMAGE.test(branded), branded.includes('Nunito')]).toEqual([true, true])
+  expect((await readPdf(file)).title).toBe('Ξενία')
 })

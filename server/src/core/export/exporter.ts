@@ -7,7 +7,13 @@ import type { FileResponse } from '@poledne/contract/http/endpoint'
 import { LRUCache } from 'lru-cache'
 import { openWorkerPool, resolveWorkerScript } from '../workers/workerPool.ts'
 import type { ExportResult, ExportTask } from './exportWorker.ts'
-import { type ExportChoices, ExportTooLongError, type MenuDocument, type PrintMark } from './menuDocument.ts'
+import {
+  type ExportChoices,
+  ExportTooLongError,
+  type MenuDocument,
+  type PrintBrand,
+  type PrintMark,
+} from './menuDocument.ts'
 import type { Poster } from './page/typesetPage.ts'
 import { getPrintLanguages } from './printTexts.ts'
 
@@ -64,6 +70,8 @@ const slugify = (text: string): string =>
 type RenderOptions = {
   /** The revision and QR code of a real download; a workbook has none. */
   mark?: PrintMark
+  /** The look of the restaurant; without it, a print has the look of the product. */
+  brand?: PrintBrand | null
   /** The user who exports; users take turns when several of them wait. */
   owner?: PropertyKey
   /** The signal aborts when the client has disconnected. */
@@ -89,7 +97,11 @@ const MAX_WAITING_PER_USER = 10
 /** The files rendered last are cached up to this size, because a preview is often opened several times. */
 const MAX_CACHED_BYTES = 16 * 2 ** 20
 
-const hashTask = (task: object): string => createHash('sha256').update(JSON.stringify(task)).digest('base64')
+/** Hashes what a file is made from; the bytes of a logo are left out, because its id stands for them. */
+const hashTask = (task: object): string => {
+  const text = JSON.stringify(task, (key, value) => (key === 'bytes' ? undefined : value))
+  return createHash('sha256').update(text).digest('base64')
+}
 
 const require = createRequire(import.meta.url)
 
@@ -142,9 +154,9 @@ export function openExporter({ compile = compileTypesetter, limitMs }: ExporterO
   }
 
   return {
-    async render(document, choices, { mark, owner = Symbol('nobody'), signal } = {}) {
+    async render(document, choices, { mark, brand = null, owner = Symbol('nobody'), signal } = {}) {
       if (isDocumentTooLong(document, choices)) throw new ExportTooLongError('The menu is too long for one document.')
-      const task = { document, choices, mark: mark ?? null }
+      const task = { document, choices, mark: mark ?? null, brand }
       const runTask = async () => {
         const typesetter = choices.format === 'xls' ? null : await getTypesetter()
         return (await workerPool.run({ ...task, typesetter }, { owner, ...(signal ? { signal } : {}) })).bytes
@@ -153,9 +165,9 @@ export function openExporter({ compile = compileTypesetter, limitMs }: ExporterO
       const bytes = mark ? await runTask() : await getFile(hashTask(task), runTask)
       return { filename: buildMenuFilename(document, choices), contentType: CONTENT_TYPES[choices.format], bytes }
     },
-    renderPoster: (poster, { owner = Symbol('nobody'), signal } = {}) =>
-      getFile(hashTask(poster), async () => {
-        const task = { poster, typesetter: await getTypesetter() }
+    renderPoster: (poster, { brand = null, owner = Symbol('nobody'), signal } = {}) =>
+      getFile(hashTask({ poster, brand }), async () => {
+        const task = { poster, brand, typesetter: await getTypesetter() }
         return (await workerPool.run(task, { owner, ...(signal ? { signal } : {}) })).bytes
       }),
     close: () => workerPool.close(),

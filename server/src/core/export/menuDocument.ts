@@ -1,4 +1,5 @@
 import type { Day, Weekday } from '@poledne/contract/domain/day'
+import type { Brand } from '@poledne/contract/modules/brand'
 
 /** A name in Czech and English. */
 export type BilingualName = { cs: string; en: string }
@@ -46,6 +47,11 @@ export type ExportChoices = {
   price: 'none' | 'czk' | 'eur' | 'both'
   variantName: boolean
   orientation: 'portrait' | 'landscape'
+}
+
+/** The look of a restaurant; the id of the logo stands for its bytes, which never change. */
+export type PrintBrand = Pick<Brand, 'accent' | 'typeface'> & {
+  logo: { id: string; width: number; height: number; bytes: Uint8Array } | null
 }
 
 /** The mark on the pages of a real download; a preview has none. */

@@ -37,6 +37,8 @@ const REASONS: Record<ViolationReason, true> = {
   pictureTooLarge: true,
   tooManyPictures: true,
   unknownPairingCode: true,
+  logoNotReadable: true,
+  tooLittleContrast: true,
   expiryOutOfRange: true,
   pastDay: true,
   tooManyPrices: true,

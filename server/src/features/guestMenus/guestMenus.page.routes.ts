@@ -1,5 +1,6 @@
 import { isLanguage, type Language } from '@poledne/contract/domain/languages'
 import { recordParams } from '@poledne/contract/http/record'
+import { brandLook } from '@poledne/contract/modules/brand'
 import { guestPageParams } from '@poledne/contract/modules/guestMenu'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -9,6 +10,7 @@ import { createEtag, matchesEtag } from '../../core/http/bindEndpoint.ts'
 import { parseAcceptLanguage } from '../../core/http/language.ts'
 import type { Config } from '../../core/runtime/config.ts'
 import { toWorkerProblem } from '../../core/workers/workerPool.ts'
+import { BRAND_STYLE_PATH, readPrintBrand, renderBrandStyle } from '../brands/index.ts'
 import { renderCalendar } from './guestMenus.calendar.ts'
 import { type FilterQuery, parseGuestFilter } from './guestMenus.filter.ts'
 import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from './guestMenus.headers.ts'
@@ -111,7 +113,7 @@ export const guestPageRoutes: FastifyPluginAsync<GuestPageDependencies> = async 
       const path = `${BASE_PATH}/e/${content.restaurant.id}/?language=${language}`
       const url = PUBLIC_URL ? new URL(path, PUBLIC_URL).href : ''
       const canonical = `${ORIGIN_MARK}${buildGuestPath(BASE_PATH, content.restaurant.slug)}`
-      return renderEmbedPage(content, language, { url, canonical })
+      return renderEmbedPage(content, language, { url, canonical, basePath: BASE_PATH })
     })
     return send(request, reply, page)
   })
@@ -147,6 +149,17 @@ export const guestPageRoutes: FastifyPluginAsync<GuestPageDependencies> = async 
     return null
   }
 
+  app.get(`${BASE_PATH}${BRAND_STYLE_PATH}`, async (request, reply) => {
+    await limit(request)
+    const query = request.query as { accent?: unknown; typeface?: unknown }
+    const look = brandLook.safeParse({ accent: `#${query.accent}`, typeface: query.typeface })
+    if (!look.success) return reply.code(404).send()
+    return allowAnyOrigin(reply)
+      .type('text/css; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=31536000, immutable')
+      .send(renderBrandStyle(look.data, BASE_PATH))
+  })
+
   const guestPath = buildGuestPath(BASE_PATH, ':slug')
   for (const path of [guestPath, `${guestPath}:date/`])
     app.get(path, async (request, reply) => {
@@ -166,13 +179,14 @@ export const guestPageRoutes: FastifyPluginAsync<GuestPageDependencies> = async 
     const found = await findGuestPage(request, reply)
     if (!found) return reply
     const { size } = request.query as { size?: unknown }
-    const { slug } = found.page.restaurant
+    const { slug, id } = found.page.restaurant
     const poster = buildPoster(found.page.restaurant, {
       size: size === 'a5' ? 'a5' : 'a4',
       language: readRequestedLanguage(request),
       url: `${getOrigin(config, request)}${buildGuestPath(BASE_PATH, slug)}`,
     })
-    const options = { owner: request.ip, signal: createDisconnectSignal(reply) }
+    const brand = await readPrintBrand(database, id)
+    const options = { brand, owner: request.ip, signal: createDisconnectSignal(reply) }
     try {
       const pdf = await (await exporter.open()).renderPoster(poster, options)
       return allowBriefCaching(reply)

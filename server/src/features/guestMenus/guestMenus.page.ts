@@ -1,10 +1,12 @@
 import { addDays, type Day, daysBetween, REFERENCE_MONDAY } from '@poledne/contract/domain/day'
 import { DIETS } from '@poledne/contract/domain/diets'
 import { LANGUAGES, type Language } from '@poledne/contract/domain/languages'
+import type { Brand } from '@poledne/contract/modules/brand'
 import type { OpeningHours } from '@poledne/contract/modules/restaurant'
 import { formatShortDate, formatShortWeekday } from '../../core/export/printTexts.ts'
 import { escapeHtml } from '../../core/http/escapeHtml.ts'
 import { getNativeLanguageName } from '../../core/http/language.ts'
+import { buildBrandStyleAddress, buildLogoAddress } from '../brands/index.ts'
 import { getDietName, langAttribute, renderAllergenLegend, renderDays, renderName } from './guestMenus.days.ts'
 import { formatFilterQuery, type GuestFilter } from './guestMenus.filter.ts'
 import { type GuestPage, type GuestPageDay, isShownDay, listShownDays } from './guestMenus.page.service.ts'
@@ -15,13 +17,26 @@ import { GUEST_TEXTS, pickGuestName } from './guestMenus.texts.ts'
 /** Replaced by the origin of the request, because links for search engines must be absolute. */
 export const ORIGIN_MARK = '__ORIGIN__'
 
-type HtmlPage = { language: Language; title: string; head?: string; bodyClass?: string; body: string }
+type HtmlPage = {
+  language: Language
+  title: string
+  head?: string
+  bodyClass?: string
+  body: string
+  /** The brand, and the path of the app for its files. */
+  brand?: Brand | null | undefined
+  basePath?: string
+}
 
 /** Renders a whole HTML page with the style that all pages for guests share. */
-export function renderHtmlPage({ language, title, head = '', bodyClass, body }: HtmlPage): string {
+export function renderHtmlPage(page: HtmlPage): string {
+  const { language, title, head = '', bodyClass, body, brand, basePath = '' } = page
+  const brandStyle = brand
+    ? `<link rel="stylesheet" href="${escapeHtml(buildBrandStyleAddress(brand, basePath))}">`
+    : ''
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>${head}
-<style>${GUEST_STYLE}</style></head><body${bodyClass ? ` class="${bodyClass}"` : ''}>${body}</body></html>`
+<style>${GUEST_STYLE}</style>${brandStyle}</head><body${bodyClass ? ` class="${bodyClass}"` : ''}>${body}</body></html>`
 }
 
 const renderScript = (script: string) => `<script>${script}</script>`
@@ -31,6 +46,10 @@ function renderTitle({ restaurant }: GuestPage, language: Language): string {
   return `<h1${langAttribute(name.language, language)}>${escapeHtml(name.text)}</h1>`
 }
 
+/** Renders the logo; it says nothing beside the name of the restaurant, so it has no text. */
+const renderLogo = ({ restaurant: { brand } }: GuestPage, basePath: string): string =>
+  brand?.logoId ? `<img src="${escapeHtml(buildLogoAddress(brand.logoId, basePath))}" alt="">` : ''
+
 const formatPageTitle = ({ restaurant }: GuestPage, language: Language): string =>
   `${pickGuestName(language, restaurant.nameCs, restaurant.nameEn).text} · ${GUEST_TEXTS[language].menu}`
 
@@ -38,7 +57,7 @@ const formatPageTitle = ({ restaurant }: GuestPage, language: Language): string 
 export function renderEmbedPage(
   page: GuestPage,
   language: Language,
-  { isStill = false, url = '', canonical = '' } = {},
+  { isStill = false, url = '', canonical = '', basePath = '' } = {},
 ): string {
   const { restaurant, allergens } = page
   const texts = GUEST_TEXTS[language]
@@ -52,7 +71,9 @@ export function renderEmbedPage(
     title: formatPageTitle(page, language),
     head: canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : '',
     bodyClass: 'embed',
-    body: `<main><header>${renderTitle(page, language)}</header>${content}</main>${isEmpty ? '' : renderJsonLd(buildStructuredData(page, language, url))}${isStill ? '' : renderScript(HEIGHT_SCRIPT)}`,
+    brand: restaurant.brand,
+    basePath,
+    body: `<main><header>${renderLogo(page, basePath)}${renderTitle(page, language)}</header>${content}</main>${isEmpty ? '' : renderJsonLd(buildStructuredData(page, language, url))}${isStill ? '' : renderScript(HEIGHT_SCRIPT)}`,
   })
 }
 
@@ -211,7 +232,7 @@ export function renderGuestPage(page: GuestPage, view: PageView): string {
   const { restaurant, today } = page
   const { language, filter, address } = view
   const days = restaurant.open ? listShownDays(page) : []
-  const header = `<header>${SUN}${renderTitle(page, language)}${renderContact(page, language)}</header>`
+  const header = `<header>${renderLogo(page, address.basePath) || SUN}${renderTitle(page, language)}${renderContact(page, language)}</header>`
   const content = restaurant.open
     ? `${renderTabs(days, today, view)}${renderFilter(page, view)}<main>${renderDays(days, page, { language, filter, today })}</main>`
     : `<main><p class="reason">${GUEST_TEXTS[language].closed}</p></main>`
@@ -220,6 +241,8 @@ export function renderGuestPage(page: GuestPage, view: PageView): string {
     language,
     title: formatPageTitle(page, language),
     head: renderHead(page, view),
+    brand: restaurant.brand,
+    basePath: address.basePath,
     body: `${header}${content}${renderFooter(page, days, view)}${restaurant.open ? renderJsonLd(buildStructuredData(page, language, url)) : ''}${renderScript(FILTER_SCRIPT)}`,
   })
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /** The style of every page with a menu for guests: the guest page, the page for frames and the page of a print. */
-export const GUEST_STYLE = `:root{color-scheme:light dark;--paper:#fbf8f3;--card:#fff;--ink:#251d18;--soft:#665950;--line:#e3d9cc;--accent:#9c2c1c;--wash:#f7ebe4;--good:#1a6b38;--bad:#a3231a}
-@media(prefers-color-scheme:dark){:root{--paper:#191614;--card:#221e1b;--ink:#f2ece4;--soft:#bcb0a4;--line:#3d352f;--accent:#ff9d86;--wash:#35251f;--good:#74d193;--bad:#ff9c91}}
+export const GUEST_STYLE = `:root{color-scheme:light dark;--paper:#fbf8f3;--card:#fff;--ink:#251d18;--soft:#665950;--line:#e3d9cc;--accent:#9c2c1c;--good:#1a6b38;--bad:#a3231a}
+@media(prefers-color-scheme:dark){:root{--paper:#191614;--card:#221e1b;--ink:#f2ece4;--soft:#bcb0a4;--line:#3d352f;--accent:#ff9d86;--good:#74d193;--bad:#ff9c91}}
 *{margin:0;padding:0;box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
 body{font:1.0625rem/1.45 "Source Sans 3","Segoe UI",system-ui,sans-serif;color:var(--ink);background:var(--paper);overflow-wrap:anywhere;max-width:61rem;margin:0 auto;padding:0 1.125rem 3rem}
@@ -13,7 +13,7 @@ h3{font-size:.9375rem;font-weight:600;color:var(--accent);padding-bottom:.375rem
 a{color:inherit;text-underline-offset:.2em;text-decoration-thickness:1px}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:4px}
 small{font-size:.8125rem;color:var(--soft)}ul{list-style:none}
-header{padding:1.25rem 0 .875rem}header svg{display:block;width:2.75rem;height:1.75rem;margin-bottom:.5rem;color:var(--accent)}
+header{padding:1.25rem 0 .875rem}header img{display:block;height:3.5rem;max-width:min(100%,15rem);object-fit:contain;object-position:left;margin-bottom:.75rem}header svg{display:block;width:2.75rem;height:1.75rem;margin-bottom:.5rem;color:var(--accent)}
 header p{display:flex;flex-wrap:wrap;gap:0 1.125rem;margin-top:.375rem;color:var(--soft)}header p>*{padding:.25rem 0}
 .days{position:sticky;top:0;z-index:1;display:flex;gap:.375rem;overflow-x:auto;background:var(--paper);margin:0 -1.125rem;padding:.5rem 1.125rem;border-bottom:1px solid var(--line);scrollbar-width:none}
 .days a{flex:none;padding:.625rem .875rem;border:1px solid var(--line);border-radius:99px;line-height:1.4;text-decoration:none;white-space:nowrap;background:var(--card)}
@@ -43,10 +43,11 @@ footer{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem)
 footer h2{font-size:1.0625rem;margin-bottom:.5rem}dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.125rem .875rem;font-variant-numeric:tabular-nums}dt{color:var(--soft)}
 .more{grid-column:1/-1;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;padding-top:1rem;border-top:1px solid var(--line)}.more a{padding:.5rem 0}.more [aria-current]{font-weight:600;text-decoration:none}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.embed{padding:.25rem}.embed h1{font-size:1.375rem}.embed header{padding:.25rem 0}.embed section{padding:1rem 0}
+.embed{padding:.25rem}.embed h1{font-size:1.375rem}.embed header img{height:2.5rem}.embed header{padding:.25rem 0}.embed section{padding:1rem 0}
 .print{max-width:40rem;padding-top:1.5rem}.print h1{font-size:1.5rem;padding-left:.75rem;border-left:.375rem solid var(--soft);letter-spacing:0}.print main>p{margin-top:.75rem}.quiet{color:var(--soft)}
 .current h1{border-color:var(--good);color:var(--good)}.outdated h1{border-color:var(--bad);color:var(--bad)}
 .link{display:block;margin-top:.75rem;padding:.75rem 1rem;border:1px solid var(--line);border-radius:.625rem;background:var(--card)}
+@media screen and (prefers-color-scheme:dark){header img{padding:.375rem .5rem;border-radius:.5rem;background:#fff}}
 @media(min-width:52rem){section{display:grid;grid-template-columns:9.5rem minmax(0,1fr);gap:0 2rem}section h2+*{margin-top:.125rem}.now{padding:1.5rem;grid-template-columns:8rem minmax(0,1fr)}.print section{display:block}.print section h2+*{margin-top:.875rem}}
 @media(max-width:22rem){.days{position:static;flex-wrap:wrap}}
 @media(forced-colors:active){.days [aria-current],button{border:2px solid Highlight;background:Canvas;color:LinkText}[data-suits=no]{color:GrayText}}
@@ -100,21 +101,19 @@ const hashForCsp = (text: string) => `'sha256-${createHash('sha256').update(text
 /** The CSP source of the style; the web app needs it in its own policy to show the page in a sandboxed frame. */
 export const GUEST_STYLE_CSP_SOURCE = hashForCsp(GUEST_STYLE)
 
-/** Builds a policy without a nonce, so that a 304 response needs no new one. */
-const buildPolicy = (
-  script: string | null,
-  frameAncestors: string,
-  others: readonly string[] = ["form-action 'none'"],
-) =>
+/** Builds a policy without a nonce, so that a 304 response needs no new one. The style, font and logo of a brand are files. */
+const buildPolicy = (script: string | null, frameAncestors: string, formAction = "'none'") =>
   [
     "default-src 'none'",
-    `style-src ${GUEST_STYLE_CSP_SOURCE}`,
+    `style-src 'self' ${GUEST_STYLE_CSP_SOURCE}`,
+    "font-src 'self'",
+    "img-src 'self'",
     ...(script === null ? [] : [`script-src ${hashForCsp(script)}`]),
     "base-uri 'none'",
-    ...others,
+    `form-action ${formAction}`,
     `frame-ancestors ${frameAncestors}`,
   ].join('; ')
 
 export const EMBED_CSP = buildPolicy(HEIGHT_SCRIPT, '*')
-export const GUEST_PAGE_CSP = buildPolicy(FILTER_SCRIPT, "'none'", ["form-action 'self'", "img-src 'self'"])
+export const GUEST_PAGE_CSP = buildPolicy(FILTER_SCRIPT, "'none'", "'self'")
 export const SCRIPTLESS_CSP = buildPolicy(null, "'none'")

@@ -9,6 +9,7 @@ import { createNotFoundProblem, createValidationProblem } from '../../core/error
 import { bindEndpoint, createResponsePreparer } from '../../core/http/bindEndpoint.ts'
 import type { AddressLimit } from '../../core/limits/rateLimits.ts'
 import { getRecord } from '../../core/records/record.service.ts'
+import { toScreenBrand } from '../brands/index.ts'
 import { readVisibleRestaurantState } from '../restaurants/index.ts'
 import type { AdjustClock } from '../todayMenu/index.ts'
 import { asWeeklyMenu, weeklyMenuResource as resource } from '../weeklyMenus/index.ts'
@@ -41,10 +42,7 @@ function toScreenContent({ restaurant, days, allergens, language }: MenuFeed, we
 }
 
 /** Serves previews of what guests would see, to users who can see the menu; the responses are never cached. */
-const previewRoutes: FastifyPluginAsync<Pick<GuestMenuDependencies, 'database' | 'clock'>> = async (
-  app,
-  { database, clock },
-) => {
+const previewRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (app, { database, clock, basePath }) => {
   bindEndpoint(app, contract.preview, async ({ params, query, caller, language, reply }) => {
     const menu = asWeeklyMenu(await getRecord({ sql: database, resource, caller, language }, Number(params.id)))
     const restaurantId = Number(query.restaurantId)
@@ -61,13 +59,14 @@ const previewRoutes: FastifyPluginAsync<Pick<GuestMenuDependencies, 'database' |
     if (query.as === 'page') {
       const range = { from: menu.startDate, days: DAYS_OF_WEEK, today: menu.startDate }
       const { page } = await buildGuestPage(database, { restaurant, ...range, asPublished: menu.id, caller })
-      return { screen: null, feed: null, page: renderEmbedPage(page, query.language ?? language, { isStill: true }) }
+      const html = renderEmbedPage(page, query.language ?? language, { isStill: true, basePath })
+      return { screen: null, feed: null, page: html }
     }
     const weekday = query.day === undefined ? null : (Number(query.day) as Weekday)
     reply.header('Cache-Control', 'no-store')
     const nothing = { screen: null, feed: null, page: null }
     if (query.as === 'feed') return { ...nothing, feed }
-    return { ...nothing, screen: toScreenContent(feed, weekday) }
+    return { ...nothing, screen: { ...toScreenContent(feed, weekday), ...toScreenBrand(restaurant.brand) } }
   })
 
   bindEndpoint(app, contract.screenPreview, async ({ query, caller, reply }) => {
@@ -83,6 +82,7 @@ const previewRoutes: FastifyPluginAsync<Pick<GuestMenuDependencies, 'database' |
 }
 
 export type GuestMenuDependencies = {
+  basePath: string
   database: Database
   caches: GuestCaches
   limit: AddressLimit

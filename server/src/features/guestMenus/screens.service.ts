@@ -4,6 +4,7 @@ import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday } from '@poledne/contract/domain/week'
 import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 import type { Sql } from '../../core/db/database.ts'
+import { toScreenBrand } from '../brands/index.ts'
 import { type DatabaseTimestampText, readRestaurantState } from '../restaurants/index.ts'
 import type { AdjustClock } from '../todayMenu/index.ts'
 import type { CacheEntry, GuestCache } from './guestMenus.caches.ts'
@@ -16,7 +17,7 @@ import {
   writeContentHash,
 } from './guestMenus.store.ts'
 
-type RestaurantContent = Pick<ScreenContent, 'restaurant' | 'openingHours' | 'days' | 'allergens'> & {
+type RestaurantContent = Pick<ScreenContent, 'restaurant' | 'openingHours' | 'days' | 'allergens' | 'brand'> & {
   /** The content contains every change up to this time. */
   readAt: DatabaseTimestampText
   hash: string
@@ -49,13 +50,14 @@ export async function readRestaurantContent(
     openingHours: restaurant.openingHours,
     days,
     allergens: await readGuestAllergens(sql),
+    ...toScreenBrand(restaurant.brand),
   }
   return { value: { ...content, readAt, hash: hashContent(content) }, now, timezone, dishIds }
 }
 
 function toScreenContent(screen: StoredScreen, content: RestaurantContent, revision: number): ScreenContent {
-  const { restaurant, openingHours, days, allergens } = content
-  return { revision, ...screen.settings, restaurant, openingHours, days, allergens }
+  const { hash: _hash, readAt: _readAt, ...shared } = content
+  return { revision, ...screen.settings, ...shared }
 }
 
 /** Returns the revision of this content; null if another instance has stored later content. */

@@ -1,3 +1,4 @@
+import { brandEndpoints } from '@poledne/contract/modules/brand'
 import { pictureEndpoints as contract } from '@poledne/contract/modules/picture'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../core/db/database.ts'
@@ -9,7 +10,7 @@ import { readPictureContent } from './pictures.store.ts'
 
 type PictureDependencies = { database: Database; guestDatabase: Database; limit: AddressLimit }
 
-/** Serves the pictures of restaurants: to staff who manage them, and to screens. */
+/** Serves the pictures and logos of restaurants: to staff who manage them, and to guests. */
 export const pictureRoutes: FastifyPluginAsync<PictureDependencies> = async (app, options) => {
   const { database, guestDatabase, limit } = options
   const encoder = openPictureEncoder()
@@ -19,7 +20,13 @@ export const pictureRoutes: FastifyPluginAsync<PictureDependencies> = async (app
     listPictures({ sql: database, caller, language }, Number(params.id)),
   )
   bindEndpoint(app, contract.add, ({ caller, language, params, file }) =>
-    addPicture({ sql: database, caller, language, encoder }, Number(params.id), file),
+    addPicture({ sql: database, caller, language, encoder, kind: 'picture' }, Number(params.id), file),
+  )
+  bindEndpoint(app, brandEndpoints.addLogo, ({ caller, language, params, file }) =>
+    addPicture({ sql: database, caller, language, encoder, kind: 'logo' }, Number(params.id), file),
+  )
+  bindEndpoint(app, brandEndpoints.addGroupLogo, ({ caller, language, file }) =>
+    addPicture({ sql: database, caller, language, encoder, kind: 'logo' }, null, file),
   )
   bindEndpoint(app, contract.remove, ({ caller, language, params }) =>
     database.transaction((tx) => removePicture({ sql: tx, caller, language }, Number(params.id), params.pictureId)),
@@ -31,6 +38,7 @@ export const pictureRoutes: FastifyPluginAsync<PictureDependencies> = async (app
     // A page that shows only the picture can do nothing else.
     reply.header('Content-Security-Policy', "default-src 'none'; sandbox")
     const { contentType, content } = picture
-    return { filename: `${params.id}.webp`, contentType, bytes: content, isImmutable: true }
+    const [, extension] = contentType.split('/')
+    return { filename: `${params.id}.${extension}`, contentType, bytes: content, isImmutable: true }
   })
 }

@@ -19,9 +19,16 @@ export const readPictures = (sql: Sql, restaurantId: number): Promise<UsedPictur
     values: [restaurantId],
   })
 
-/** Locks the restaurant, so that parallel uploads are counted one after the other, and counts its pictures. */
-export async function countPictures(sql: Sql, restaurantId: number): Promise<number> {
-  await sql.rows({ text: 'select 1 from restaurants where id = $1 for no key update', values: [restaurantId] })
+/** Locks the restaurant, or the settings for a logo of the group, so that parallel uploads are counted one after the other. */
+export async function lockOwner(sql: Sql, restaurantId: number | null): Promise<void> {
+  const table = restaurantId === null ? 'settings' : 'restaurants'
+  await sql.rows({
+    text: `select 1 from ${table} where id = coalesce($1::int, id) for no key update`,
+    values: [restaurantId],
+  })
+}
+
+export async function countPictures(sql: Sql, restaurantId: number | null): Promise<number> {
   const [row] = await sql.rows<{ count: number }>({
     text: `select count(*)::int as count from pictures where restaurant_id = $1 and kind = 'picture'`,
     values: [restaurantId],
@@ -29,15 +36,38 @@ export async function countPictures(sql: Sql, restaurantId: number): Promise<num
   return row?.count ?? 0
 }
 
-type NewPicture = EncodedPicture & { id: string; restaurantId: number; name: string; contentType: string }
+/** The logos that no brand uses and that a user who is editing a brand can still choose. */
+const MAX_UNUSED_LOGOS = 5
+
+/** Deletes logos that no brand uses, except for the last ones. */
+export async function deleteUnusedLogos(sql: Sql, restaurantId: number | null): Promise<void> {
+  await sql.rows({
+    text: `
+      delete from pictures where id in (
+        select id from pictures p
+        where kind = 'logo' and restaurant_id is not distinct from $1::int
+          and not exists (select 1 from brands where brand ->> 'logoId' = p.id)
+          and not exists (select 1 from settings where brand ->> 'logoId' = p.id)
+        order by created_at desc, id offset ${MAX_UNUSED_LOGOS})`,
+    values: [restaurantId],
+  })
+}
+
+type NewPicture = EncodedPicture & {
+  id: string
+  kind: 'picture' | 'logo'
+  restaurantId: number | null
+  name: string
+  contentType: string
+}
 
 export async function insertPicture(sql: Sql, caller: Caller, picture: NewPicture): Promise<Picture> {
-  const { id, restaurantId, name, contentType, width, height, bytes } = picture
+  const { id, restaurantId, kind, name, contentType, width, height, bytes } = picture
   const [row] = await sql.rows<Picture>({
     text: `
       insert into pictures (id, restaurant_id, kind, name, content_type, width, height, content, created_by)
-      values ($1, $2, 'picture', $3, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
-    values: [id, restaurantId, name, contentType, width, height, Buffer.from(bytes), getRealUserId(caller)],
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
+    values: [id, restaurantId, kind, name, contentType, width, height, Buffer.from(bytes), getRealUserId(caller)],
   })
   return row as Picture
 }

@@ -10,6 +10,7 @@ import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { getRecord } from '../../core/records/record.service.ts'
 import type { Config } from '../../core/runtime/config.ts'
 import { WorkerMemoryError, WorkerTimeoutError } from '../../core/workers/workerPool.ts'
+import { readPrintBrand } from '../brands/index.ts'
 import { asWeeklyMenu, buildMenuDocument, weeklyMenuResource as resource } from '../weeklyMenus/index.ts'
 import { buildPrintUrl, generatePrintCode } from './prints.service.ts'
 import { insertExport } from './prints.store.ts'
@@ -43,11 +44,13 @@ export const printExportRoutes: FastifyPluginAsync<ExportDependencies> = async (
       throw createValidationProblem({ field: 'restaurantId', code: 'selectValue' })
     const restaurantId = query.restaurantId === undefined ? undefined : Number(query.restaurantId)
     const document = await buildMenuDocument(database, menu, { restaurantId, hasPrices: price !== 'none', caller })
+    const brand = await readPrintBrand(database, restaurantId ?? null)
     const choices = { format, language: query.language, price, orientation, variantName: query.variantName === 'true' }
     const render = async (options: { mark?: PrintMark }) => {
       try {
         return await (await exporter.open()).render(document, choices, {
           ...options,
+          brand,
           owner: getRealUserId(caller),
           signal,
         })

@@ -1,5 +1,6 @@
 import { addDays } from '@poledne/contract/domain/day'
 import type { Language } from '@poledne/contract/domain/languages'
+import type { Brand } from '@poledne/contract/modules/brand'
 import type { PrintState } from '@poledne/contract/modules/weeklyMenuExport'
 import { formatDateRange, formatMoment } from '../../core/export/printTexts.ts'
 import { escapeHtml } from '../../core/http/escapeHtml.ts'
@@ -13,8 +14,11 @@ import {
   renderHtmlPage,
 } from '../guestMenus/index.ts'
 
-function renderPage(language: Language, state: string, title: string, body: string): string {
+type PrintPageLook = { brand?: Brand | null | undefined; basePath?: string }
+
+function renderPage(language: Language, state: string, title: string, body: string, look: PrintPageLook = {}): string {
   return renderHtmlPage({
+    ...look,
     language,
     title,
     head: '<meta name="robots" content="noindex">',
@@ -52,7 +56,7 @@ function renderWeek(page: GuestPage, language: Language): string {
 }
 
 /** Renders the public page that a QR code opens: whether the print is current, and the menu; it needs no script. */
-export function renderPrintPage(state: LocalPrintState, language: Language): string {
+export function renderPrintPage(state: LocalPrintState, language: Language, basePath: string): string {
   const texts = GUEST_TEXTS[language].print
   const { current, past, since, startDate, restaurants, timezone, page } = state
   const kind = current ? 'current' : past ? 'past' : 'outdated'
@@ -66,7 +70,10 @@ export function renderPrintPage(state: LocalPrintState, language: Language): str
     renderLinks(state, language),
     page?.restaurant.open ? renderWeek(page, language) : '',
   ]
-  return renderPage(language, kind, texts[kind].replace('{{when}}', when), body.join(''))
+  return renderPage(language, kind, texts[kind].replace('{{when}}', when), body.join(''), {
+    brand: page?.restaurant.brand,
+    basePath,
+  })
 }
 
 export const renderUnknownPrintPage = (language: Language): string => {

@@ -55,7 +55,7 @@ export const printPageRoutes: FastifyPluginAsync<PublicPrintDependencies & { con
       })
       .type('text/html; charset=utf-8')
     if (!state) return reply.code(404).send(renderUnknownPrintPage(language))
-    const text = renderPrintPage(state, language)
+    const text = renderPrintPage(state, language, config.BASE_PATH)
     const etag = createEtag(text)
     allowShortCaching(reply).header('ETag', etag)
     return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(text)

@@ -1,5 +1,6 @@
 import { canLimitRestaurants } from '@poledne/contract/access/permissions'
 import type { Instant } from '@poledne/contract/domain/instant'
+import type { Brand } from '@poledne/contract/modules/brand'
 import { type Closure, type MeatOrigin, type OpeningHours, restaurants } from '@poledne/contract/modules/restaurant'
 import { type Caller, getLimitedCaller, getScope, hasPermission } from '../../core/access/caller.ts'
 import { getAreaRestaurants } from '../../core/access/recordRights.ts'
@@ -65,15 +66,20 @@ export type CurrentRestaurant = {
   openingHours: OpeningHours[]
   closures: Closure[]
   meatOrigins: MeatOrigin[]
+  /** The brand of the restaurant or of the group; null for the look of the product. */
+  brand: Brand | null
   now: Instant
   readAt: DatabaseTimestampText
 }
+
+/** A restaurant that no longer has a brand of its own has the JSON value `null`. */
+const BRAND_SQL = `coalesce((select nullif(brand, 'null') from brands where restaurant_id = record.id), (select brand from settings))`
 
 const RESTAURANT_STATE_COLUMNS = `
   select record.id, record.name_cs as "nameCs", record.name_en as "nameEn", record.timezone, record.active and not record.archived as open,
     record.show_menu_price as "showMenuPrice", record.slug, record.address, record.phone, record.country,
     record.map_url as "mapUrl", record.opening_hours as "openingHours", record.closures,
-    record.meat_origins as "meatOrigins", now() as now, ${DATABASE_TIMESTAMP_TEXT_SQL} as "readAt"
+    record.meat_origins as "meatOrigins", ${BRAND_SQL} as brand, now() as now, ${DATABASE_TIMESTAMP_TEXT_SQL} as "readAt"
   from restaurants record`
 const RESTAURANT_STATE_SQL = `${RESTAURANT_STATE_COLUMNS} where record.id = $1`
 

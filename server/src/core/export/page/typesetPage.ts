@@ -7,12 +7,14 @@ import {
   TypstCompilerBuilder,
   TypstFontResolverBuilder,
 } from '@myriaddreamin/typst-ts-web-compiler'
+import { TYPEFACE_NAMES } from '@poledne/contract/domain/typefaces'
+import type { PrintBrand } from '../menuDocument.ts'
 import type { MenuPage } from './menuPage.ts'
 
 const require = createRequire(import.meta.url)
 
-/** The paths are literals, so that tools that look for unused packages find them. */
-const FONT_FILES = [
+/** The fonts of all texts. The paths are literals, so that tools that look for unused packages find them. */
+const TEXT_FONT_FILES = [
   require.resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'),
   require.resolve('@expo-google-fonts/source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf'),
   require.resolve('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf'),
@@ -21,8 +23,22 @@ const FONT_FILES = [
   require.resolve('@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf'),
 ]
 
+/** The fonts that brands can choose for headings and dishes; letters that they lack are taken from the others. */
+const BRAND_FONT_FILES = [
+  require.resolve('@expo-google-fonts/bitter/400Regular/Bitter_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/bitter/400Regular_Italic/Bitter_400Regular_Italic.ttf'),
+  require.resolve('@expo-google-fonts/bitter/600SemiBold/Bitter_600SemiBold.ttf'),
+  require.resolve('@expo-google-fonts/nunito/400Regular/Nunito_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/nunito/400Regular_Italic/Nunito_400Regular_Italic.ttf'),
+  require.resolve('@expo-google-fonts/nunito/600SemiBold/Nunito_600SemiBold.ttf'),
+]
+
+/** The look of prints without a brand. */
+const PRODUCT_BRAND: PrintBrand = { accent: '#8a2b1e', typeface: 'sourceSerif', logo: null }
+const LOGO_PATH = '/logo.png'
+
 /** The Typst templates are next to this file in the sources and in the build. */
-const TEMPLATES = ['texts.typ', 'layout.typ', 'menu.typ', 'poster.typ']
+const TEMPLATES = ['brand.typ', 'texts.typ', 'layout.typ', 'menu.typ', 'poster.typ']
 const REASONS_AS_OBJECTS = 3
 
 /**
@@ -37,7 +53,7 @@ type FontOutput = { info: { coverage: number[] }[] }
 type Typesetter = {
   compiler: TypstCompiler
   memory: WebAssembly.Memory
-  /** The characters that all fonts contain. */
+  /** The characters that all fonts of texts contain. */
   supportedCodePoints: ReadonlySet<number>
 }
 
@@ -45,10 +61,10 @@ let typesetterPromise: Promise<Typesetter> | null = null
 
 async function openTypesetter(program: WebAssembly.Module): Promise<Typesetter> {
   const { memory } = initSync({ module: program })
-  const fonts = FONT_FILES.map((file) => readFileSync(file))
+  const fonts = TEXT_FONT_FILES.map((file) => readFileSync(file))
   const builder = new TypstCompilerBuilder()
   builder.set_dummy_access_model()
-  for (const font of fonts) await builder.add_raw_font(font)
+  for (const font of [...fonts, ...BRAND_FONT_FILES.map((file) => readFileSync(file))]) await builder.add_raw_font(font)
   const compiler = await builder.build()
   for (const name of TEMPLATES)
     compiler.add_source(`/${name}`, readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8'))
@@ -90,33 +106,46 @@ export type Poster = {
 }
 
 /** Typesets a poster, or the page of a menu in the largest size in which it fits. */
-export async function typesetPage(program: WebAssembly.Module, page: MenuPage | Poster): Promise<TypesetPage> {
+export async function typesetPage(
+  program: WebAssembly.Module,
+  page: MenuPage | Poster,
+  brand: PrintBrand | null,
+): Promise<TypesetPage> {
   typesetterPromise ??= openTypesetter(program)
   const typesetter = await typesetterPromise
+  const { logo } = brand ?? PRODUCT_BRAND
   try {
-    const pdf = 'size' in page ? compilePoster(typesetter, page) : compileMenu(typesetter, page)
+    if (logo) typesetter.compiler.map_shadow(LOGO_PATH, logo.bytes)
+    const inputs = [['brand', stringifyBrand(brand ?? PRODUCT_BRAND)]]
+    const pdf = 'size' in page ? compilePoster(typesetter, page, inputs) : compileMenu(typesetter, page, inputs)
     return { pdf, shouldReplaceWorker: typesetter.memory.buffer.byteLength > MAX_MEMORY_BYTES }
   } catch (error) {
     throw new Error(`The page could not be set: ${getErrorReason(error)}`, { cause: error })
+  } finally {
+    if (logo) typesetter.compiler.unmap_shadow(LOGO_PATH)
   }
 }
+
+const stringifyBrand = ({ accent, typeface, logo }: PrintBrand): string =>
+  JSON.stringify({
+    accent,
+    fonts: [TYPEFACE_NAMES[typeface], TYPEFACE_NAMES.sourceSerif],
+    logo: logo && { width: logo.width, height: logo.height },
+  })
 
 const stringifyInput = (page: MenuPage | Poster, { supportedCodePoints }: Typesetter): string =>
   JSON.stringify(page, (_, value) =>
     typeof value === 'string' ? replaceUnsupported(value, supportedCodePoints) : value,
   )
 
-function compileMenu(typesetter: Typesetter, page: MenuPage): Uint8Array {
+function compileMenu(typesetter: Typesetter, page: MenuPage, shared: string[][]): Uint8Array {
   const menu = stringifyInput(page, typesetter)
-  const plan = typesetter.compiler.query('/layout.typ', [['menu', menu]], '<plan>', 'value')
-  return compile(typesetter, '/menu.typ', [
-    ['menu', menu],
-    ['plan', plan],
-  ])
+  const plan = typesetter.compiler.query('/layout.typ', [...shared, ['menu', menu]], '<plan>', 'value')
+  return compile(typesetter, '/menu.typ', [...shared, ['menu', menu], ['plan', plan]])
 }
 
-const compilePoster = (typesetter: Typesetter, poster: Poster): Uint8Array =>
-  compile(typesetter, '/poster.typ', [['poster', stringifyInput(poster, typesetter)]])
+const compilePoster = (typesetter: Typesetter, poster: Poster, shared: string[][]): Uint8Array =>
+  compile(typesetter, '/poster.typ', [...shared, ['poster', stringifyInput(poster, typesetter)]])
 
 function compile({ compiler }: Typesetter, template: string, inputs: string[][]): Uint8Array {
   const { result, diagnostics } = compiler.compile(template, inputs, 'pdf', REASONS_AS_OBJECTS) as CompilerOutput
