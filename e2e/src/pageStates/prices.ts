@@ -50,7 +50,9 @@ export const prices: PageTour = {
         isProofOnly: true,
         path: `priceChanges/new?restaurantId=${id}`,
         ready: locateFirstField,
-        prepare: async (at, { priceChanges }) => {
+        prepare: async (at, { priceChanges, record }) => {
+          // The state before this one has left a draft.
+          await at.getByRole('button', { name: record.discard.confirm }).click()
           const amount = at.getByRole('textbox', { name: priceChanges.values.percent }).first()
           await amount.fill('5')
           await at

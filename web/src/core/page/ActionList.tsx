@@ -12,7 +12,7 @@ export function ActionRow({ icon, name, text, children }: ActionRowProps) {
       <span className={classes.icon}>{icon}</span>
       <div className="breakable">
         <div className={classes.name}>{name}</div>
-        {text && <p className="flat quiet">{text}</p>}
+        {text && <p className="flat quiet small">{text}</p>}
       </div>
       {children && <div className={classes.actions}>{children}</div>}
     </li>

@@ -21,8 +21,8 @@ const ROW_HEIGHT: Record<Density, number> = { xs: 36, sm: 44, md: 56 }
 const HEAD_HEIGHT = 40
 /** The height in pixels of a card, which has a name and two lines of values. */
 const CARD_HEIGHT = 76
-/** The row height in pixels on touch screens: the minimum size of a touch target and the border below it. */
-const TOUCH_HEIGHT = 45
+/** The row height in pixels on touch screens, which has space for a touch target and the border below it. */
+const TOUCH_HEIGHT = 48
 const CHECK_WIDTH = 44
 const SKELETON_ROWS = 25
 
@@ -61,7 +61,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const regionRef = useMergedRef(setRegion, sizeRef)
   const [draggedWidths, setDraggedWidths] = useState<ColumnWidths | null>(null)
   const cellContext = useCellContext(contract, settings.shown)
-  const headHeight = isTouch ? TOUCH_HEIGHT : HEAD_HEIGHT
+  const headHeight = isTouch || isCard ? TOUCH_HEIGHT : HEAD_HEIGHT
   const rowHeight = isCard ? CARD_HEIGHT : Math.max(ROW_HEIGHT[settings.density], isTouch ? TOUCH_HEIGHT : 0)
 
   const visible = useMemo(

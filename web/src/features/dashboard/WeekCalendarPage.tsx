@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Title, VisuallyHidden } from '@mantine/core'
 import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday } from '@poledne/contract/domain/week'
 import { IconPlus } from '@tabler/icons-react'
@@ -44,7 +44,7 @@ export function WeekCalendarPage() {
   return (
     <div className={classes.calendar} data-needs-width>
       <div className="row between">
-        <h1 className="flat">{title}</h1>
+        <Title order={1}>{title}</Title>
         <div className="row">
           <WeekViewSwitch current="calendar" />
           {can('weeklyMenus.add') && (

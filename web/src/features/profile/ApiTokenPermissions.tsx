@@ -31,7 +31,7 @@ export function ApiTokenPermissions({ choices, error, areaErrors, onChange }: Pr
   const { profile } = useSession()
   return (
     <fieldset className="fieldset" aria-describedby={error ? 'token-permissions-error' : undefined}>
-      <legend className={classes.legend}>{t('tokens:permissions.title')}</legend>
+      <legend className="legend">{t('tokens:permissions.title')}</legend>
       <p className="flat quiet pretty">{t('tokens:permissions.hint')}</p>
       <PresetButtons choices={choices} onChange={onChange} />
       {error && (

@@ -143,27 +143,29 @@ function ServedDish({ dish, place, restaurantId, changes }: ServedDishProps) {
   const isGone = change !== undefined && change.state !== 'available'
   return (
     <span className={classes.dish}>
-      <span data-gone={isGone || undefined}>
-        {can('dishes.view') ? (
-          <Anchor component={Link} to={`/dishes/${dish.id}`} className={classes.plainLink} underline="hover" inherit>
-            {name}
-          </Anchor>
-        ) : (
-          name
-        )}
-      </span>
-      {!isGone && (
-        <span className="quiet small">
-          {codes === null
-            ? t('restaurants:home.today.undeclared')
-            : codes.length > 0 && t('restaurants:home.today.allergens', { codes: codes.join(', ') })}
+      <span className={classes.facts}>
+        <span data-gone={isGone || undefined}>
+          {can('dishes.view') ? (
+            <Anchor component={Link} to={`/dishes/${dish.id}`} className={classes.plainLink} underline="hover" inherit>
+              {name}
+            </Anchor>
+          ) : (
+            name
+          )}
         </span>
-      )}
-      {change?.state === 'soldOut' && <Badge color="red">{t('restaurants:home.today.soldOut')}</Badge>}
-      {change?.state === 'replaced' && change.replacement && (
-        <span className="strong">{getNameBySuffix(suffix, change.replacement)}</span>
-      )}
-      {change?.note && <span className="quiet small">{change.note}</span>}
+        {!isGone && (
+          <span className="quiet small">
+            {codes === null
+              ? t('restaurants:home.today.undeclared')
+              : codes.length > 0 && t('restaurants:home.today.allergens', { codes: codes.join(', ') })}
+          </span>
+        )}
+        {change?.state === 'soldOut' && <Badge color="red">{t('restaurants:home.today.soldOut')}</Badge>}
+        {change?.state === 'replaced' && change.replacement && (
+          <span className="strong">{getNameBySuffix(suffix, change.replacement)}</span>
+        )}
+        {change?.note && <span className="quiet small">{change.note}</span>}
+      </span>
       {changes?.can.edit && (
         <TodayActions name={name} place={place} restaurantId={restaurantId} change={change} isGone={isGone} />
       )}

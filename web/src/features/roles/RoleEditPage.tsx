@@ -63,7 +63,7 @@ function PermissionInputs({ label, form }: PermissionInputsProps) {
 
   return (
     <fieldset className="fieldset wide" aria-describedby={`${id}-hint`}>
-      <legend className={classes.legend}>{label}</legend>
+      <legend className="legend">{label}</legend>
       <p id={`${id}-hint`} className={classes.hint}>
         {t('roles:matrix.hint')}
       </p>
@@ -102,7 +102,7 @@ function PermissionInputs({ label, form }: PermissionInputsProps) {
         </Input.Error>
       )}
       <div className={classes.words} aria-live="polite">
-        <p className={classes.legend}>{t('roles:summary.title')}</p>
+        <p className="legend">{t('roles:summary.title')}</p>
         <PermissionSummary entries={entries} />
       </div>
     </fieldset>

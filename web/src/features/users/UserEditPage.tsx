@@ -155,7 +155,7 @@ function PasswordFields({ form }: { form: RecordForm<typeof users> }) {
         value={isPasswordSet ? 'password' : 'invitation'}
         onChange={chooseFirstPassword}
       >
-        <Stack gap="xs" mt={6}>
+        <Stack gap="xs" mt="xs">
           <Radio
             value="invitation"
             label={t('users:firstPassword.invitation')}

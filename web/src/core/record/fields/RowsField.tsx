@@ -128,7 +128,7 @@ function RowsTable<M extends RecordModule, Cell extends string>(props: RowsField
       style={{ '--row-columns': tracks } as CSSProperties}
       aria-describedby={hint ? `${id}-hint` : undefined}
     >
-      <legend className={classes.legend}>
+      <legend className="legend">
         {label(name)} <span className={classes.count}>{t('record:rows.count', { count: rows.length })}</span>
       </legend>
       {hint && (

@@ -1,4 +1,4 @@
-import { Button, Checkbox, SegmentedControl } from '@mantine/core'
+import { Button, Checkbox, SegmentedControl, Title } from '@mantine/core'
 import { type Day, isDay } from '@poledne/contract/domain/day'
 import { getToday } from '@poledne/contract/domain/timeZone'
 import type { PriceBoard, PriceBoardPreviewRequest } from '@poledne/contract/modules/priceBoard'
@@ -67,7 +67,7 @@ export function PriceBoardPage() {
     <div className={classes.page} data-needs-width>
       <PriceTabs current="prices" />
       <div className="row between">
-        <h1 className="flat">{t('prices:board.title')}</h1>
+        <Title order={1}>{t('prices:board.title')}</Title>
         <ChangePricesButton />
       </div>
       <div className={classes.options}>
@@ -88,13 +88,15 @@ export function PriceBoardPage() {
             onChange={setStartDate}
           />
         )}
+      </div>
+      <div className="row between">
+        <CellStatus store={store} id={statusId} />
         <Checkbox
           label={t('prices:includeInactive')}
           checked={includeInactive}
           onChange={({ currentTarget }) => setIncludeInactive(currentTarget.checked)}
         />
       </div>
-      <CellStatus store={store} id={statusId} />
       <QueryContent query={query} rows={10}>
         {() =>
           board.columns.length === 0 ? (
