@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, SMALL_BODY_LIMIT } from '../http/endpoint.ts'
+import type { ViolationCode } from '../http/errors.ts'
 import { createRuleCheck, instant, text } from '../http/fields.ts'
 import { randomId } from './screen.ts'
 import { screenFields } from './settingsList.ts'
@@ -7,6 +8,14 @@ import { screenFields } from './settingsList.ts'
 export const PAIRING_MINUTES = 10
 /** The header with the secret of a display, which only the display knows. */
 export const PAIRING_SECRET_HEADER = 'X-Pairing-Secret'
+
+/** Creates the check that a body without an existing screen has this field. */
+const requireForNewScreen = (field: string, code: ViolationCode) =>
+  createRuleCheck({
+    fields: ['screenId', field],
+    findViolations: (fields) =>
+      fields.screenId === undefined && fields[field] === undefined ? [{ path: [field], code }] : [],
+  })
 
 const pairBody = z
   .strictObject({
@@ -21,17 +30,7 @@ const pairBody = z
     hoursFrom: screenFields.hoursFrom.default(null),
     hoursTo: screenFields.hoursTo.default(null),
   })
-  .check(
-    createRuleCheck({
-      fields: ['screenId', 'name', 'restaurantId'],
-      findViolations: ({ screenId, name, restaurantId }) => [
-        ...(!screenId && name === undefined ? [{ path: ['name'] as [string], code: 'emptyField' as const }] : []),
-        ...(!screenId && restaurantId === undefined
-          ? [{ path: ['restaurantId'] as [string], code: 'selectValue' as const }]
-          : []),
-      ],
-    }),
-  )
+  .check(requireForNewScreen('name', 'emptyField'), requireForNewScreen('restaurantId', 'selectValue'))
 
 const publicEndpoint = { guard: 'public', tag: 'public' } as const
 

@@ -2,6 +2,7 @@ import '../app/fonts.css'
 import './screen.css'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
+import { buildQrCode } from '../core/page/qrCode.ts'
 import { type ApiHandlers, answerApi, listCalls, noResponse, pending, problem, startApi } from '../testing/api.ts'
 import { expectNone, locateTitle } from '../testing/page.ts'
 import { findScreenProblems } from '../testing/screenProblems.ts'
@@ -49,6 +50,8 @@ test('a display shows its code, and opens its screen once a user has chosen it',
     [POLL]: ({ headers }) => ({ screenId: headers['x-pairing-secret'] === 'secret of ABC234' ? 'chosen' : null }),
   })
   await showCode('ABC234')
+  const { path } = buildQrCode(`${location.origin}/admin/settings/screens?pair=ABC234`)
+  expect(document.querySelector('.qr path')?.getAttribute('d')).toBe(path)
   await expect.element(locateTitle('Spárujte tento displej')).toBeVisible()
   await expect.element(page.getByText('The code is valid for 10 minutes', { exact: false })).toBeVisible()
   await requestAgain(POLL)

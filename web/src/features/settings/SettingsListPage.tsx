@@ -13,6 +13,7 @@ import classes from './editor/ListEditor.module.css'
 import { ListEditor } from './editor/ListEditor.tsx'
 import { SettingsListView } from './list/SettingsListView.tsx'
 import { type SettingsListSpec, settingsListSpecs } from './list/settingsListSpecs.ts'
+import { PairDisplayButton } from './screens/PairDisplayButton.tsx'
 import { settingsListQuery } from './settings.api.ts'
 
 /** The page of one settings list; the router accepts only existing list names. */
@@ -27,6 +28,7 @@ export function SettingsListPage() {
       title={title}
       actions={
         <>
+          {canEdit && name === 'screens' && <PairDisplayButton />}
           <ExportListButton name={name} />
           {canEdit && (
             <Button

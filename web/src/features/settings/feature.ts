@@ -39,6 +39,7 @@ export const settingsFeature = {
     },
     {
       path: '/settings/$list',
+      search: ['pair'],
       load: () => import('./SettingsListPage.tsx').then((file) => file.SettingsListPage),
       getAccess: ({ params: { list } }) =>
         isSettingsList(list)
