@@ -38,6 +38,7 @@ import { codelistRoutes, readAllCodelistItems } from './features/codelists/index
 import { commentRoutes } from './features/comments/index.ts'
 import { coverageRoutes } from './features/coverage/index.ts'
 import { dashboardRoutes } from './features/dashboard/index.ts'
+import { deadlineRoutes } from './features/deadlines/index.ts'
 import { dishResource, dishRoutes } from './features/dishes/index.ts'
 import { dishMergeRoutes } from './features/dishMerges/index.ts'
 import { factorRoutes } from './features/factors/index.ts'
@@ -267,6 +268,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       api.register(priceRoutes, { database: database.forModule('restaurants') })
       api.register(priceChangeRoutes, { database: database.forModule('priceChanges'), ...lists, undo })
       api.register(dashboardRoutes, { database: database.forModule('dashboard') })
+      api.register(deadlineRoutes, { database: database.forModule('weeklyMenus') })
       api.register(todayMenuRoutes, { database: database.forModule('restaurants'), clock })
       api.register(weeklyMenuRoutes, { database: database.forModule('weeklyMenus') })
       api.register(weekTextRoutes, { searchLimiter, fileReader })

@@ -35,6 +35,7 @@ export const AUDIT_EVENTS = [
   'exported',
   'todayChanged',
   'brandChanged',
+  'deadlineSnoozed',
   'pictureAdded',
   'pictureDeleted',
   'screenPaired',

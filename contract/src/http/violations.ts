@@ -23,6 +23,7 @@ export type ViolationReason =
   | 'tooManyTokens'
   | 'tooManyParts'
   | 'expiryOutOfRange'
+  | 'snoozeOutOfRange'
   | 'pastDay'
   | 'tooManyPrices'
   | 'tooMuchHistory'

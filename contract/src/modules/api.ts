@@ -27,6 +27,7 @@ type KnownApi = ByRoute<typeof import('../access/account.ts').accountEndpoints> 
   ByRoute<typeof import('./change.ts').changeSetEndpoints> &
   ByRoute<typeof import('./codelist.ts').codelistEndpoints> &
   ByRoute<typeof import('./comment.ts').commentEndpoints> &
+  ByRoute<typeof import('./deadline.ts').deadlineEndpoints> &
   ByRoute<typeof import('./dishDuplicate.ts').dishDuplicateEndpoints> &
   ByRoute<typeof import('./dishImpact.ts').dishImpactEndpoints> &
   ByRoute<typeof import('./settingsList.ts').coverageEndpoints> &

@@ -3,6 +3,7 @@ import { type Permission, RECORD_MODULES } from '../access/permissions.ts'
 import { CHECK_CODES, CHECK_SEVERITIES } from '../domain/weekCheck.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { day, id, instant, price, singleLineText, text } from '../http/fields.ts'
+import { weekDeadline } from './deadline.ts'
 
 const WEEK_STATES = ['missing', 'draft', 'scheduled', 'published', 'inactive'] as const
 
@@ -22,6 +23,8 @@ const weekCell = z.object({
   /** The number of planned dishes; a dish of several days counts on each of them. */
   dishes: z.int(),
   problems: z.array(problem),
+  /** When the week must be published; null for a variant without a deadline, or that no active restaurant serves. */
+  deadline: weekDeadline.nullable(),
 })
 const square = weekCell.extend({
   startDate: day,

@@ -40,6 +40,7 @@ const REASONS: Record<ViolationReason, true> = {
   logoNotReadable: true,
   tooLittleContrast: true,
   expiryOutOfRange: true,
+  snoozeOutOfRange: true,
   pastDay: true,
   tooManyPrices: true,
   tooMuchHistory: true,

@@ -1,9 +1,11 @@
 import { addDays, type Day, type Weekday } from '@poledne/contract/domain/day'
 import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { DashboardWeek, WeekCalendar } from '@poledne/contract/modules/dashboard'
+import type { WeekDeadline } from '@poledne/contract/modules/deadline'
 import type { Caller } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { groupBy } from '../../core/db/groupBy.ts'
+import { formatWeekKey, readWeekDeadlines } from '../deadlines/index.ts'
 import { buildMenuLink, checkMenus, type LinkedFinding } from '../weeklyMenus/index.ts'
 import { type DashboardMenu, readCallerToday, readDashboardMenus, readOfferedVariants } from './dashboard.store.ts'
 
@@ -41,8 +43,6 @@ const NO_MENU = {
   problems: [],
 }
 
-const formatSquareKey = (variantId: number, startDate: Day) => `${variantId} ${startDate}`
-
 type SquaresInput = {
   weeks: readonly Day[]
   variantIds: readonly number[]
@@ -50,6 +50,8 @@ type SquaresInput = {
   findings: ReadonlyMap<number, LinkedFinding[]>
   /** The number of prices that each menu lacks, by menu id; the findings contain only the first of them. */
   missingTotals: ReadonlyMap<number, number>
+  /** The deadlines by week and variant. */
+  deadlines: ReadonlyMap<string, WeekDeadline>
   today: Day
 }
 
@@ -78,13 +80,15 @@ function buildVariantWeekSquares({
   menus,
   findings,
   missingTotals,
+  deadlines,
   today,
 }: SquaresInput): DashboardWeek[] {
-  const menuBySquare = new Map(menus.map((menu) => [formatSquareKey(menu.weeklyMenuVariantId, menu.startDate), menu]))
+  const menuBySquare = new Map(menus.map((menu) => [formatWeekKey(menu.weeklyMenuVariantId, menu.startDate), menu]))
   return weeks.flatMap((startDate) =>
     variantIds.flatMap((weeklyMenuVariantId): DashboardWeek[] => {
-      const square = { weeklyMenuVariantId, startDate }
-      const menu = menuBySquare.get(formatSquareKey(weeklyMenuVariantId, startDate))
+      const key = formatWeekKey(weeklyMenuVariantId, startDate)
+      const square = { weeklyMenuVariantId, startDate, deadline: deadlines.get(key) ?? null }
+      const menu = menuBySquare.get(key)
       if (!menu) return [{ ...square, ...NO_MENU }]
       if (!menu.isSeen) return []
       const present = (findings.get(menu.id) ?? []).flatMap((finding) => moveToPresent(finding, menu, today))
@@ -115,12 +119,23 @@ export async function readWeekSquares(
 ) {
   const [from = today] = weeks
   const span = { from, to: addDays(from, weeks.length * WEEK_DAYS.length - 1) }
-  const [variants, menus] = await Promise.all([readOfferedVariants(sql, caller), readDashboardMenus(sql, caller, span)])
+  const [variants, menus, weekDeadlines] = await Promise.all([
+    readOfferedVariants(sql, caller),
+    readDashboardMenus(sql, caller, span),
+    readWeekDeadlines(sql, weeks),
+  ])
+  const deadlines = new Map(
+    weekDeadlines.map(({ weeklyMenuVariantId, startDate, at, snoozedUntil }) => [
+      formatWeekKey(weeklyMenuVariantId, startDate),
+      { at, snoozedUntil },
+    ]),
+  )
   const checked = menus.filter(({ isSeen }) => isSeen)
   const { byMenu: findings, missingPrices } = await checkMenus(sql, checked, { caller, maxMissingPrices: 1 })
   const missingTotals = new Map(missingPrices.map(({ weeklyMenuId, total }) => [weeklyMenuId, total]))
   const variantIds = variants.map(({ id }) => id)
-  return { variants, squares: buildVariantWeekSquares({ weeks, variantIds, menus, findings, missingTotals, today }) }
+  const facts = { menus, findings, missingTotals, deadlines, today }
+  return { variants, squares: buildVariantWeekSquares({ weeks, variantIds, ...facts }) }
 }
 
 export async function readWeekCalendar(

@@ -1,15 +1,15 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
 import { addHours, findDueReminder, type ReminderKind } from '@poledne/contract/domain/deadline'
 import type { Instant } from '@poledne/contract/domain/instant'
-import { readWallClock, toLocalDay } from '@poledne/contract/domain/timeZone'
-import { getMonday, isWeekend, WEEK_DAYS } from '@poledne/contract/domain/week'
+import { readWallClock } from '@poledne/contract/domain/timeZone'
+import { isWeekend } from '@poledne/contract/domain/week'
 import { getNextMidnight, startOfDay } from '@poledne/contract/domain/zonedTime'
 import type { Sql } from '../../core/db/database.ts'
 import type { Job } from '../../core/jobs/jobs.ts'
 import { enqueueMailForUsers } from '../../core/mail/outbox.store.ts'
 import { notify } from '../notifications/index.ts'
 import { buildMenuLink, findHolidays } from '../weeklyMenus/index.ts'
-import { formatWeekKey, readWeekDeadlines, type VariantWeekDeadline } from './deadlines.service.ts'
+import { formatWeekKey, listRemindedWeeks, readWeekDeadlines, type VariantWeekDeadline } from './deadlines.service.ts'
 import {
   claimMail,
   claimReminders,
@@ -19,8 +19,6 @@ import {
   readStoredWeeks,
 } from './deadlines.store.ts'
 
-/** The current week and those whose deadlines can come soon, also if holidays move them. */
-const REMINDED_WEEKS = 4
 /** The local time from which the mail that collects the reminders of a day is sent. */
 const MAIL_TIME = '07:00'
 const DAY_HOURS = 24
@@ -32,8 +30,7 @@ const IMMEDIATE_KINDS: ReadonlySet<ReminderKind> = new Set(['deadline', 'snoozeE
 type OpenWeek = VariantWeekDeadline & { weeklyMenuId: number | null }
 
 async function readOpenWeeks(tx: Sql, now: Instant): Promise<OpenWeek[]> {
-  const thisMonday = getMonday(toLocalDay(now, 'UTC'))
-  const weeks = Array.from({ length: REMINDED_WEEKS }, (_, index) => addDays(thisMonday, index * WEEK_DAYS.length))
+  const weeks = listRemindedWeeks(now)
   const stored = new Map(
     (await readStoredWeeks(tx, weeks)).map((week) => [formatWeekKey(week.weeklyMenuVariantId, week.startDate), week]),
   )

@@ -7,7 +7,7 @@ import type { Sql } from '../../core/db/database.ts'
 import { buildHasPermissionSql, toPermissionJson } from '../notifications/index.ts'
 
 /** Restaurants of one time zone and country that serve a variant, and the first day on which one of them does. */
-type ServingPlace = { timezone: string; country: string | null; since: Day }
+export type ServingPlace = { timezone: string; country: string | null; since: Day }
 type VariantDeadline = PublicationDeadline & { id: number; nameCs: string; nameEn: string; places: ServingPlace[] }
 
 /** Reads the variants with a deadline that active restaurants serve. */
@@ -42,6 +42,25 @@ export const readSnoozes = (sql: Sql, weeks: readonly Day[]): Promise<(Week & { 
       from deadline_snoozes where start_date = any($1::date[])`,
     values: [weeks],
   })
+
+type NewSnooze = Week & { until: Instant; reason: string }
+
+/** Stores until when the reminders of a week are put off; a later snooze replaces an earlier one. */
+export async function upsertSnooze(
+  tx: Sql,
+  userId: number,
+  { weeklyMenuVariantId, startDate, until, reason }: NewSnooze,
+): Promise<void> {
+  await tx.rows({
+    name: 'deadline_snooze',
+    text: `
+      insert into deadline_snoozes (weekly_menu_variant_id, start_date, until, reason, user_id)
+      values ($1, $2, $3::timestamptz, $4, $5)
+      on conflict (weekly_menu_variant_id, start_date) do update
+      set until = excluded.until, reason = excluded.reason, user_id = excluded.user_id, at = now()`,
+    values: [weeklyMenuVariantId, startDate, until, reason, userId],
+  })
+}
 
 /** The SQL condition for a menu that guests see, or will see. */
 const IS_ON_ITS_WAY = 'm.active and (m.published or m.publish_at is not null)'

@@ -78,6 +78,9 @@ function formatQuery(query: string, module: string | null, context: DetailsConte
     .join('; ')
 }
 
+/** These texts are typed by users and can be equal to a fixed value, so they are never translated. */
+const TYPED_TEXTS: ReadonlySet<string> = new Set(['username', 'name', 'variant', 'reason'])
+
 /** Formats a text: a fixed value has a translation, any other text is shown as it is. */
 function formatText(key: string, text: string, context: DetailsContext): string {
   const { t } = context
@@ -87,10 +90,9 @@ function formatText(key: string, text: string, context: DetailsContext): string 
   if (key === 'added' || key === 'removed' || key === 'permissions') return formatPermission(text, context)
   if (key === 'action') return translate('record:history.action')
   if (key === 'list') return text === 'coverage' ? t('app:modules.coverage') : translate('app:lists')
-  if (key === 'createdAt' || key === 'expiresAt')
+  if (key === 'createdAt' || key === 'expiresAt' || key === 'until')
     return context.formatInstant(text.slice(0, 'yyyy-mm-ddThh:mm:ss'.length))
-  // A name can be equal to a fixed value, so names are never translated.
-  return key === 'username' || key === 'name' ? text : translate('audit:values')
+  return TYPED_TEXTS.has(key) ? text : translate('audit:values')
 }
 
 function formatValue(key: string, value: unknown, context: DetailsContext): string {

@@ -8,7 +8,7 @@ import { expectNone } from '../../testing/page.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 
 const names = { nameCs: 'Pultík', nameEn: 'Counter' }
-const square = { weeklyMenuVariantId: 1, publishAt: null, plannedDays: 0, dishes: 0, problems: [] }
+const square = { weeklyMenuVariantId: 1, publishAt: null, plannedDays: 0, dishes: 0, problems: [], deadline: null }
 const LINK = '/weeklyMenus/3/edit?day=3&type=1'
 const restaurant = {
   ...names,

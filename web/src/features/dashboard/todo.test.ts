@@ -12,6 +12,7 @@ const buildSquare = (changes: Partial<DashboardWeek> = {}): DashboardWeek => ({
   plannedDays: 5,
   dishes: 10,
   problems: [],
+  deadline: null,
   ...changes,
 })
 const buildProblem = (changes: object = {}) =>

@@ -17,6 +17,7 @@ const missing = (weeklyMenuVariantId: number): WeekCell => ({
   weeklyMenuId: null,
   state: 'missing',
   publishAt: null,
+  deadline: null,
   dishes: 0,
   problems: [],
 })
