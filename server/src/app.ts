@@ -68,7 +68,7 @@ import {
 import { restaurantMenuExceptionResource, restaurantMenuResource } from './features/restaurantMenus/index.ts'
 import { restaurantResource } from './features/restaurants/index.ts'
 import { roleResource } from './features/roles/index.ts'
-import { screenPairingRoutes } from './features/screens/index.ts'
+import { screenCareRoutes, screenPairingRoutes } from './features/screens/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { sessionRoutes } from './features/sessions/index.ts'
 import { settingsListRoutes, undoListRows } from './features/settingsLists/index.ts'
@@ -290,6 +290,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         guestDatabase: guestOptions.database,
         limit: guestOptions.limit,
       })
+      api.register(screenCareRoutes, { database: database.forModule('screens') })
       api.register(screenPairingRoutes, {
         database: database.forModule('screens'),
         guestDatabase: guestOptions.database,

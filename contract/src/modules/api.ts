@@ -49,6 +49,7 @@ type KnownApi = ByRoute<typeof import('../access/account.ts').accountEndpoints> 
   ByRoute<typeof import('./restaurantOffer.ts').restaurantPriceEndpoints> &
   ByRoute<typeof import('./restaurant.ts').restaurants.endpoints> &
   ByRoute<typeof import('../access/role.ts').roles.endpoints> &
+  ByRoute<typeof import('./screenCare.ts').screenCareEndpoints> &
   ByRoute<typeof import('./screenPairing.ts').screenPairingEndpoints> &
   ByRoute<typeof import('../access/session.ts').sessionEndpoints> &
   ByRoute<typeof import('./supportRequest.ts').supportRequestEndpoints> &

@@ -52,6 +52,10 @@ export type GuestAllergen = z.output<typeof allergen>
 
 /** What all screens of a restaurant show. */
 const restaurantContent = {
+  /** Until then the screen shows its name. */
+  identifyUntil: instant.optional(),
+  /** When the screen was last asked to reload its page. */
+  reloadRequestedAt: instant.optional(),
   restaurant: guestRestaurant,
   /** When the restaurant is open; empty if that is not known. */
   openingHours: z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })),

@@ -164,6 +164,12 @@ function buildUnknownSheet(): Sheet {
   return { sheet, title: translate('en', 'unknown'), language: null }
 }
 
+/** Builds the sheet by which staff find the device of a screen. */
+function buildNameSheet(name: string): Sheet {
+  const title = createElement('h1', 'noticeTitle', name)
+  return { sheet: buildSheet('dark', null, createElement('main', 'notice', title)), title: name, language: null }
+}
+
 function buildLanguage(shown: ScreenState, content: ScreenContent, language: AccountLanguage): SheetSet {
   const { scene } = shown
   const place = { name: getGuestName(content.restaurant, language), logoId: content.brand?.logoId ?? null }
@@ -180,6 +186,7 @@ export function buildScreen(shown: ScreenState, cached: CachedContent | null): S
   const { scene } = shown
   if (scene.kind === 'unknown') return [buildUnknownSheet()]
   if (!cached || scene.kind === 'waiting') return [buildWaitingSheet()]
+  if (scene.kind === 'identify') return [buildNameSheet(cached.content.name)]
   const { languages } = cached.content
   const isPicture = 'pictureId' in scene && scene.pictureId !== null
   return (isPicture ? languages.slice(0, 1) : languages).map((language) =>

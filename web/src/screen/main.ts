@@ -109,6 +109,6 @@ else {
     // Only displays without a screen load the code for pairing.
     const openScreen = (screenId: string) => location.replace(`${basePath}/s/${screenId}/`)
     void import('./pairing.ts').then(({ startPairing }) => startPairing(root, basePath, openScreen))
-  } else if (root) startScreen(root, basePath, id)
+  } else if (root) startScreen(root, basePath, id, () => void reloadSafely())
   window.addEventListener('load', registerServiceWorker)
 }

@@ -59,6 +59,7 @@ afterEach(async () => {
 
 /** Each test has a screen of its own, because the screen of the previous test can still store its content. */
 let screenCount = 0
+let opened = { reloads: 0 }
 let screenId = ''
 beforeEach(() => {
   screenCount += 1
@@ -74,7 +75,12 @@ function openScreen(answer: ApiHandlers['GET public/screens/:id/']): void {
   const root = document.createElement('div')
   root.id = 'screen'
   document.body.replaceChildren(root)
-  startScreen(root, '/admin', screenId)
+  // The screens of earlier tests still run.
+  const counter = { reloads: 0 }
+  opened = counter
+  startScreen(root, '/admin', screenId, () => {
+    counter.reloads += 1
+  })
 }
 /** Lets the screen request its content at once. */
 async function requestAgain(): Promise<void> {
@@ -243,4 +249,33 @@ test('a brand gives the screen its logo, colour, font and theme, and a later one
   openScreen(buildContent())
   await expect.poll(() => root.classList.contains('dark')).toBe(false)
   expect(root.getAttribute('style') ?? '').not.toContain('--accent')
+})
+
+test('a screen that is asked for its name shows it until the time is over, and not when it is told too late', async () => {
+  openScreen(buildContent())
+  await expect.element(page.getByText('Kulajda')).toBeVisible()
+  serve(buildContent({ revision: 2, identifyUntil: '2026-11-16T11:00:10' }))
+  await requestAgain()
+  await expect.element(locateTitle('Výdej')).toBeVisible()
+  setTime(NOON + 10_000)
+  await expect.element(page.getByText('Kulajda')).toBeVisible()
+  await expectNone(locateTitle('Výdej'))
+  serve(buildContent({ revision: 3, identifyUntil: '2026-11-16T10:59:59' }))
+  await requestAgain()
+  await expectNone(locateTitle('Výdej'))
+})
+
+test('a screen reloads once for each new request, and not for one from before it started or was offline', async () => {
+  openScreen(buildContent({ reloadRequestedAt: '2026-11-16T10:59:59' }))
+  await expect.element(page.getByText('Kulajda')).toBeVisible()
+  const obey = async (reloadRequestedAt: string, revision: number) => {
+    serve(buildContent({ revision, reloadRequestedAt }))
+    await requestAgain()
+    await requestAgain()
+    return opened.reloads
+  }
+  expect(await obey('2026-11-16T10:59:59', 2)).toBe(0)
+  expect(await obey('2026-11-16T11:00:01', 3)).toBe(1)
+  expect(await obey('2026-11-16T11:00:01', 4)).toBe(1)
+  expect(await obey('2026-11-16T10:30:00', 5)).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { addDays, type Day, getWeekday } from '@poledne/contract/domain/day'
-import { dateToInstant } from '@poledne/contract/domain/instant'
+import { dateToInstant, toDate } from '@poledne/contract/domain/instant'
 import { readWallClock, type WallClock } from '@poledne/contract/domain/timeZone'
 import type { GuestDay, ScreenContent } from '@poledne/contract/modules/guestMenu'
 import type { ScreenPart } from '@poledne/contract/modules/screen'
@@ -14,6 +14,8 @@ export type Opening = { day: Day; time: string }
 type Scene =
   /** The screen has never received content. */
   | { kind: 'waiting' }
+  /** Staff want to find the device of the screen. */
+  | { kind: 'identify' }
   /** The server has no screen with this id. */
   | { kind: 'unknown' }
   /** The local time is outside of the display hours. */
@@ -142,8 +144,10 @@ export function getScreenState(
   const { timezone } = content.restaurant
   const { day: today, time } = getWallClock(new Date(now), timezone)
   const isStale = isFailing && now - at > STALE_MS
+  const { identifyUntil } = content
+  const isIdentified = identifyUntil !== undefined && now < toDate(identifyUntil).getTime()
   return {
-    ...getScene(content, today, time),
+    ...(isIdentified ? { scene: { kind: 'identify' }, notices: [] } : getScene(content, today, time)),
     today,
     staleSince: isStale ? getWallClock(new Date(at), timezone).time.slice(0, 5) : null,
   }

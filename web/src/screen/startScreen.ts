@@ -1,3 +1,4 @@
+import { toDate } from '@poledne/contract/domain/instant'
 import { TYPEFACE_NAMES } from '@poledne/contract/domain/typefaces'
 import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 import { getPictureAddress } from '../core/http/pictureAddress.ts'
@@ -10,6 +11,8 @@ import { createStage } from './stage.ts'
 
 export const REFRESH_MS = 1_000
 const REPORT_MS = 60_000
+/** A request to reload that is older than this was meant for an earlier time. */
+const RELOAD_REQUEST_MS = 60_000
 
 /** Loads the logo and the pictures of all parts, so that the service worker has them when the network is away. */
 function preloadPictures({ brand, parts, outsidePictureId }: ScreenContent): void {
@@ -26,7 +29,7 @@ function applyBrand({ brand }: ScreenContent): void {
 }
 
 /** Runs the screen: renders the last valid content every second by the current time. */
-export function startScreen(root: HTMLElement, basePath: string, id: string): void {
+export function startScreen(root: HTMLElement, basePath: string, id: string, reload: () => void): void {
   const api = `${basePath}/api/public/screens/${id}/`
   const contentCache = openContentCache(basePath, id)
   const stage = createStage(root)
@@ -36,6 +39,8 @@ export function startScreen(root: HTMLElement, basePath: string, id: string): vo
   let isUnknown = false
   let lastSignature = ''
   let reportedRevision = -1
+  /** The last known request to reload; undefined before the first content, which is newer than this page. */
+  let reloadRequest: string | null | undefined
 
   function renderCurrentState(): void {
     const now = time.now()
@@ -55,6 +60,14 @@ export function startScreen(root: HTMLElement, basePath: string, id: string): vo
     void fetch(`${api}seen/`, { method: 'POST', headers, body }).catch(() => {})
   }
 
+  function reloadIfRequested(content: ScreenContent): void {
+    const reloadRequestedAt = content.reloadRequestedAt ?? null
+    const isNew = reloadRequest !== undefined && reloadRequestedAt !== reloadRequest
+    reloadRequest = reloadRequestedAt
+    if (!isNew || reloadRequestedAt === null) return
+    if (time.now() - toDate(reloadRequestedAt).getTime() < RELOAD_REQUEST_MS) reload()
+  }
+
   function handleUpdate(update: FeedUpdate): void {
     isFailing = update.kind === 'failed'
     // A failed request does not say whether the screen exists.
@@ -66,6 +79,7 @@ export function startScreen(root: HTMLElement, basePath: string, id: string): vo
     } else if (update.kind === 'content') {
       cached = { content: update.content, at: time.now() }
       preloadPictures(update.content)
+      reloadIfRequested(update.content)
     } else if (update.kind === 'same' && cached) cached = { ...cached, at: time.now() }
     renderCurrentState()
     if (cached?.content.revision !== reportedRevision) reportSeenRevision()

@@ -23,6 +23,8 @@ export type ChangeEvent =
   | { about: 'settings' }
   /** A settings list or a brand has changed, which guests see. */
   | { about: 'lists' }
+  /** A screen was asked to show its name, or to reload its page. */
+  | { about: 'screen'; screenId: string }
   /** Sessions, users or roles have changed, so the callers of open streams are looked up again. */
   | { about: 'access' }
 

@@ -36,6 +36,8 @@ export type GuestCache<T extends object> = {
   getEntry(key: string): Promise<CacheEntry<T> | null>
   /** Drops all entries, or only those that contain this dish: most saved dishes are on no current menu. */
   invalidate(dishId?: number): void
+  /** Drops the entry of this key. */
+  drop(key: string): void
   /** Drops all entries after a lost connection, but keeps the last good ones for a database that is unavailable. */
   expire(): void
 }
@@ -127,6 +129,12 @@ export function openGuestCache<T extends object>(
       pendingBuilds.clear()
       freshEntries.clear()
     },
+    drop(key) {
+      const running = pendingBuilds.get(key)
+      if (running) running.hasOtherChanges = true
+      freshEntries.delete(key)
+      lastGoodEntries.delete(key)
+    },
     invalidate(dishId) {
       for (const running of pendingBuilds.values())
         if (dishId === undefined) running.hasOtherChanges = true
@@ -154,19 +162,25 @@ export const affectsGuests = (event: ChangeEvent): boolean =>
 /** Opens caches of what guests see, and invalidates them by change events. */
 export type GuestCaches = {
   open<T extends object>(max: number, build: (key: string) => Promise<CacheEntry<T> | null>): GuestCache<T>
-  /** Adds a listener, which is called after a change on any instance. */
-  subscribe(listener: () => void): void
+  /** Adds a listener, which is called after a change on any instance; with an id, only that screen has changed. */
+  subscribe(listener: (screenId?: string) => void): void
 }
 
 export function openGuestCaches(live: EventBus): GuestCaches {
   const caches = new Set<GuestCache<object>>()
-  const subscribers = new Set<() => void>()
+  const subscribers = new Set<(screenId?: string) => void>()
 
   const invalidateCaches = (event: ChangeEvent) => {
     const dishId = event.about === 'record' && event.module === 'dishes' ? event.id : undefined
     for (const cache of caches) cache.invalidate(dishId)
   }
   live.subscribe((event) => {
+    if (event?.about === 'screen') {
+      // The ids of screens are random, so they are no keys of other caches.
+      for (const cache of caches) cache.drop(event.screenId)
+      for (const listener of subscribers) listener(event.screenId)
+      return
+    }
     // The event is null if the connection was lost, so that anything can have changed.
     if (event !== null && !affectsGuests(event)) return
     if (event) invalidateCaches(event)

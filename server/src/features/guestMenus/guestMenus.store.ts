@@ -21,6 +21,8 @@ export type StoredScreen = {
   restaurantId: number
   showPrices: boolean
   settings: ScreenSettings
+  identifyUntil: Instant | null
+  reloadRequestedAt: Instant | null
 }
 /** The revision of a screen, the hash of its content (empty at first), and the time of the database. */
 export type ScreenState = { revision: number; contentHash: string; now: Instant }
@@ -33,6 +35,7 @@ export async function readScreen(sql: Sql, id: string): Promise<(StoredScreen & 
         json_build_object('name', s.name, 'screenType', s.screen_type, 'languages', s.languages,
           'hoursFrom', s.hours_from, 'hoursTo', s.hours_to, 'parts', s.parts, 'canHideMenu', s.can_hide_menu,
           'outside', s.outside, 'outsidePictureId', s.outside_picture_id) as settings,
+        st.identify_until as "identifyUntil", st.reload_requested_at as "reloadRequestedAt",
         coalesce(st.revision, 1) as revision, coalesce(st.content_hash, '') as "contentHash", now() as now
       from screens s left join screen_states st on st.screen_id = s.id where s.id = $1`,
     values: [id],

@@ -22,8 +22,8 @@ type Stream = EventStream<Events>
 type ScreenStreams = {
   /** Opens a stream of the screen; resolves to null if there is no such screen. */
   open(id: string): Promise<Stream | null>
-  /** Checks the revisions of all screens with open streams, after a possible change. */
-  checkRevisions(): void
+  /** Checks the revision of one screen at once, or those of all screens with open streams, after a possible change. */
+  checkRevisions(id?: string): void
   close(): void
 }
 
@@ -63,7 +63,12 @@ export function openScreenStreams(
     isRunning = false
   }
 
-  function checkRevisions(): void {
+  function checkRevisions(id?: string): void {
+    const changed = id === undefined ? undefined : streams.get(id)
+    if (id !== undefined) {
+      if (changed) void sendRevision(id, changed).catch(onError)
+      return
+    }
     isPending = streams.size > 0
     void checkAllScreens()
   }
@@ -157,7 +162,7 @@ export const screenRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (
   })
   const getRevision = async (id: string) => (await screenCache.get(id))?.revision ?? null
   const streams = openScreenStreams(getRevision, onError)
-  caches.subscribe(() => streams.checkRevisions())
+  caches.subscribe((id) => streams.checkRevisions(id))
   const heartbeats = openHeartbeats(database, onError)
   // Open streams would keep the server from closing, so they are closed first.
   app.addHook('preClose', async () => streams.close())

@@ -55,9 +55,15 @@ export async function readRestaurantContent(
   return { value: { ...content, readAt, hash: hashContent(content) }, now, timezone, dishIds }
 }
 
+/** Picks what the screen was asked to do; a screen that was never asked has none of these fields. */
+const pickRequests = ({ identifyUntil, reloadRequestedAt }: StoredScreen) => ({
+  ...(identifyUntil !== null && { identifyUntil }),
+  ...(reloadRequestedAt !== null && { reloadRequestedAt }),
+})
+
 function toScreenContent(screen: StoredScreen, content: RestaurantContent, revision: number): ScreenContent {
   const { hash: _hash, readAt: _readAt, ...shared } = content
-  return { revision, ...screen.settings, ...shared }
+  return { revision, ...screen.settings, ...pickRequests(screen), ...shared }
 }
 
 /** Returns the revision of this content; null if another instance has stored later content. */
@@ -67,7 +73,7 @@ async function resolveRevision(
   { hash, readAt }: RestaurantContent,
 ): Promise<number | null> {
   const { id, settings, contentHash, revision } = screen
-  const ownHash = hashContent([hash, settings])
+  const ownHash = hashContent([hash, { ...settings, ...pickRequests(screen) }])
   return ownHash === contentHash ? revision : writeContentHash(sql, id, ownHash, readAt)
 }
 

@@ -1,1 +1,2 @@
 export { screenPairingRoutes } from './pairing.routes.ts'
+export { screenCareRoutes } from './screenCare.routes.ts'

@@ -6,12 +6,13 @@ import type { screenPairingEndpoints } from '@poledne/contract/modules/screenPai
 import { writeAudit } from '../../core/access/audit.store.ts'
 import { type Caller, getRealUserId } from '../../core/access/caller.ts'
 import { generateToken, hashToken } from '../../core/access/credentials.ts'
-import { canUseAreaOf } from '../../core/access/recordRights.ts'
 import type { Database, Sql } from '../../core/db/database.ts'
 import { createTooManyRequestsProblem, createValidationProblem } from '../../core/errors/problem.ts'
 import type { RateLimit } from '../../core/limits/rateLimits.ts'
 import { addListRow } from '../settingsLists/index.ts'
-import { insertPairing, isOpenCode, pairCode, readScreenPlace } from './pairing.store.ts'
+import { insertPairing, isOpenCode, pairCode } from './pairing.store.ts'
+import { getScreenAccess } from './screenAccess.ts'
+import { readScreenPlace } from './screenCare.store.ts'
 
 /**
  * The highest number of displays that wait at the same time. There are 887 million codes, so a guess succeeds once in
@@ -41,9 +42,9 @@ type PairCall = { caller: Caller; language: Language; body: PairBody }
 /** Returns the place of an existing screen that the caller can edit. */
 async function requireEditableScreen(tx: Sql, caller: Caller, id: string) {
   const screen = await readScreenPlace(tx, id)
-  if (!screen || !canUseAreaOf(caller, 'settings', 'view', screen.restaurantId))
-    throw createValidationProblem({ field: 'screenId', code: 'selectValue' })
-  if (!canUseAreaOf(caller, 'settings', 'edit', screen.restaurantId))
+  const access = screen && getScreenAccess(caller, screen)
+  if (!screen || !access) throw createValidationProblem({ field: 'screenId', code: 'selectValue' })
+  if (access === 'view')
     throw createValidationProblem({ field: 'screenId', code: 'selectValue', reason: 'beyondRights' })
   return { id, name: screen.name }
 }

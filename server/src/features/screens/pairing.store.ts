@@ -53,15 +53,3 @@ export async function pairCode(tx: Sql, code: string, screenId: string): Promise
   })
   return rows.length > 0
 }
-
-export async function readScreenPlace(
-  sql: Sql,
-  id: string,
-): Promise<{ name: string; restaurantId: number } | undefined> {
-  const [row] = await sql.rows<{ name: string; restaurantId: number }>({
-    name: 'screen_place',
-    text: 'select name, restaurant_id as "restaurantId" from screens where id = $1',
-    values: [id],
-  })
-  return row
-}
