@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs'
+import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { readBuild } from '../scripts/steps/readBuild.ts'
@@ -35,7 +35,8 @@ export default defineConfig({
         const copy = (from: string, to: string) =>
           cpSync(join(import.meta.dirname, 'src', from), join(import.meta.dirname, 'dist', to), { recursive: true })
         copy('core/db/migrations', 'migrations')
-        for (const name of ['texts.typ', 'layout.typ', 'menu.typ', 'poster.typ']) copy(`core/export/page/${name}`, name)
+        const pages = readdirSync(join(import.meta.dirname, 'src/core/export/page'))
+        for (const name of pages.filter((name) => name.endsWith('.typ'))) copy(`core/export/page/${name}`, name)
       },
     },
   ],
