@@ -68,7 +68,8 @@ export function ListEditor({ spec, stored }: { spec: SettingsListSpec; stored: S
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        if (changes > 0) void editing.save()
+        // React passes on the events of forms in the dialogs of a row.
+        if (changes > 0 && event.target === event.currentTarget) void editing.save()
       }}
     >
       {draft.offered && (

@@ -85,7 +85,9 @@ export function SettingsListView({ spec, stored }: { spec: SettingsListSpec; sto
                 </dl>
                 {spec.name === 'screens' && (
                   <>
-                    <ScreenPreviewButton item={item} name={getTitle(item)} />
+                    <div>
+                      <ScreenPreviewButton item={item} name={getTitle(item)} />
+                    </div>
                     <ScreenAddress id={item.id} name={getTitle(item)} />
                   </>
                 )}

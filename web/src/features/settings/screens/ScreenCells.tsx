@@ -19,6 +19,7 @@ import type { ListEditorActions } from '../editor/useListEditor.ts'
 import type { SettingsListSpec } from '../list/settingsListSpecs.ts'
 import addressClasses from './ScreenAddress.module.css'
 import { ScreenDetails } from './ScreenDetails.tsx'
+import { ScreenMenu } from './ScreenMenu.tsx'
 import { ScreenPreviewButton } from './ScreenPreviewButton.tsx'
 
 export type CellsProps = {
@@ -121,7 +122,10 @@ export function ScreenCells(props: CellsProps) {
         onChange={({ currentTarget }) => createSetter('showPrices')(currentTarget.checked)}
       />
       <ScreenDetails {...props} />
-      <ScreenPreviewButton item={item} name={name} />
+      <div className="row wide">
+        <ScreenPreviewButton item={item} name={name} />
+        {item.id !== undefined && <ScreenMenu id={String(item.id)} name={name} />}
+      </div>
       <ScreenAddress id={item.id} name={name} />
       <ScreenLastSeen id={item.id} />
     </>

@@ -14,7 +14,7 @@ export function ScreenPreviewButton({ item, name }: { item: SettingsListItem; na
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className="wide">
+    <>
       <Button
         variant="default"
         leftSection={<IconEye size={18} aria-hidden />}
@@ -25,6 +25,6 @@ export function ScreenPreviewButton({ item, name }: { item: SettingsListItem; na
         {t('settings:preview.open')}
       </Button>
       {isOpen && <ScreenPreviewDialog item={item} name={name} onClose={() => setIsOpen(false)} />}
-    </div>
+    </>
   )
 }
