@@ -244,7 +244,9 @@ test('a brand gives the screen its logo, colour, font and theme, and a later one
   expect(root.classList.contains('dark')).toBe(true)
   expect(getComputedStyle(root).getPropertyValue('--accent')).toBe('#9fc5ff')
   expect(getComputedStyle(root).getPropertyValue('--serif')).toContain('Bitter')
-  expect(document.querySelector<HTMLImageElement>('.logo')?.src).toContain('/pictures/logo-of-the-canteen/')
+  // An image that cannot be loaded disappears, so the test looks for its request.
+  const listLoaded = () => performance.getEntriesByType('resource').map(({ name }) => name.split('/pictures/')[1])
+  await expect.poll(listLoaded).toContain('logo-of-the-canteen/')
   document.body.replaceChildren()
   openScreen(buildContent())
   await expect.poll(() => root.classList.contains('dark')).toBe(false)
@@ -271,7 +273,8 @@ test('a screen reloads once for each new request, and not for one from before it
   const obey = async (reloadRequestedAt: string, revision: number) => {
     serve(buildContent({ revision, reloadRequestedAt }))
     await requestAgain()
-    await requestAgain()
+    const listSeen = () => listCalls('POST public/screens/:id/seen/').map(({ params, body }) => ({ params, body }))
+    await expect.poll(listSeen).toContainEqual({ params: { id: screenId }, body: { revision } })
     return opened.reloads
   }
   expect(await obey('2026-11-16T10:59:59', 2)).toBe(0)
