@@ -35,8 +35,20 @@ const english = getEntries('en')
 const FORMATS = ['PDF', 'JPG', 'Excel', 'CSV (.csv)', 'Excel (.xlsx)']
 /** The texts that are the same in English and in the other language. */
 const SAME_WORDS: Record<Exclude<Language, 'en'>, string[]> = {
-  cs: [...FORMATS, 'Poledne', 'Halal', 'Offline', 'E-mail', 'ID', 'Import', 'Import: {{name}}', 'Text'],
-  sk: [...FORMATS, 'Halal', 'Offline', 'E-mail', 'ID', 'Import', 'Import: {{name}}', 'Text', 'Variant', 'Filter'],
+  cs: [...FORMATS, 'Poledne', 'Halal', 'Offline', 'E-mail', 'ID', 'Import', 'Import: {{name}}', 'Logo', 'Text'],
+  sk: [
+    ...FORMATS,
+    'Halal',
+    'Offline',
+    'E-mail',
+    'ID',
+    'Import',
+    'Import: {{name}}',
+    'Logo',
+    'Text',
+    'Variant',
+    'Filter',
+  ],
   hu: [...FORMATS, 'CZK', 'EUR', 'Halal', 'Offline', 'Build'],
 }
 const hasOwnWord = (text: string) => /\p{L}{2}/u.test(text.replace(/\{\{.+?\}\}/g, ''))

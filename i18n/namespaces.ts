@@ -3,6 +3,7 @@ export type Namespaces = {
   account: typeof import('./en/account.json')
   app: typeof import('./en/app.json')
   audit: typeof import('./en/audit.json')
+  brand: typeof import('./en/brand.json')
   changes: typeof import('./en/changes.json')
   comments: typeof import('./en/comments.json')
   coverage: typeof import('./en/coverage.json')

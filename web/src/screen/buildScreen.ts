@@ -1,4 +1,5 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import { TYPEFACE_NAMES } from '@poledne/contract/domain/typefaces'
 import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 import { getPictureAddress } from '../core/http/pictureAddress.ts'
 import { buildAllergensPage, buildDayPage, buildWeekPage, createElement, type ScreenPage } from './screenPages.ts'
@@ -181,9 +182,18 @@ function buildLanguage(shown: ScreenState, content: ScreenContent, language: Acc
   return page ? buildMenu(shown, place, page, language) : buildNoticeSheet(shown, place, 'preparing', language)
 }
 
-/** Builds the sheets of a screen in each language; a picture is the same in all of them. */
+/** Gives the page the colour, the font and the theme of the brand, or those of the product. */
+function applyBrand({ brand }: ScreenContent): void {
+  const { classList, style } = document.documentElement
+  classList.toggle('dark', brand?.screens === 'dark')
+  style.setProperty('--accent', brand ? brand.accent : '')
+  style.setProperty('--face', brand ? `"${TYPEFACE_NAMES[brand.typeface]}"` : '')
+}
+
+/** Builds the sheets of a screen in each language, with its brand; a picture is the same in all of them. */
 export function buildScreen(shown: ScreenState, cached: CachedContent | null): SheetSet[] {
   const { scene } = shown
+  if (cached) applyBrand(cached.content)
   if (scene.kind === 'unknown') return [buildUnknownSheet()]
   if (!cached || scene.kind === 'waiting') return [buildWaitingSheet()]
   if (scene.kind === 'identify') return [buildNameSheet(cached.content.name)]

@@ -1,5 +1,4 @@
 import { toDate } from '@poledne/contract/domain/instant'
-import { TYPEFACE_NAMES } from '@poledne/contract/domain/typefaces'
 import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 import { getPictureAddress } from '../core/http/pictureAddress.ts'
 import { buildScreen } from './buildScreen.ts'
@@ -20,14 +19,6 @@ function preloadPictures({ brand, parts, outsidePictureId }: ScreenContent): voi
   for (const id of ids) if (id) new Image().src = getPictureAddress(id)
 }
 
-/** Gives the page the colour, the font and the theme of the brand, or those of the product. */
-function applyBrand({ brand }: ScreenContent): void {
-  const { classList, style } = document.documentElement
-  classList.toggle('dark', brand?.screens === 'dark')
-  style.setProperty('--accent', brand ? brand.accent : '')
-  style.setProperty('--face', brand ? `"${TYPEFACE_NAMES[brand.typeface]}"` : '')
-}
-
 /** Runs the screen: renders the last valid content every second by the current time. */
 export function startScreen(root: HTMLElement, basePath: string, id: string, reload: () => void): void {
   const api = `${basePath}/api/public/screens/${id}/`
@@ -46,7 +37,6 @@ export function startScreen(root: HTMLElement, basePath: string, id: string, rel
     const now = time.now()
     const state = getScreenState(cached, now, isFailing, isUnknown)
     const signature = JSON.stringify([state, cached?.content])
-    if (signature !== lastSignature && cached) applyBrand(cached.content)
     if (signature !== lastSignature) stage.setContent(buildScreen(state, cached))
     lastSignature = signature
     stage.showSheet((sheets) => getSheetIndex(now, sheets))

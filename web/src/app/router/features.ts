@@ -1,6 +1,7 @@
 import { IconHome } from '@tabler/icons-react'
 import type { Feature } from '../../core/feature/feature.ts'
 import { auditFeature } from '../../features/audit/feature.ts'
+import { brandFeature } from '../../features/brand/feature.ts'
 import { changeFeature } from '../../features/changes/feature.ts'
 import { coverageFeature } from '../../features/coverage/feature.ts'
 import { helpFeature } from '../../features/help/feature.ts'
@@ -42,6 +43,7 @@ const dashboardFeature = {
 export const features = {
   dashboard: dashboardFeature,
   ...recordFeatures,
+  brand: brandFeature,
   changes: changeFeature,
   audit: auditFeature,
   settings: settingsFeature,

@@ -86,6 +86,9 @@ function GuestsTab({ restaurant }: TabProps) {
     <>
       <PageSection title={t('restaurants:guestPage')}>
         <GuestPageLinks restaurant={restaurant} />
+        <Anchor component={Link} to={`/restaurants/${restaurant.id}/brand`} underline="always">
+          {t(restaurant.can.edit ? 'brand:edit' : 'brand:show')}
+        </Anchor>
         <RecordFieldList module={restaurants} record={restaurant} fields={GUEST_FIELDS} />
       </PageSection>
       {can('settings.view') && <ScreensSection restaurant={restaurant} />}

@@ -2,7 +2,7 @@ import { IconBuildingStore } from '@tabler/icons-react'
 import type { Feature } from '../../core/feature/feature.ts'
 
 export const restaurantFeature = {
-  namespaces: ['restaurants', 'prices', 'dashboard'],
+  namespaces: ['restaurants', 'brand', 'prices', 'dashboard'],
   module: {
     name: 'restaurants',
     path: '/restaurants',

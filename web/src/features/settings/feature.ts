@@ -23,7 +23,7 @@ const isSettingsList = (name: string | undefined): name is SettingsListName =>
   ORDERED_SETTINGS_LISTS.some((known) => known === name)
 
 export const settingsFeature = {
-  namespaces: ['settings', 'coverage', 'system', 'setup'],
+  namespaces: ['settings', 'brand', 'coverage', 'system', 'setup'],
   section: {
     name: 'settings',
     path: '/settings',

@@ -10,24 +10,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCalendarInputProps } from '../../../core/form/calendar/useCalendarProps.ts'
 import { useLocalClock } from '../../../core/format/useLocalClock.ts'
-import { callApi } from '../../../core/http/http.ts'
 import { Dialog } from '../../../core/overlay/Dialog.tsx'
 import { QueryContent } from '../../../core/page/QueryContent.tsx'
 import { ScreenFrame } from '../../../core/preview/ScreenFrame.tsx'
+import { screensPreviewQuery } from '../../../core/preview/screensPreviewQuery.ts'
 import { TimeInput } from '../../../core/record/fields/TimeInput.tsx'
 import { useSession } from '../../../core/session/session.ts'
 import type { SettingsListItem } from '../list/settingsListSpecs.ts'
 import classes from './ScreenPreviewDialog.module.css'
-
-type PreviewQuery = { restaurantId: number; showPrices: boolean; monday: Day }
-
-const screensPreviewQuery = ({ restaurantId, showPrices, monday }: PreviewQuery) => ({
-  queryKey: ['settings', 'screensPreview', restaurantId, showPrices, monday],
-  queryFn: ({ signal }: { signal: AbortSignal }) => {
-    const query = { restaurantId: String(restaurantId), showPrices: String(showPrices), date: monday }
-    return callApi('GET screens/preview/', { query: new URLSearchParams(query), signal })
-  },
-})
 
 /** Returns the settings of a screen that can have unsaved changes, without parts that are not complete yet. */
 function pickSettings(item: SettingsListItem) {
