@@ -164,7 +164,7 @@ describe('English', () => {
     const isAction = ({ key }: Entry) => /[.:](action|confirm|submit|retry)$/.test(key) && !key.startsWith('audit:')
     const firstWords = texts.en.catalogue.filter(isAction).map(({ text }) => text.split(/[\s…]/)[0] ?? '')
     const VERBS =
-      /^(Accept|Act|Activate|Add|Archive|Ask|Cancel|Change|Choose|Confirm|Copy|Create|Deactivate|Delete|Discard|Download|Export|Keep|Merge|Open|Pair|Paste|Plan|Preview|Publish|Remove|Replace|Restore|Resume|Revoke|Save|Schedule|See|Send|Set|Show|Sign|Start|Switch|Take|Try|Turn|Undo|Unpublish|Use|View)$/
+      /^(Accept|Act|Activate|Add|Archive|Ask|Cancel|Change|Choose|Confirm|Copy|Create|Deactivate|Delete|Discard|Download|Export|Keep|Merge|Open|Pair|Paste|Plan|Preview|Publish|Remove|Replace|Restore|Resume|Revoke|Save|Schedule|See|Send|Set|Show|Sign|Snooze|Start|Switch|Take|Try|Turn|Undo|Unpublish|Use|View)$/
     expect(firstWords.filter((word) => !VERBS.test(word))).toEqual([])
   })
 })

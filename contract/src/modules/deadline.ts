@@ -4,7 +4,7 @@ import { choice, choices, instant, monday, requiredText, text, timeOfDay, weekda
 
 /** The highest number of users who are reminded of one variant. */
 const MAX_DEADLINE_USERS = 100
-const MAX_SNOOZE_REASON = 200
+export const MAX_SNOOZE_REASON = 200
 
 /**
  * When each week of a variant must be published: on a weekday of the week before, at a local time. Without users, all

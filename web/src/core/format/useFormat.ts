@@ -52,18 +52,22 @@ export function useFormat() {
   }, [t, language, timezone, dateType])
 }
 
-/** Returns a function that formats an instant relative to now, such as "3 days ago". */
-export function useRelativeTimeFormat() {
+/**
+ * Returns a function that formats an instant relative to now, such as "3 days ago". With `canBeAhead` it counts in both
+ * directions, such as "in 1 day": "tomorrow" could be the wrong day. Without it, a slow clock moves no instant ahead.
+ */
+export function useRelativeTimeFormat({ canBeAhead = false } = {}) {
   const { i18n } = useTranslation()
   const { language } = i18n
   return useMemo(() => {
-    const formatter = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+    const formatter = new Intl.RelativeTimeFormat(language, { numeric: canBeAhead ? 'always' : 'auto' })
     return (instant: Instant, now = Date.now()) => {
-      const seconds = Math.min(0, (toDate(instant).getTime() - now) / 1000)
-      const [size, unit] = TIME_UNITS.find(([span]) => -seconds >= span) ?? [1, 'second' as const]
-      return formatter.format(Math.ceil(seconds / size), unit)
+      const difference = (toDate(instant).getTime() - now) / 1000
+      const seconds = canBeAhead ? difference : Math.min(0, difference)
+      const [size, unit] = TIME_UNITS.find(([span]) => Math.abs(seconds) >= span) ?? [1, 'second' as const]
+      return formatter.format(Math.trunc(seconds / size), unit)
     }
-  }, [language])
+  }, [language, canBeAhead])
 }
 
 const TIME_UNITS = [

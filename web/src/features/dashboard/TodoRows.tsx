@@ -4,18 +4,22 @@ import type { DashboardData } from '@poledne/contract/modules/dashboard'
 import type { Notification } from '@poledne/contract/modules/notification'
 import type { DashboardPrint } from '@poledne/contract/modules/weeklyMenuExport'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat, useRelativeTimeFormat } from '../../core/format/useFormat.ts'
 import { getNameBySuffix, NAME_SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { callApi } from '../../core/http/http.ts'
+import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
 import { parseLink, toLinkSearch } from '../../core/list/linkSearch.ts'
 import { useSession } from '../../core/session/session.ts'
 import type { StoredDraft } from '../../core/storage/drafts.ts'
 import { useMarkReprinted } from '../prints/index.ts'
 import { DashboardProblem } from './DashboardPanel.tsx'
+import { DeadlineText } from './DeadlineText.tsx'
 import classes from './TodoPanel.module.css'
-import type { TodoRestaurants, TodoWeek } from './todo.ts'
+import { getDeadlineState, type TodoRestaurants, type TodoWeek } from './todo.ts'
+
+const SnoozeDialog = lazyWithRetry(() => import('./SnoozeDialog.tsx').then((file) => file.SnoozeDialog))
 
 type EntryProps = {
   title: string
@@ -46,7 +50,9 @@ function Entry({ title, link, titleId, note, problems, action, onOpen }: EntryPr
             {title}
           </Link>
         ) : (
-          <span className={classes.title}>{title}</span>
+          <span id={titleId} className={classes.title}>
+            {title}
+          </span>
         )}
         {note && <span className="quiet small">{note}</span>}
         {problems && <div className={classes.problems}>{problems}</div>}
@@ -72,26 +78,39 @@ const ActionLink = ({ link, children }: { link: string; children: string }) => {
   )
 }
 
+const DEADLINE_SEVERITIES = { ahead: 'info', soon: 'warning', late: 'error', snoozed: 'info' } as const
+
 /** A week of a variant that guests cannot see yet, or whose menu has problems. */
 export function WeekRow({ todo: { square, variant, isHidden, problems } }: { todo: TodoWeek }) {
   const { t } = useTranslation()
   const { can } = useSession()
   const suffix = useNameSuffix()
+  const id = useId()
+  const [isSnoozing, setIsSnoozing] = useState(false)
   const { state, startDate, weeklyMenuId, weeklyMenuVariantId } = square
+  const deadline = isHidden ? square.deadline : null
+  const deadlineState = deadline && getDeadlineState(deadline, Date.now())
   const { week } = getWeekNumber(startDate)
   const path = `/weeklyMenus/${weeklyMenuId ?? 'new/edit'}`
   const planLink = `${path}?variant=${weeklyMenuVariantId}&week=${startDate}`
   const canPlan = weeklyMenuId === null && can('weeklyMenus.add')
   const canEdit = can('weeklyMenus.edit')
+  const title = `${t('dashboard:board.week', { week })}${NAME_SEPARATOR}${getNameBySuffix(suffix, variant)}`
   return (
     <Entry
-      title={`${t('dashboard:board.week', { week })}${NAME_SEPARATOR}${getNameBySuffix(suffix, variant)}`}
+      title={title}
+      titleId={id}
       link={weeklyMenuId !== null ? path : canPlan ? planLink : null}
       problems={
         <>
           {isHidden && (
             <DashboardProblem severity="error" link={null}>
               {t(`dashboard:todo.hidden.${state as 'missing' | 'draft' | 'inactive'}`)}
+            </DashboardProblem>
+          )}
+          {deadline && deadlineState && (
+            <DashboardProblem severity={DEADLINE_SEVERITIES[deadlineState]} link={null}>
+              <DeadlineText deadline={deadline} />
             </DashboardProblem>
           )}
           {problems.map(({ code, severity, count, link }) => (
@@ -103,13 +122,23 @@ export function WeekRow({ todo: { square, variant, isHidden, problems } }: { tod
         </>
       }
       action={
-        canPlan ? (
-          <ActionLink link={planLink}>{t('dashboard:board.plan')}</ActionLink>
-        ) : (
-          isHidden &&
-          state === 'draft' &&
-          canEdit && <ActionLink link={`${path}?ask=publish`}>{t('dashboard:todo.publish', { week })}</ActionLink>
-        )
+        <div className={classes.actions}>
+          {canPlan ? (
+            <ActionLink link={planLink}>{t('dashboard:board.plan')}</ActionLink>
+          ) : (
+            isHidden &&
+            state === 'draft' &&
+            canEdit && <ActionLink link={`${path}?ask=publish`}>{t('dashboard:todo.publish', { week })}</ActionLink>
+          )}
+          {canEdit && deadlineState && deadlineState !== 'ahead' && (
+            <Button variant="subtle" size="xs" aria-describedby={id} onClick={() => setIsSnoozing(true)}>
+              {t('dashboard:deadline.snooze')}
+            </Button>
+          )}
+          {isSnoozing && (
+            <SnoozeDialog menu={title} week={{ weeklyMenuVariantId, startDate }} onClose={() => setIsSnoozing(false)} />
+          )}
+        </div>
       }
     />
   )

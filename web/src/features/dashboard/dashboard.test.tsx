@@ -1,8 +1,9 @@
 import type { Permission } from '@poledne/contract/access/permissions'
 import type { DashboardData, TodayData } from '@poledne/contract/modules/dashboard'
+import type { WeekDeadline } from '@poledne/contract/modules/deadline'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { type ApiHandlers, listCalls, problem } from '../../testing/api.ts'
+import { type ApiHandlers, listCalls, listWrites, problem } from '../../testing/api.ts'
 import { buildPage, buildSession, DASHBOARD } from '../../testing/builders.ts'
 import { expectNone } from '../../testing/page.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
@@ -97,6 +98,66 @@ test('the to-do list says that all is done only if it is complete and empty', as
   await openDashboard({ ...isolated, handlers: { 'GET dashboard/prints/': problem('forbidden') } })
   await expect.element(todo.getByRole('alert')).toHaveTextContent('Couldn’t load the whole list.')
   await expectNone(todo.getByText('All done.'))
+})
+
+/** The dashboard with this deadline of the draft of this week. */
+const withDeadline = (deadline: WeekDeadline) => ({
+  squares: DATA.squares?.slice(0, 1).map((draft) => ({ ...draft, deadline })) ?? null,
+})
+
+test('a week that is not published shows the time left until its deadline', async () => {
+  const at = '2026-11-16T15:30:00'
+  await openDashboard({ dashboard: withDeadline({ at, snoozedUntil: null }) })
+  const draft = locateEntry('Week 47')
+  await expect.element(draft.getByText('Deadline in 5 hours')).toHaveAttribute('datetime', `${at}Z`)
+
+  await openDashboard({
+    dashboard: withDeadline({ at: '2026-11-12T11:00:00', snoozedUntil: null }),
+    permissions: ['weeklyMenus.view'],
+  })
+  await expect.element(draft).toHaveTextContent('Overdue (3 days ago)')
+  await expectNone(draft.getByRole('button'))
+})
+
+test('the reminders of a week are snoozed with a reason', async () => {
+  let deadline: WeekDeadline = { at: '2026-11-12T11:00:00', snoozedUntil: null }
+  const refusal = problem('validation_failed', {
+    violations: [{ field: 'until', code: 'wrongFormat', message: 'Choose a time before the week ends' }],
+  })
+  let isRefused = true
+  await openDashboard({
+    handlers: {
+      'GET dashboard/': () => ({ ...DATA, ...withDeadline(deadline) }),
+      'POST weeklyMenus/deadlines/snooze/': () => {
+        if (isRefused) return refusal
+        deadline = { ...deadline, snoozedUntil: '2026-11-17T08:30:00' }
+        return deadline
+      },
+    },
+  })
+  await locateEntry('Week 47').getByRole('button', { name: 'Snooze…' }).click()
+  const dialog = page.getByRole('dialog', { name: /Week 47/ })
+  const submit = dialog.getByRole('button', { name: 'Snooze reminders' })
+  const reason = dialog.getByRole('textbox', { name: 'Reason' })
+  await submit.click()
+  await expect.element(reason).toHaveAccessibleDescription('This field can’t be empty')
+  expect(listWrites()).toEqual([])
+
+  await reason.fill('The supplier confirms tomorrow')
+  await dialog.getByRole('textbox', { name: 'Time' }).fill('9:30')
+  await submit.click()
+  await expect
+    .element(dialog.getByRole('textbox', { name: 'Snooze until' }))
+    .toHaveAccessibleDescription('Choose a time before the week ends')
+  isRefused = false
+  await submit.click()
+  await expect.element(locateEntry('Week 47')).toHaveTextContent(/Snoozed until .*9:30/)
+  expect(listWrites().at(-1)?.body).toEqual({
+    weeklyMenuVariantId: 1,
+    startDate: '2026-11-16',
+    until: '2026-11-17T08:30:00',
+    reason: 'The supplier confirms tomorrow',
+  })
 })
 
 test('the dashboard shows no edit links to a user who can only view', async () => {

@@ -1,6 +1,8 @@
+import { addHours } from '@poledne/contract/domain/deadline'
+import { toDate } from '@poledne/contract/domain/instant'
 import type { DashboardData, DashboardWeek, TodayProblem, TodayRestaurant } from '@poledne/contract/modules/dashboard'
 import { expect, test } from 'vitest'
-import { findTodoRestaurants, findTodoWeeks, sortByUrgency } from './todo.ts'
+import { findTodoRestaurants, findTodoWeeks, getDeadlineState, sortByUrgency } from './todo.ts'
 
 const WEEKS = ['2026-11-16', '2026-11-23', '2026-11-30']
 const buildSquare = (changes: Partial<DashboardWeek> = {}): DashboardWeek => ({
@@ -56,6 +58,19 @@ test('a missing week is not in the list if no restaurant serves the variant or i
   expect(listDays(buildDashboard([missing], 0))).toEqual([])
   expect(listDays(buildDashboard([missing]), '2026-11-21')).toEqual([])
   expect(listDays(buildDashboard([missing]), '2026-11-20')).toEqual(['2026-11-20'])
+})
+
+test.each([
+  ['ahead', -25, null],
+  ['soon', -24, null],
+  ['late', 0, null],
+  ['snoozed', 0, 1],
+  ['snoozed', -25, -2],
+  ['late', 2, 2],
+])('the deadline is %s %d hours from it, snoozed until %j', (state, hours, snoozedFor) => {
+  const at = '2026-11-19T11:00:00'
+  const snoozedUntil = snoozedFor === null ? null : addHours(at, snoozedFor)
+  expect(getDeadlineState({ at, snoozedUntil }, toDate(addHours(at, hours)).getTime())).toBe(state)
 })
 
 const buildRestaurant = (id: number, problems: Partial<TodayProblem>[]) =>

@@ -1,5 +1,7 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
+import { toDate } from '@poledne/contract/domain/instant'
 import type { DashboardData, DashboardWeek, TodayProblem, TodayRestaurant } from '@poledne/contract/modules/dashboard'
+import type { WeekDeadline } from '@poledne/contract/modules/deadline'
 import { parseLink } from '../../core/list/linkSearch.ts'
 
 type Variant = NonNullable<DashboardData['variants']>[number]
@@ -17,7 +19,24 @@ export type TodoWeek = {
 
 const LAST_WORKING_DAY = 4
 const WEEKS_TO_PREPARE = 2
+const REMINDED_MS = 86_400_000
 const HIDDEN_STATES: ReadonlySet<DashboardWeek['state']> = new Set(['missing', 'draft', 'inactive'])
+
+/** Whether guests cannot see the week, although its working days are not past. */
+export const isWeekHidden = (state: DashboardWeek['state'], startDate: Day, today: Day): boolean =>
+  // Most canteens are closed at weekends, so it is then too late for the menu of the current week.
+  HIDDEN_STATES.has(state) && today <= addDays(startDate, LAST_WORKING_DAY)
+
+/** How near a deadline is: `soon` from its first reminder on, and `snoozed` while its reminders are put off. */
+export function getDeadlineState(
+  { at, snoozedUntil }: WeekDeadline,
+  now: number,
+): 'ahead' | 'soon' | 'late' | 'snoozed' {
+  if (snoozedUntil !== null && toDate(snoozedUntil).getTime() > now) return 'snoozed'
+  const left = toDate(at).getTime() - now
+  if (left <= 0) return 'late'
+  return left <= REMINDED_MS ? 'soon' : 'ahead'
+}
 
 /** The problems that are worth a fix; repeated dishes and holidays are only worth knowing. */
 export const listProblemsToFix = ({ problems }: Pick<DashboardWeek, 'problems'>): WeekProblem[] =>
@@ -41,8 +60,7 @@ export function findTodoWeeks(dashboard: DashboardData, { today, canViewRestaura
     const variant = dashboard.variants?.find(({ id }) => id === square.weeklyMenuVariantId)
     if (!variant || !weeks.includes(startDate)) return []
     if (state === 'missing' && canViewRestaurants && variant.restaurantCount === 0) return []
-    // Most canteens are closed at weekends, so it is then too late for the menu of the current week.
-    const isHidden = HIDDEN_STATES.has(state) && today <= addDays(startDate, LAST_WORKING_DAY)
+    const isHidden = isWeekHidden(state, startDate, today)
     const problems = listProblemsToFix(square)
     if (!isHidden && problems.length === 0) return []
     const [firstDay = today] = problems.map((problem) => getProblemDay(problem, startDate, today)).sort()

@@ -1,8 +1,6 @@
 import { Alert, Button, Group, Radio } from '@mantine/core'
-import { type Day, isDay } from '@poledne/contract/domain/day'
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import { getWeekNumber } from '@poledne/contract/domain/week'
-import { resolveLocalTime } from '@poledne/contract/domain/zonedTime'
 import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,8 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/format/useFormat.ts'
 import { getFailureMessage } from '../../../core/http/errorMessages.ts'
 import { Dialog } from '../../../core/overlay/Dialog.tsx'
-import { DayInput } from '../../../core/record/fields/DayField.tsx'
-import { TimeInput } from '../../../core/record/fields/TimeInput.tsx'
+import { InstantInput, type TypedInstant, toInstant } from '../../../core/record/fields/InstantInput.tsx'
 import { recordKey } from '../../../core/record/useRecord.ts'
 import { useSession } from '../../../core/session/session.ts'
 import { useWeeklyMenuNameFormat } from '../menuFormat.tsx'
@@ -21,43 +18,6 @@ import { menuCheckQuery, useMenuAction } from '../weeklyMenus.api.ts'
 import { PublishVariant } from './PublishVariant.tsx'
 import { suggestPublishTime } from './suggestPublishTime.ts'
 import { publishableMenusQuery, usePublishMenus } from './usePublishMenus.ts'
-
-const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
-
-/** A day and a time as the user typed them. */
-type PublishTime = { day: Day | string | null; time: string }
-
-/** Converts a typed day and time to an instant; a day or time that cannot be read gives an empty text. */
-const toPublishInstant = ({ day, time }: PublishTime, zone: string): string =>
-  day !== null && isDay(day) && TIME.test(time) ? resolveLocalTime(day, time, zone) : ''
-
-type PublishTimeInputProps = {
-  value: PublishTime
-  zone: string
-  error: string | undefined
-  onChange: (value: PublishTime) => void
-}
-
-/** The inputs for a day and a time in the user's time zone. */
-function PublishTimeInput({ value, zone, error, onChange }: PublishTimeInputProps) {
-  const { t } = useTranslation()
-  return (
-    <div className={classes.time}>
-      <DayInput
-        label={t('weeklyMenus:publish.day')}
-        defaultValue={value.day}
-        onChange={(day) => onChange({ ...value, day })}
-        error={error}
-      />
-      <TimeInput
-        label={t('weeklyMenus:publish.time')}
-        description={t('weeklyMenus:publish.ahead', { zone })}
-        value={value.time}
-        onChange={(time) => onChange({ ...value, time })}
-      />
-    </div>
-  )
-}
 
 /** The unsaved changes of the planner, which are saved before the menu is published. */
 type UnsavedChanges = {
@@ -85,7 +45,7 @@ function PublishForm({ menu, unsaved, onClose }: PublishFormProps) {
   const client = useQueryClient()
   const { timezone } = useSession().profile
   const [when, setWhen] = useState<'now' | 'later'>('now')
-  const [time, setTime] = useState<PublishTime>(() => suggestPublishTime(dateToInstant(new Date()), timezone))
+  const [time, setTime] = useState<TypedInstant>(() => suggestPublishTime(dateToInstant(new Date()), timezone))
   const [isConfirmed, setIsConfirmed] = useState(false)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
@@ -102,7 +62,7 @@ function PublishForm({ menu, unsaved, onClose }: PublishFormProps) {
   const single = useMenuAction(menu, onClose, true)
   const refusal = single.error?.getFieldErrors()
   const failure = single.error && Object.keys(refusal ?? {}).length === 0 ? getFailureMessage(single.error) : null
-  const at = toPublishInstant(time, timezone)
+  const at = toInstant(time, timezone)
   const lacksTime = when === 'later' && at === ''
 
   const publish = async () => {
@@ -177,11 +137,13 @@ function PublishForm({ menu, unsaved, onClose }: PublishFormProps) {
         </div>
       </Radio.Group>
       {when === 'later' && (
-        <PublishTimeInput
+        <InstantInput
+          dayLabel={t('weeklyMenus:publish.day')}
+          timeLabel={t('weeklyMenus:publish.time')}
+          timeDescription={t('weeklyMenus:publish.ahead', { zone: timezone })}
           value={time}
           onChange={setTime}
           error={isSubmitted && lacksTime ? t('messages:violations.emptyField') : refusal?.publishAt}
-          zone={timezone}
         />
       )}
       {refusal?.weeklyMenuItemsData && (
