@@ -12,7 +12,7 @@ import classes from './DashboardPage.module.css'
 import { DashboardPanel } from './DashboardPanel.tsx'
 import { dashboardQuery } from './dashboard.api.ts'
 import { TodayPanel } from './TodayPanel.tsx'
-import { TodoPanel } from './TodoPanel.tsx'
+import { TodoPanel } from './todo/TodoPanel.tsx'
 import { UpcomingPriceChanges } from './UpcomingPriceChanges.tsx'
 import { WeekBoard } from './WeekBoard.tsx'
 

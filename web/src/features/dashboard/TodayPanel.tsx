@@ -16,7 +16,7 @@ import page from './DashboardPage.module.css'
 import { DashboardPanel, FailedPanel } from './DashboardPanel.tsx'
 import { todayQuery } from './dashboard.api.ts'
 import classes from './TodayPanel.module.css'
-import { useNamesFormat } from './TodoRows.tsx'
+import { useNamesFormat } from './todo/TodoRows.tsx'
 import { type DayView, groupByMenu, type TodayGroup, type TodayMember } from './todayView.ts'
 
 /** Shows what guests of each restaurant see today and what changes tomorrow. */

@@ -13,7 +13,8 @@ import { useSession } from '../../core/session/session.ts'
 import { HelpLink } from '../help/index.ts'
 import squareClasses from './BoardSquare.module.css'
 import { SEVERITY_ICONS } from './DashboardPanel.tsx'
-import { listProblemsToFix } from './todo.ts'
+import { DeadlineText } from './todo/DeadlineText.tsx'
+import { getNearDeadline, listProblemsToFix } from './todo/todo.ts'
 import classes from './WeekBoard.module.css'
 
 const STATE_ICONS = {
@@ -34,11 +35,12 @@ type BoardSquareProps = {
   cell: BoardCell | undefined
   startDate: Day
   variantName: string
+  isPast: boolean
   openMenu: OpenCellMenu | undefined
 }
 
 /** Shows one week of one variant: its state, how much is planned and the number of problems. */
-function BoardSquare({ cell, startDate, variantName, openMenu }: BoardSquareProps) {
+function BoardSquare({ cell, startDate, variantName, isPast, openMenu }: BoardSquareProps) {
   const { t } = useTranslation()
   const { can } = useSession()
   if (!cell)
@@ -50,6 +52,7 @@ function BoardSquare({ cell, startDate, variantName, openMenu }: BoardSquareProp
     )
   const { state, plannedDays, weeklyMenuVariantId } = cell
   const Icon = STATE_ICONS[state]
+  const deadline = isPast ? null : getNearDeadline(cell, Date.now())
   const problems = listProblemsToFix(cell)
   const problemCount = problems.reduce((sum, { count }) => sum + count, 0)
   const hasErrors = problems.some(({ severity }) => severity === 'error')
@@ -79,6 +82,11 @@ function BoardSquare({ cell, startDate, variantName, openMenu }: BoardSquareProp
           {plannedDays === undefined
             ? t('dashboard:board.dishes', { count: cell.dishes })
             : t('dashboard:board.days', { count: plannedDays })}
+        </span>
+      )}
+      {deadline && (
+        <span className="quiet small">
+          <DeadlineText deadline={deadline} />
         </span>
       )}
       {problemCount > 0 && (
@@ -158,13 +166,7 @@ export function WeekBoard({ weeks, variants, currentWeek, openMenu }: WeekBoardP
         ))}
       </div>
       {weeks.map((week) => (
-        <BoardWeek
-          key={week.startDate}
-          week={week}
-          isCurrentWeek={week.startDate === currentWeek}
-          variants={variants}
-          openMenu={openMenu}
-        />
+        <BoardWeek key={week.startDate} week={week} currentWeek={currentWeek} variants={variants} openMenu={openMenu} />
       ))}
     </div>
   )
@@ -206,19 +208,15 @@ function VariantHeader({ variant }: { variant: Variant }) {
   )
 }
 
-type BoardWeekProps = {
-  week: Week
-  isCurrentWeek: boolean
-  variants: readonly Variant[]
-  openMenu: OpenCellMenu | undefined
-}
+type BoardWeekProps = Omit<WeekBoardProps, 'weeks'> & { week: Week }
 
 /** One row of the board; it is memoized, because the calendar can have many. */
-const BoardWeek = memo(function BoardWeek({ week, isCurrentWeek, variants, openMenu }: BoardWeekProps) {
+const BoardWeek = memo(function BoardWeek({ week, variants, currentWeek, openMenu }: BoardWeekProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const suffix = useNameSuffix()
   const { startDate, cells } = week
+  const isCurrentWeek = startDate === currentWeek
   const id = `week-${startDate}`
   const { week: number } = getWeekNumber(startDate)
   return (
@@ -234,6 +232,7 @@ const BoardWeek = memo(function BoardWeek({ week, isCurrentWeek, variants, openM
               cell={cells.find((each) => each.weeklyMenuVariantId === variant.id)}
               startDate={startDate}
               variantName={variant[`name${suffix}`]}
+              isPast={startDate < currentWeek}
               openMenu={openMenu}
             />
           </li>

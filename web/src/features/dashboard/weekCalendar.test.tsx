@@ -1,4 +1,4 @@
-import { addDays } from '@poledne/contract/domain/day'
+import { addDays, type Day } from '@poledne/contract/domain/day'
 import type { WeekCalendar, WeekCell } from '@poledne/contract/modules/dashboard'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -24,24 +24,23 @@ const missing = (weeklyMenuVariantId: number): WeekCell => ({
 const problem = { code: 'noPrice', severity: 'warning', count: 2, link: '/weeklyMenus/3/edit' } as const
 const draft: WeekCell = { ...missing(1), weeklyMenuId: 3, state: 'draft', dishes: 12, problems: [problem] }
 
-const serveCalendar = ({ query }: { query: URLSearchParams }): WeekCalendar => {
-  const from = query.get('from') ?? ''
-  const weeks = Array.from({ length: 13 }, (_, index) => addDays(from, 7 * index))
-  return {
-    variants: VARIANTS,
-    weeks: weeks.map((startDate) => ({
-      startDate,
-      cells: [startDate === '2026-11-16' ? draft : missing(1), missing(2)],
-    })),
+const buildCells = (startDate: Day) => [startDate === '2026-11-16' ? draft : missing(1), missing(2)]
+const createCalendar =
+  (buildWeek: (startDate: Day) => WeekCell[]) =>
+  ({ query }: { query: URLSearchParams }): WeekCalendar => {
+    const from = query.get('from') ?? ''
+    const weeks = Array.from({ length: 13 }, (_, index) => addDays(from, 7 * index))
+    return {
+      variants: VARIANTS,
+      weeks: weeks.map((startDate) => ({ startDate, cells: buildWeek(startDate) })),
+    }
   }
-}
-const handlers = { 'GET weeklyMenus/calendar/': serveCalendar }
 const locateWeek = (name: RegExp) => page.getByRole('region', { name })
 
-function openCalendar(path = 'weeklyMenus/calendar') {
+function openCalendar(path = 'weeklyMenus/calendar', buildWeek = buildCells) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T10:00:00Z') })
   onTestFinished(() => localStorage.removeItem('poledne.weekView'))
-  return renderApp(path, { handlers })
+  return renderApp(path, { handlers: { 'GET weeklyMenus/calendar/': createCalendar(buildWeek) } })
 }
 afterEach(() => void vi.useRealTimers())
 
@@ -56,6 +55,21 @@ test('the calendar begins with this week and shows the state, dishes and problem
   await expect.element(locateWeek(/^Week 46/)).toBeVisible()
   await page.getByRole('button', { name: 'Later weeks' }).click()
   await expect.element(locateWeek(/^Week 19/)).toBeInTheDocument()
+})
+
+test('a week that is not published shows a deadline that is near', async () => {
+  const deadline = { at: '2026-11-19T11:30:00', snoozedUntil: null }
+  await openCalendar('weeklyMenus/calendar', (startDate) => [
+    { ...missing(1), deadline: { ...deadline, at: `${addDays(startDate, -4)}T11:30:00` } },
+    { ...draft, state: 'published', weeklyMenuVariantId: 2, deadline },
+  ])
+  const locateCell = (week: RegExp, at: number) => locateWeek(week).getByRole('listitem').nth(at)
+  await expect.element(locateCell(/^This week/, 0)).toHaveTextContent('Overdue (3 days ago)')
+  await expect.element(locateCell(/^Week 48/, 0)).toHaveTextContent('Deadline in 3 days')
+  await expect.element(locateCell(/^Week 48/, 1)).toHaveTextContent(/12 dishes2 problems$/)
+  await expect.element(locateCell(/^Week 49/, 0)).toHaveTextContent(/Plan week$/)
+  await page.getByRole('button', { name: 'Earlier weeks' }).click()
+  await expect.element(locateCell(/^Week 46/, 0)).toHaveTextContent(/Plan week$/)
 })
 
 test('an empty cell offers a new menu, a copy and a paste', async () => {

@@ -1,6 +1,6 @@
 import type { WeekDeadline } from '@poledne/contract/modules/deadline'
 import { useTranslation } from 'react-i18next'
-import { useFormat, useRelativeTimeFormat } from '../../core/format/useFormat.ts'
+import { useFormat, useRelativeTimeFormat } from '../../../core/format/useFormat.ts'
 import { getDeadlineState } from './todo.ts'
 
 /** Shows how much time is left until a deadline, or until when its reminders are put off. */

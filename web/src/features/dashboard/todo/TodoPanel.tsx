@@ -6,27 +6,19 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../core/format/useFormat.ts'
-import { basePath } from '../../core/http/pageMeta.ts'
-import { useRefetchOnCountChange } from '../../core/http/queryClient.ts'
-import { ExpandableList } from '../../core/page/ExpandableList.tsx'
-import { useSession } from '../../core/session/session.ts'
-import { listStoredDrafts } from '../../core/storage/drafts.ts'
-import { printsToReplaceQuery } from '../prints/index.ts'
-import { DashboardPanel } from './DashboardPanel.tsx'
-import { mentionsQuery, todayQuery } from './dashboard.api.ts'
+import { useFormat } from '../../../core/format/useFormat.ts'
+import { basePath } from '../../../core/http/pageMeta.ts'
+import { useRefetchOnCountChange } from '../../../core/http/queryClient.ts'
+import { ExpandableList } from '../../../core/page/ExpandableList.tsx'
+import { useSession } from '../../../core/session/session.ts'
+import { listStoredDrafts } from '../../../core/storage/drafts.ts'
+import { printsToReplaceQuery } from '../../prints/index.ts'
+import { DashboardPanel } from '../DashboardPanel.tsx'
+import { mentionsQuery, todayQuery } from '../dashboard.api.ts'
 import classes from './TodoPanel.module.css'
-import {
-  DraftRow,
-  LockRow,
-  MentionRow,
-  PrintRow,
-  RequestsRow,
-  RestaurantsRow,
-  ScreensRow,
-  WeekRow,
-} from './TodoRows.tsx'
+import { DraftRow, LockRow, MentionRow, PrintRow, RequestsRow, RestaurantsRow, ScreensRow } from './TodoRows.tsx'
 import { findTodoRestaurants, findTodoWeeks, getLatestDay, sortByUrgency } from './todo.ts'
+import { WeekRow } from './WeekRow.tsx'
 
 const INITIAL_ROWS = 8
 const NOTIFICATIONS = 'notifications'

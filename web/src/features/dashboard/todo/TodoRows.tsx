@@ -3,146 +3,17 @@ import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { DashboardData } from '@poledne/contract/modules/dashboard'
 import type { Notification } from '@poledne/contract/modules/notification'
 import type { DashboardPrint } from '@poledne/contract/modules/weeklyMenuExport'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat, useRelativeTimeFormat } from '../../core/format/useFormat.ts'
-import { getNameBySuffix, NAME_SEPARATOR, useNameSuffix } from '../../core/format/useNameSuffix.ts'
-import { callApi } from '../../core/http/http.ts'
-import { lazyWithRetry } from '../../core/http/loading/lazyWithRetry.ts'
-import { parseLink, toLinkSearch } from '../../core/list/linkSearch.ts'
-import { useSession } from '../../core/session/session.ts'
-import type { StoredDraft } from '../../core/storage/drafts.ts'
-import { useMarkReprinted } from '../prints/index.ts'
-import { DashboardProblem } from './DashboardPanel.tsx'
-import { DeadlineText } from './DeadlineText.tsx'
+import { useFormat, useRelativeTimeFormat } from '../../../core/format/useFormat.ts'
+import { getNameBySuffix, NAME_SEPARATOR, useNameSuffix } from '../../../core/format/useNameSuffix.ts'
+import { callApi } from '../../../core/http/http.ts'
+import type { StoredDraft } from '../../../core/storage/drafts.ts'
+import { useMarkReprinted } from '../../prints/index.ts'
+import { DashboardProblem } from '../DashboardPanel.tsx'
+import { Entry } from './TodoEntry.tsx'
 import classes from './TodoPanel.module.css'
-import { getDeadlineState, type TodoRestaurants, type TodoWeek } from './todo.ts'
-
-const SnoozeDialog = lazyWithRetry(() => import('./SnoozeDialog.tsx').then((file) => file.SnoozeDialog))
-
-type EntryProps = {
-  title: string
-  /** A path in the app below the base path; null if the user can open no page about it. */
-  link: string | null
-  titleId?: string
-  note?: ReactNode
-  /** The problems, each with a link to its fix. */
-  problems?: ReactNode
-  action?: ReactNode
-  onOpen?: () => void
-}
-
-/** One entry of the list: its name, what is wrong, and the action that fixes it. */
-function Entry({ title, link, titleId, note, problems, action, onOpen }: EntryProps) {
-  const target = link === null ? null : parseLink(link)
-  return (
-    <>
-      <div className={classes.entry}>
-        {target ? (
-          <Link
-            id={titleId}
-            to={target.to}
-            search={toLinkSearch(target.search)}
-            className={classes.title}
-            onClick={onOpen}
-          >
-            {title}
-          </Link>
-        ) : (
-          <span id={titleId} className={classes.title}>
-            {title}
-          </span>
-        )}
-        {note && <span className="quiet small">{note}</span>}
-        {problems && <div className={classes.problems}>{problems}</div>}
-      </div>
-      {action}
-    </>
-  )
-}
-
-const ActionLink = ({ link, children }: { link: string; children: string }) => {
-  const { to, search } = parseLink(link)
-  return (
-    <Button
-      component={Link}
-      to={to}
-      search={toLinkSearch(search)}
-      variant="default"
-      size="xs"
-      className={classes.action}
-    >
-      {children}
-    </Button>
-  )
-}
-
-const DEADLINE_SEVERITIES = { ahead: 'info', soon: 'warning', late: 'error', snoozed: 'info' } as const
-
-/** A week of a variant that guests cannot see yet, or whose menu has problems. */
-export function WeekRow({ todo: { square, variant, isHidden, problems } }: { todo: TodoWeek }) {
-  const { t } = useTranslation()
-  const { can } = useSession()
-  const suffix = useNameSuffix()
-  const id = useId()
-  const [isSnoozing, setIsSnoozing] = useState(false)
-  const { state, startDate, weeklyMenuId, weeklyMenuVariantId } = square
-  const deadline = isHidden ? square.deadline : null
-  const deadlineState = deadline && getDeadlineState(deadline, Date.now())
-  const { week } = getWeekNumber(startDate)
-  const path = `/weeklyMenus/${weeklyMenuId ?? 'new/edit'}`
-  const planLink = `${path}?variant=${weeklyMenuVariantId}&week=${startDate}`
-  const canPlan = weeklyMenuId === null && can('weeklyMenus.add')
-  const canEdit = can('weeklyMenus.edit')
-  const title = `${t('dashboard:board.week', { week })}${NAME_SEPARATOR}${getNameBySuffix(suffix, variant)}`
-  return (
-    <Entry
-      title={title}
-      titleId={id}
-      link={weeklyMenuId !== null ? path : canPlan ? planLink : null}
-      problems={
-        <>
-          {isHidden && (
-            <DashboardProblem severity="error" link={null}>
-              {t(`dashboard:todo.hidden.${state as 'missing' | 'draft' | 'inactive'}`)}
-            </DashboardProblem>
-          )}
-          {deadline && deadlineState && (
-            <DashboardProblem severity={DEADLINE_SEVERITIES[deadlineState]} link={null}>
-              <DeadlineText deadline={deadline} />
-            </DashboardProblem>
-          )}
-          {problems.map(({ code, severity, count, link }) => (
-            // The problem is a link only for users who can edit the menu.
-            <DashboardProblem key={code} severity={severity} link={canEdit ? link : null}>
-              {t(`dashboard:problems.${code}`, { count })}
-            </DashboardProblem>
-          ))}
-        </>
-      }
-      action={
-        <div className={classes.actions}>
-          {canPlan ? (
-            <ActionLink link={planLink}>{t('dashboard:board.plan')}</ActionLink>
-          ) : (
-            isHidden &&
-            state === 'draft' &&
-            canEdit && <ActionLink link={`${path}?ask=publish`}>{t('dashboard:todo.publish', { week })}</ActionLink>
-          )}
-          {canEdit && deadlineState && deadlineState !== 'ahead' && (
-            <Button variant="subtle" size="xs" aria-describedby={id} onClick={() => setIsSnoozing(true)}>
-              {t('dashboard:deadline.snooze')}
-            </Button>
-          )}
-          {isSnoozing && (
-            <SnoozeDialog menu={title} week={{ weeklyMenuVariantId, startDate }} onClose={() => setIsSnoozing(false)} />
-          )}
-        </div>
-      }
-    />
-  )
-}
+import type { TodoRestaurants } from './todo.ts'
 
 const MAX_NAMES = 4
 

@@ -1,8 +1,14 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
 import { toDate } from '@poledne/contract/domain/instant'
-import type { DashboardData, DashboardWeek, TodayProblem, TodayRestaurant } from '@poledne/contract/modules/dashboard'
+import type {
+  DashboardData,
+  DashboardWeek,
+  TodayProblem,
+  TodayRestaurant,
+  WeekCell,
+} from '@poledne/contract/modules/dashboard'
 import type { WeekDeadline } from '@poledne/contract/modules/deadline'
-import { parseLink } from '../../core/list/linkSearch.ts'
+import { parseLink } from '../../../core/list/linkSearch.ts'
 
 type Variant = NonNullable<DashboardData['variants']>[number]
 type WeekProblem = DashboardWeek['problems'][number]
@@ -19,13 +25,8 @@ export type TodoWeek = {
 
 const LAST_WORKING_DAY = 4
 const WEEKS_TO_PREPARE = 2
-const REMINDED_MS = 86_400_000
+const DAY_MS = 86_400_000
 const HIDDEN_STATES: ReadonlySet<DashboardWeek['state']> = new Set(['missing', 'draft', 'inactive'])
-
-/** Whether guests cannot see the week, although its working days are not past. */
-export const isWeekHidden = (state: DashboardWeek['state'], startDate: Day, today: Day): boolean =>
-  // Most canteens are closed at weekends, so it is then too late for the menu of the current week.
-  HIDDEN_STATES.has(state) && today <= addDays(startDate, LAST_WORKING_DAY)
 
 /** How near a deadline is: `soon` from its first reminder on, and `snoozed` while its reminders are put off. */
 export function getDeadlineState(
@@ -35,8 +36,12 @@ export function getDeadlineState(
   if (snoozedUntil !== null && toDate(snoozedUntil).getTime() > now) return 'snoozed'
   const left = toDate(at).getTime() - now
   if (left <= 0) return 'late'
-  return left <= REMINDED_MS ? 'soon' : 'ahead'
+  return left <= DAY_MS ? 'soon' : 'ahead'
 }
+
+/** Returns the deadline of a week that is not published, if it is at most a week ahead. */
+export const getNearDeadline = ({ state, deadline }: WeekCell, now: number): WeekDeadline | null =>
+  deadline && HIDDEN_STATES.has(state) && toDate(deadline.at).getTime() - now <= 7 * DAY_MS ? deadline : null
 
 /** The problems that are worth a fix; repeated dishes and holidays are only worth knowing. */
 export const listProblemsToFix = ({ problems }: Pick<DashboardWeek, 'problems'>): WeekProblem[] =>
@@ -60,7 +65,8 @@ export function findTodoWeeks(dashboard: DashboardData, { today, canViewRestaura
     const variant = dashboard.variants?.find(({ id }) => id === square.weeklyMenuVariantId)
     if (!variant || !weeks.includes(startDate)) return []
     if (state === 'missing' && canViewRestaurants && variant.restaurantCount === 0) return []
-    const isHidden = isWeekHidden(state, startDate, today)
+    // Most canteens are closed at weekends, so it is then too late for the menu of the current week.
+    const isHidden = HIDDEN_STATES.has(state) && today <= addDays(startDate, LAST_WORKING_DAY)
     const problems = listProblemsToFix(square)
     if (!isHidden && problems.length === 0) return []
     const [firstDay = today] = problems.map((problem) => getProblemDay(problem, startDate, today)).sort()
