@@ -7,7 +7,6 @@ import { recordParams } from '../http/record.ts'
 import { randomId } from './screen.ts'
 
 export const MAX_LOGO_BYTES = 200 * 1_024
-export const LOGO_TYPES = ['image/png', 'image/svg+xml'] as const
 export const SCREEN_THEMES = ['light', 'dark'] as const
 
 const HEX_COLOUR = /^#[0-9a-f]{6}$/i

@@ -6,8 +6,6 @@ import { recordParams } from '../http/record.ts'
 /** The largest uploaded picture in bytes. */
 export const MAX_PICTURE_BYTES = 2 * 1_048_576
 export const MAX_PICTURES = 20
-/** The formats that are read. */
-export const PICTURE_TYPES = ['image/png', 'image/webp', 'image/jpeg'] as const
 
 const picture = z.object({
   id: z.string(),

@@ -12,7 +12,7 @@ import {
 export const PART_CONTENTS = ['day', 'week', 'allergens', 'picture', 'notice'] as const
 export const OUTSIDE_CONTENTS = ['name', 'picture'] as const
 export const MAX_PART_NOTICE = 120
-export const MAX_PARTS_PER_DAY = 6
+const MAX_PARTS_PER_DAY = 6
 const DAYS = 7
 
 /** A random id of a picture or a screen, which is part of a public address. */

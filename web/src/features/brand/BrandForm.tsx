@@ -1,5 +1,5 @@
-import { Button, ColorInput, Fieldset, Input, Radio, SegmentedControl } from '@mantine/core'
-import { fitContrast, hasContrast, LIGHT_PAGE, PAGE_CONTRAST } from '@poledne/contract/domain/brandColour'
+import { Button, ColorInput, Input, Radio, SegmentedControl } from '@mantine/core'
+import { fitContrast, LIGHT_PAGE, PAGE_CONTRAST } from '@poledne/contract/domain/brandColour'
 import { TYPEFACE_NAMES, TYPEFACES, type Typeface } from '@poledne/contract/domain/typefaces'
 import { type Brand, SCREEN_THEMES, type StoredBrand } from '@poledne/contract/modules/brand'
 import { useQueryClient } from '@tanstack/react-query'
@@ -49,11 +49,11 @@ export function BrandForm({ owner, stored, shownRestaurantId }: BrandFormProps) 
     onSaved: cacheBrand,
   })
   const { logoId, accent, typeface, screens } = form.values
-  const isColour = HEX_COLOUR.test(accent)
-  // The preview keeps the colour of the last complete input.
+  const readable = HEX_COLOUR.test(accent) ? fitContrast(accent, LIGHT_PAGE, PAGE_CONTRAST) : null
+  const offered = readable === accent.toLowerCase() ? null : readable
+  // The preview keeps the last readable colour while another one is typed.
   const [shownAccent, setShownAccent] = useState(accent)
-  if (isColour && accent !== shownAccent) setShownAccent(accent)
-  const offered = isColour && !hasContrast(accent, LIGHT_PAGE, PAGE_CONTRAST) ? suggestColour(accent) : null
+  if (readable && readable !== shownAccent) setShownAccent(readable)
   const setValue = <Field extends keyof Brand>(field: Field, value: Brand[Field]) => {
     form.setFieldValue(field, value as never)
     form.clearFieldError(field)
@@ -65,7 +65,7 @@ export function BrandForm({ owner, stored, shownRestaurantId }: BrandFormProps) 
         <FormError>{failure}</FormError>
         {!stored.can.edit && <p className="flat quiet">{t('brand:readOnly')}</p>}
         {owner !== null && stored.inherited && <p className="flat quiet">{t('brand:inherited')}</p>}
-        <Fieldset variant="unstyled" className="stack" disabled={!stored.can.edit}>
+        <fieldset className="stack fieldset" disabled={!stored.can.edit}>
           <LogoField
             owner={owner}
             value={logoId}
@@ -112,7 +112,7 @@ export function BrandForm({ owner, stored, shownRestaurantId }: BrandFormProps) 
                   key={name}
                   value={name}
                   label={TYPEFACE_NAMES[name]}
-                  styles={{ label: { fontFamily: `"${TYPEFACE_NAMES[name]} Headings"` } }}
+                  styles={{ label: { fontFamily: `"${TYPEFACE_NAMES[name]} Headings"`, fontWeight: 600 } }}
                 />
               ))}
             </div>
@@ -135,7 +135,7 @@ export function BrandForm({ owner, stored, shownRestaurantId }: BrandFormProps) 
               {owner !== null && !stored.inherited && <RemoveButton owner={owner} onRemoved={cacheBrand} />}
             </div>
           )}
-        </Fieldset>
+        </fieldset>
         {conflict && (
           <ConflictDialog module={BRAND} conflict={conflict} onResolve={resolveConflict} onClose={closeConflict} />
         )}
@@ -147,8 +147,6 @@ export function BrandForm({ owner, stored, shownRestaurantId }: BrandFormProps) 
     </div>
   )
 }
-
-const suggestColour = (colour: string) => fitContrast(colour, LIGHT_PAGE, PAGE_CONTRAST)
 
 /** Gives a restaurant the look of the group, after a confirmation. */
 function RemoveButton({ owner, onRemoved }: { owner: number; onRemoved: (brand: StoredBrand) => void }) {

@@ -52,7 +52,7 @@ export function LogoField({ owner, value, isReadOnly, error, onChange }: LogoFie
         <RunningUpload file={running} className="stack" onCancel={cancel} />
       ) : (
         !isReadOnly && (
-          <div className="row">
+          <div className={classes.buttons}>
             <FileButton accept={ACCEPTED.join()} onChange={(file) => file && upload(file)}>
               {(button) => (
                 <Button {...button} variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
