@@ -40,7 +40,7 @@ const PROOFS = {
   strings: createApiProof('server/src/core/http/everyRoute/schemas.test.ts', { PROVE_STRINGS: 'true' }),
   injection: createApiProof('server/src/core/http/everyRoute/injection.test.ts', { PROVE_PATHS: '10000' }),
   hostile: createBrowserProof('hostile'),
-  layouts: createApiProof('server/src/core/export/exporter.layout.test.ts', { PROVE_LAYOUTS: '200' }),
+  layouts: createApiProof('server/src/core/export/exporter.layout.test.ts', { PROVE_LAYOUTS: '50' }),
   weekFiles: createApiProof('prove/src/proofs/weekFiles.prove.ts'),
   weekText: createApiProof('prove/src/proofs/weekText.prove.ts'),
   documents: createApiProof('prove/src/proofs/readers.prove.ts'),

@@ -123,6 +123,10 @@ export const EXPORT_FORMATS = ['pdf', 'jpg', 'xls'] as const
 export const EXPORT_LANGUAGES = ['cs', 'en', 'both'] as const
 export const EXPORT_PRICES = ['none', 'czk', 'eur', 'both'] as const
 export const EXPORT_ORIENTATIONS = ['portrait', 'landscape'] as const
+/** The whole week as a table, or one day on each page. */
+export const EXPORT_TEMPLATES = ['table', 'day'] as const
+/** The tent card is an A4 sheet that is folded once; it needs the template `day`. */
+export const EXPORT_SIZES = ['a4', 'a3', 'a5tent'] as const
 const exportQuery = z.strictObject({
   format: z.enum(EXPORT_FORMATS),
   language: z.enum(EXPORT_LANGUAGES).default('cs'),
@@ -130,6 +134,8 @@ const exportQuery = z.strictObject({
   restaurantId: idParam.optional(),
   variantName: z.enum(['true', 'false']).default('true'),
   orientation: z.enum(EXPORT_ORIENTATIONS).default('portrait'),
+  template: z.enum(EXPORT_TEMPLATES).default('table'),
+  size: z.enum(EXPORT_SIZES).default('a4'),
   /** A preview is neither logged nor marked with a revision. */
   preview: z.enum(['true', 'false']).default('false'),
 })
@@ -261,7 +267,7 @@ export const weeklyMenuEndpoints = {
     summary: 'Export a weekly menu',
     operationId: 'exportWeeklyMenu',
     description:
-      'Returns the week as a PDF, JPG or Excel file and logs the download. With `preview=true` it is not logged, and the page has no revision and no QR code.',
+      'Returns the week as a PDF, JPG or Excel file and logs the download. The pages contain the whole week as a table or, with `template=day`, one day each. A tent card (`size=a5tent`) needs `template=day` and is always upright; Excel files have neither template nor size. With `preview=true` it is not logged, and the page has no revision and no QR code.',
     query: exportQuery,
     response: null,
     file: ['application/pdf', 'image/jpeg', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],

@@ -3,7 +3,14 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { day, id, idParam, instant, person, text } from '../http/fields.ts'
 import { createListSchema, listQueryParams, recordParams } from '../http/record.ts'
 import type { ListColumns, Sort } from '../list/listQuery.ts'
-import { EXPORT_FORMATS, EXPORT_LANGUAGES, EXPORT_ORIENTATIONS, EXPORT_PRICES } from './weeklyMenu.ts'
+import {
+  EXPORT_FORMATS,
+  EXPORT_LANGUAGES,
+  EXPORT_ORIENTATIONS,
+  EXPORT_PRICES,
+  EXPORT_SIZES,
+  EXPORT_TEMPLATES,
+} from './weeklyMenu.ts'
 
 // A weekly menu has a log of its downloads, which says whether a printed menu is still current.
 
@@ -29,6 +36,8 @@ const weeklyMenuExport = z.object({
     price: z.enum(EXPORT_PRICES),
     variantName: z.boolean(),
     orientation: z.enum(EXPORT_ORIENTATIONS),
+    template: z.enum(EXPORT_TEMPLATES),
+    size: z.enum(EXPORT_SIZES),
   }),
   /** The restaurant whose prices are printed; null without one, and without permission to see it. */
   restaurant: z.object({ id, nameCs: z.string(), nameEn: z.string() }).nullable(),

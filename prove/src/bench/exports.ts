@@ -66,6 +66,8 @@ const buildChoices = (format: ExportChoices['format']): ExportChoices => ({
   price: 'both',
   variantName: true,
   orientation: 'portrait',
+  template: 'table',
+  size: 'a4',
 })
 
 const formatMilliseconds = (value: number) => `${value.toFixed(0)} ms`

@@ -31,6 +31,8 @@ const WARM_UP_CHOICES: ExportChoices = {
   price: 'none',
   variantName: false,
   orientation: 'portrait',
+  template: 'table',
+  size: 'a4',
 }
 
 /** Typesets a page in advance, so that the slow first page does not count towards the time limit of a task. */

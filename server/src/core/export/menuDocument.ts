@@ -47,6 +47,8 @@ export type ExportChoices = {
   price: 'none' | 'czk' | 'eur' | 'both'
   variantName: boolean
   orientation: 'portrait' | 'landscape'
+  template: 'table' | 'day'
+  size: 'a4' | 'a3' | 'a5tent'
 }
 
 /** The look of a restaurant; the id of the logo stands for its bytes, which never change. */

@@ -48,6 +48,10 @@ export function formatShortWeekday(day: Day, language: Language): string {
 export const formatShortDate = (day: Day, language: Language): string =>
   keepOnOneLine(shortDates[language].format(toUtcMidnight(day)))
 
+/** Formats a date as `16. listopadu 2026` or `16 November 2026`. */
+export const formatFullDate = (day: Day, language: Language): string =>
+  keepOnOneLine(fullDates[language].format(toUtcMidnight(day)))
+
 /**
  * Formats a date range as `16.–22. listopadu 2026` or `16–22 November 2026`; Intl's own ranges write Czech months as
  * numbers. Hungarian begins with the year, so it keeps the range of Intl.

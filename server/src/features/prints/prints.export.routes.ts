@@ -38,14 +38,16 @@ export const printExportRoutes: FastifyPluginAsync<ExportDependencies> = async (
 ) => {
   bindEndpoint(app, weeklyMenuEndpoints.export, async ({ params, query, caller, language, reply }) => {
     const signal = createDisconnectSignal(reply)
-    const { format, price, orientation } = query
+    const { format, language: printed, price, orientation, template, size } = query
     const menu = asWeeklyMenu(await getRecord({ sql: database, resource, caller, language }, Number(params.id)))
     if (price !== 'none' && query.restaurantId === undefined)
       throw createValidationProblem({ field: 'restaurantId', code: 'selectValue' })
+    if (template === 'table' && size === 'a5tent') throw createValidationProblem({ field: 'size', code: 'selectValue' })
     const restaurantId = query.restaurantId === undefined ? undefined : Number(query.restaurantId)
     const document = await buildMenuDocument(database, menu, { restaurantId, hasPrices: price !== 'none', caller })
     const brand = await readPrintBrand(database, restaurantId ?? null)
-    const choices = { format, language: query.language, price, orientation, variantName: query.variantName === 'true' }
+    const variantName = query.variantName === 'true'
+    const choices = { format, language: printed, price, orientation, template, size, variantName }
     const render = async (options: { mark?: PrintMark }) => {
       try {
         return await (await exporter.open()).render(document, choices, {

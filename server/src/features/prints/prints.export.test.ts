@@ -6,6 +6,7 @@ import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCaller } from '../../testing/builders/people.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'
+import { readPdf } from '../../testing/readers/readPdf.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { buildMenuDocument } from '../weeklyMenus/index.ts'
 
@@ -126,6 +127,26 @@ test('a print names portions, the origin of meat and closed days of the restaura
   expect(cells).toContain('Zavřeno: inventura')
   await setFields(null, '{}', [], [])
 }, 60_000)
+
+describe('the print of single days', () => {
+  test('has one page for each day in the chosen size, and the log names template and size', async () => {
+    const { id } = await createPlannedMenu()
+    const response = await fetchExport(cook, id, 'format=pdf&template=day&size=a3&orientation=landscape')
+    expect(response.statusCode).toBe(200)
+    const { pages, sizes } = await readPdf(response.rawPayload)
+    expect(sizes).toEqual(Array.from({ length: 6 }, () => [1191, 842]))
+    expect(pages[0]).toContain('Guláš')
+    const { items } = (await testApp.call(cook, 'GET', `weeklyMenus/${id}/exports/`)).json()
+    expect(items).toMatchObject([{ choices: { template: 'day', size: 'a3' } }])
+  }, 60_000)
+
+  test('a table on a tent card returns 422', async () => {
+    const { id } = await createPlannedMenu()
+    const response = await fetchExport(cook, id, 'format=pdf&size=a5tent')
+    expect(response.statusCode).toBe(422)
+    expect(response.json().violations).toMatchObject([{ field: 'size', code: 'selectValue' }])
+  })
+})
 
 describe('the largest menu that can be saved', () => {
   let id: number

@@ -75,9 +75,12 @@ export async function insertExport(sql: Sql, caller: Caller, download: NewExport
   sql.publish({ about: 'exports', weeklyMenuId: download.weeklyMenuId })
 }
 
+/** Older downloads have no template and no size. */
+const CHOICES_OF_OLD_DOWNLOADS = JSON.stringify({ template: 'table', size: 'a4' })
+
 const EXPORT_COLUMNS = `
   record.id, record.code, record.at, ${buildPersonJsonSql('u')} as by, ${buildPersonJsonSql('a')} as "actingAs",
-  record.format, record.choices,
+  record.format, '${CHOICES_OF_OLD_DOWNLOADS}'::jsonb || record.choices as choices,
   case when r.id is not null then
     json_build_object('id', r.id, 'nameCs', r.name_cs, 'nameEn', r.name_en) end as restaurant,
   record.revision, record.published, record.outdated_at as "outdatedAt", record.reprinted_at as "reprintedAt",

@@ -55,5 +55,7 @@ export const buildExportChoices = (change: Partial<ExportChoices> = {}): ExportC
   price: 'none',
   variantName: true,
   orientation: 'portrait',
+  template: 'table',
+  size: 'a4',
   ...change,
 })

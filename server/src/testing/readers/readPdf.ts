@@ -29,8 +29,16 @@ export async function readPdf(bytes: Uint8Array) {
     pages.push(items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? ' ' : ''}` : '')).join(''))
     for (const item of items)
       if ('str' in item && item.str.trim() !== '') {
-        const [, , , , x, y] = item.transform as number[]
-        placed.push({ text: item.str, page: number, x: x ?? 0, y: y ?? 0, width: item.width, size: item.height })
+        const [direction = 1, , , , x = 0, y = 0] = item.transform as number[]
+        const { str: text, width, height: size } = item
+        // A text upside down begins at its top right corner.
+        placed.push({
+          text,
+          page: number,
+          width,
+          size,
+          ...(direction < 0 ? { x: x - width, y: y - 0.8 * size } : { x, y }),
+        })
       }
     active.push(...(await page.getAnnotations()))
     const tree = await page.getStructTree()

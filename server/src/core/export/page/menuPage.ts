@@ -10,6 +10,7 @@ import type {
 } from '../menuDocument.ts'
 import {
   formatDateRange,
+  formatFullDate,
   formatPrices,
   formatShortDate,
   formatWeekday,
@@ -52,13 +53,21 @@ export function buildMenuPage(document: MenuDocument, choices: ExportChoices, ma
   }
   const translateLine = (say: (language: PrintLanguage) => string): BilingualLine =>
     toBilingualLine({ cs: say('cs'), en: say('en') })
-  const menuTitle = translateLine((language) => PRINT_TEXTS[language].title)
+  const menuTitle = translateLine(
+    (language) => PRINT_TEXTS[language][choices.template === 'day' ? 'dayTitle' : 'title'],
+  )
   const variant = choices.variantName ? toBilingualLine(document.variant) : null
   const title = document.restaurant ? toBilingualLine(document.restaurant) : menuTitle
+  const legend = document.allergens.map((allergen) => ({
+    code: typeset(allergen.code, main),
+    name: listTexts(toBilingualLine(allergen)).join(' / '),
+  }))
   const [first, last] = [document.days.at(0)?.date, document.days.at(-1)?.date]
   return {
     languages: { main, second: second ?? null },
-    landscape: choices.orientation === 'landscape',
+    template: choices.template,
+    size: choices.size,
+    landscape: choices.orientation === 'landscape' && choices.size !== 'a5tent',
     title: title.main,
     /** The lines below the title; the second language has a line of its own. */
     subtitle: [document.restaurant && menuTitle.main, variant?.main].filter(isPresent),
@@ -66,12 +75,15 @@ export function buildMenuPage(document: MenuDocument, choices: ExportChoices, ma
     week: translateLine((language) => formatWeekTitle(document.week, language)),
     range: first && last ? translateLine((language) => formatDateRange(first, last, language)) : null,
     currencies: { none: 0, czk: 1, eur: 1, both: 2 }[choices.price],
-    days: document.days.map((day) => buildDay(day, choices, main, toBilingualLine)),
+    days: document.days.map((day) => {
+      const used = new Set(day.items.flatMap(({ dishes }) => dishes.flatMap(({ allergens }) => allergens ?? [])))
+      return {
+        ...buildDay(day, choices, main, toBilingualLine),
+        legend: legend.filter((_, index) => used.has(document.allergens[index]?.code ?? '')),
+      }
+    }),
     allergens: PRINT_TEXTS[main].allergens + (second ? ` / ${PRINT_TEXTS[second].allergens}` : ''),
-    legend: document.allergens.map((allergen) => ({
-      code: typeset(allergen.code, main),
-      name: listTexts(toBilingualLine(allergen)).join(' / '),
-    })),
+    legend,
     mark: mark && buildPrintMark(mark, choices.language),
   }
 }
@@ -110,6 +122,7 @@ function buildDay(
   return {
     name: toLine({ cs: formatWeekday(day.date, 'cs'), en: formatWeekday(day.date, 'en') }),
     date: formatShortDate(day.date, language),
+    fullDate: toLine({ cs: formatFullDate(day.date, 'cs'), en: formatFullDate(day.date, 'en') }),
     holiday: day.holiday && toLine(day.holiday),
     resting:
       day.items.length === 0 ? toLine(day.closure ?? { cs: PRINT_TEXTS.cs.resting, en: PRINT_TEXTS.en.resting }) : null,

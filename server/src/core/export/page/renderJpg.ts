@@ -4,8 +4,8 @@ import sharp from 'sharp'
 /** This resolution is sharp enough for screens; the PDF is for printing. */
 const DOTS_PER_INCH = 150
 const POINTS_PER_INCH = 72
-/** An image of more pages than this gets a lower resolution, which limits its memory. */
-const MAX_SHARP_PAGES = 6
+/** An image of more than six A4 pages gets a lower resolution, which limits its memory. */
+const MAX_SHARP_POINTS = 6 * 595 * 842
 const QUALITY = 85
 const RGB = 3
 const RGBA = 4
@@ -21,7 +21,9 @@ export async function renderJpg(pdf: Uint8Array): Promise<Uint8Array> {
   const document = await (await pdfiumPromise).loadDocument(pdf)
   try {
     const count = document.getPageCount()
-    const dots = DOTS_PER_INCH * Math.min(1, Math.sqrt(MAX_SHARP_PAGES / count))
+    const { originalWidth, originalHeight } = document.getPage(0).getOriginalSize()
+    const points = count * originalWidth * originalHeight
+    const dots = DOTS_PER_INCH * Math.min(1, Math.sqrt(MAX_SHARP_POINTS / points))
     const scale = dots / POINTS_PER_INCH
     let picture: { width: number; height: number; pixels: Buffer } | null = null
     // One page is rendered at a time: all pages with their alpha channel would take twice the memory.

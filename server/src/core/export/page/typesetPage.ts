@@ -38,7 +38,7 @@ const PRODUCT_BRAND: PrintBrand = { accent: '#8a2b1e', typeface: 'sourceSerif', 
 const LOGO_PATH = '/logo.png'
 
 /** The Typst templates are next to this file in the sources and in the build. */
-const TEMPLATES = ['brand.typ', 'texts.typ', 'layout.typ', 'menu.typ', 'poster.typ']
+const TEMPLATES = ['brand.typ', 'texts.typ', 'layout.typ', 'menu.typ', 'day.typ', 'poster.typ']
 const REASONS_AS_OBJECTS = 3
 
 /**
@@ -117,7 +117,7 @@ export async function typesetPage(
   try {
     if (logo) typesetter.compiler.map_shadow(LOGO_PATH, logo.bytes)
     const inputs = [['brand', stringifyBrand(brand ?? PRODUCT_BRAND)]]
-    const pdf = 'size' in page ? compilePoster(typesetter, page, inputs) : compileMenu(typesetter, page, inputs)
+    const pdf = 'url' in page ? compilePoster(typesetter, page, inputs) : compileMenu(typesetter, page, inputs)
     return { pdf, shouldReplaceWorker: typesetter.memory.buffer.byteLength > MAX_MEMORY_BYTES }
   } catch (error) {
     throw new Error(`The page could not be set: ${getErrorReason(error)}`, { cause: error })
@@ -140,8 +140,9 @@ const stringifyInput = (page: MenuPage | Poster, { supportedCodePoints }: Typese
 
 function compileMenu(typesetter: Typesetter, page: MenuPage, shared: string[][]): Uint8Array {
   const menu = stringifyInput(page, typesetter)
-  const plan = typesetter.compiler.query('/layout.typ', [...shared, ['menu', menu]], '<plan>', 'value')
-  return compile(typesetter, '/menu.typ', [...shared, ['menu', menu], ['plan', plan]])
+  const [layout, template] = page.template === 'day' ? ['/day.typ', '/day.typ'] : ['/layout.typ', '/menu.typ']
+  const plan = typesetter.compiler.query(layout, [...shared, ['menu', menu]], '<plan>', 'value')
+  return compile(typesetter, template, [...shared, ['menu', menu], ['plan', plan]])
 }
 
 const compilePoster = (typesetter: Typesetter, poster: Poster, shared: string[][]): Uint8Array =>

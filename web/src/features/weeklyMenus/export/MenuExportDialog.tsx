@@ -32,6 +32,8 @@ const DEFAULT_OPTIONS: ExportOptions = {
   price: 'none',
   variantName: 'true',
   orientation: 'portrait',
+  template: 'table',
+  size: 'a4',
 }
 
 /**
