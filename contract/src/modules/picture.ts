@@ -55,7 +55,7 @@ export const pictureEndpoints = {
     params: z.strictObject({ id: idParam, pictureId }),
     response: null,
   }),
-  read: defineEndpoint('GET', 'public/screens/pictures/:id/', {
+  read: defineEndpoint('GET', 'public/pictures/:id/', {
     guard: 'public',
     tag: 'public',
     summary: 'Get a picture or a logo',

@@ -38,5 +38,5 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(shellCache.respondWithPage(request))
   else if (pathname.startsWith(`${base}assets/`) || pathname.startsWith(`${base}fonts/`))
     event.respondWith(shellCache.respondWithAsset(request))
-  else if (pathname.startsWith(`${base}api/public/screens/pictures/`)) event.respondWith(respondWithPicture(request))
+  else if (pathname.startsWith(`${base}api/public/pictures/`)) event.respondWith(respondWithPicture(request))
 })

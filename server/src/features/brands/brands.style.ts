@@ -18,7 +18,7 @@ export const buildBrandStyleAddress = ({ accent, typeface }: BrandLook, basePath
   `${basePath}${BRAND_STYLE_PATH}?accent=${accent.slice(1)}&typeface=${typeface}`
 
 export const buildLogoAddress = (logoId: string, basePath: string): string =>
-  `${basePath}/api/public/screens/pictures/${logoId}/`
+  `${basePath}/api/public/pictures/${logoId}/`
 
 /** Renders the style that guest pages load after their own: the colour in both colour schemes, and the font of headings. */
 export const renderBrandStyle = (

@@ -46,7 +46,7 @@ function upload(bytes: Uint8Array | string, restaurantId: number | null = guests
 }
 const addLogo = async (restaurantId: number | null = guests.restaurantId): Promise<string> =>
   (await upload(await png(), restaurantId)).json().id
-const showLogo = (id: string) => testApp.call(null, 'GET', `public/screens/pictures/${id}/`)
+const showLogo = (id: string) => testApp.call(null, 'GET', `public/pictures/${id}/`)
 
 test('without a brand, screens have none', async () => {
   expect((await testApp.call(null, 'GET', `public/screens/${guests.screenId}/`)).json()).not.toHaveProperty('brand')
@@ -207,7 +207,7 @@ describe('guests see', () => {
     await save(guests.restaurantId, { logoId })
     const page = await openPage()
     const [address] = /(?<=<link rel="stylesheet" href=")[^"]+/.exec(page.body) ?? ['']
-    expect(page.body).toContain(`<img src="/admin/api/public/screens/pictures/${logoId}/" alt="">`)
+    expect(page.body).toContain(`<img src="/admin/api/public/pictures/${logoId}/" alt="">`)
     expect(page.headers['content-security-policy']).toMatch(
       /style-src 'self' 'sha256-[^']+'; font-src 'self'; img-src 'self'/,
     )

@@ -30,7 +30,7 @@ const list = (by = editor, restaurantId = guests.restaurantId) =>
   testApp.call(by, 'GET', `restaurants/${restaurantId}/pictures/`)
 const remove = (id: string, by = editor, restaurantId = guests.restaurantId) =>
   testApp.call(by, 'DELETE', `restaurants/${restaurantId}/pictures/${id}/`)
-const show = (id: string) => testApp.call(null, 'GET', `public/screens/pictures/${id}/`)
+const show = (id: string) => testApp.call(null, 'GET', `public/pictures/${id}/`)
 const addPicture = async (): Promise<string> => (await upload(await draw().png().toBuffer())).json().id
 
 describe('an uploaded picture', () => {

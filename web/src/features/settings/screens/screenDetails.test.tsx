@@ -23,7 +23,7 @@ const openScreen = (changes: Parameters<typeof buildScreen>[0] = {}) =>
       'GET settings/screensSeen/': { items: [] },
       'PUT settings/screens/': ({ body }) => body,
       'GET restaurants/:id/pictures/': { items: [buildPicture('Terasa.png')], can: { edit: true } },
-      'GET public/screens/pictures/:id/': file('picture.webp', ''),
+      'GET public/pictures/:id/': file('picture.webp', ''),
     },
   })
 const details = page.getByText('Parts of the day and outside hours')
