@@ -12,6 +12,7 @@ test('the system page describes the schedule of every job in words', () => {
     audit: 'system:jobs.schedule.minutes 1',
     scheduledPublication: 'system:jobs.schedule.minutes 1',
     deadlines: 'system:jobs.schedule.minutes 5',
+    screens: 'system:jobs.schedule.minutes 5',
     printCheck: 'system:jobs.schedule.minutes 15',
   })
 })

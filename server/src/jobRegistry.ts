@@ -5,6 +5,7 @@ import { mergeRecordCounts } from './core/records/list/list.count.store.ts'
 import { chainAuditEntries, deleteOldAuditEntries, shortenOldAuditEntries } from './features/audit/index.ts'
 import { deadlineJob } from './features/deadlines/index.ts'
 import { printCheckJob } from './features/prints/index.ts'
+import { screenCheckJob } from './features/screens/index.ts'
 import { scheduledPublicationJob } from './features/weeklyMenus/index.ts'
 
 export const cleanUpJob: Job = {
@@ -35,4 +36,12 @@ const auditJob: Job = {
 }
 
 /** All scheduled jobs of the program. */
-export const JOBS: readonly Job[] = [cleanUpJob, mailJob, auditJob, scheduledPublicationJob, deadlineJob, printCheckJob]
+export const JOBS: readonly Job[] = [
+  cleanUpJob,
+  mailJob,
+  auditJob,
+  scheduledPublicationJob,
+  deadlineJob,
+  screenCheckJob,
+  printCheckJob,
+]

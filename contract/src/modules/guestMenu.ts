@@ -6,6 +6,7 @@ import { day, id, idParam, instant, price, text } from '../http/fields.ts'
 import { recordParams } from '../http/record.ts'
 import { brand } from './brand.ts'
 import { OUTSIDE_CONTENTS, screenParts } from './screen.ts'
+import type { Scene } from './screenScene.ts'
 import { SCREEN_TYPES } from './settingsList.ts'
 
 const nameFields = { nameCs: z.string(), nameEn: z.string() }
@@ -90,6 +91,18 @@ const feed = z.object({
   allergens: z.array(allergen),
 })
 export type MenuFeed = z.output<typeof feed>
+
+/** What a screen can show; the content is the menu of a day or a week, or the state of the restaurant. */
+export const SCENE_KINDS = [
+  'day',
+  'week',
+  'allergens',
+  'picture',
+  'outside',
+  'closed',
+  'resting',
+  'preparing',
+] as const satisfies Scene['kind'][]
 
 /** The id of a screen is random, so that it cannot be guessed. */
 const screenParams = z.strictObject({ id: text(64, 'wrongFormat').regex(/^[\w-]{1,64}$/, 'wrongFormat') })
@@ -185,7 +198,8 @@ export const guestMenuEndpoints = {
     tag: 'settings',
     summary: 'List the states of all screens',
     operationId: 'listScreensSeen',
-    description: 'Lists when each screen last reported and which revision it showed.',
+    description:
+      'Lists what each screen shows now, when it last reported, which revision it showed and on which device, and in how many percent of its hours it was seen in the last 30 days.',
     response: z.object({
       items: z.array(
         z.object({
@@ -194,6 +208,12 @@ export const guestMenuEndpoints = {
           shownRevision: z.int().nullable(),
           /** The revision that the screen should show. */
           revision: z.int(),
+          /** What the screen shows now, if it is up to date. */
+          shows: z.enum(SCENE_KINDS),
+          /** The browser and the system of the device. */
+          device: z.string().nullable(),
+          /** The percentage of the time within its hours in which the screen was seen; null before the first hours. */
+          uptime: z.number().nullable(),
         }),
       ),
     }),

@@ -5,6 +5,11 @@ import { text } from '../http/fields.ts'
 /** How long a screen shows its name. */
 export const IDENTIFY_SECONDS = 10
 
+/** The days of which the uptime of a screen is known. */
+export const UPTIME_DAYS = 30
+/** A screen that is silent for this long in its hours is reported by mail. */
+export const SILENCE_MINUTES = 30
+
 const shared = {
   guard: 'settings.edit',
   perRestaurant: true,

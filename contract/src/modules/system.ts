@@ -62,7 +62,15 @@ const reportedError = z.object({
 })
 export type ReportedError = z.output<typeof reportedError>
 
-export const JOB_NAMES = ['cleanUp', 'mails', 'audit', 'scheduledPublication', 'deadlines', 'printCheck'] as const
+export const JOB_NAMES = [
+  'cleanUp',
+  'mails',
+  'audit',
+  'scheduledPublication',
+  'deadlines',
+  'screens',
+  'printCheck',
+] as const
 export type JobName = (typeof JOB_NAMES)[number]
 const job = z.object({
   name: z.enum(JOB_NAMES),

@@ -1,9 +1,10 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import { TYPEFACE_NAMES } from '@poledne/contract/domain/typefaces'
 import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
+import type { Opening } from '@poledne/contract/modules/screenScene'
 import { getPictureAddress } from '../core/http/pictureAddress.ts'
 import { buildAllergensPage, buildDayPage, buildWeekPage, createElement, type ScreenPage } from './screenPages.ts'
-import type { CachedContent, Opening, ScreenState } from './screenState.ts'
+import type { CachedContent, ScreenState } from './screenState.ts'
 import { formatDate, formatOpening, GUEST_LANGUAGES, getGuestName, translate } from './screenText.ts'
 
 /** What a screen shows at one time, as an element that fills the screen. Without a language it has no text. */

@@ -1,9 +1,10 @@
 import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 import type { ScreenPart } from '@poledne/contract/modules/screen'
+import { getScene } from '@poledne/contract/modules/screenScene'
 import { expect, test } from 'vitest'
 import { buildFullWeek } from '../testing/screenWeek.ts'
 import { parseScreenContent } from './contentCache.ts'
-import { getScene, getScreenState } from './screenState.ts'
+import { getScreenState } from './screenState.ts'
 
 const MONDAY = '2026-11-16'
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]

@@ -1,6 +1,7 @@
 import type { GuestDay, ScreenContent } from '@poledne/contract/modules/guestMenu'
+import { isTimeWithin } from '@poledne/contract/modules/screenScene'
 import { expect, test } from 'vitest'
-import { type CachedContent, getScreenState, getSheetIndex, getWallClock, isTimeWithin } from './screenState.ts'
+import { type CachedContent, getScreenState, getSheetIndex, getWallClock } from './screenState.ts'
 
 const dish = { nameCs: 'Kulajda', nameEn: null, allergenCodes: ['1', '7'], diets: [] }
 const item = { typeNameCs: 'Polévka', typeNameEn: 'Soup', dishes: [dish], note: null, priceCzk: 45, priceEur: null }

@@ -1,5 +1,6 @@
 import { UNDO_DAYS } from '@poledne/contract/http/bulk'
 import { IMPORT_FILE_HOURS } from '@poledne/contract/modules/import'
+import { UPTIME_DAYS } from '@poledne/contract/modules/screenCare'
 import { TODAY_CHANGE_DAYS } from '@poledne/contract/modules/todayChange'
 import { buildIsPendingSql } from '../access/access.store.ts'
 import { removeExpiredUndoValues } from '../changeSets/changeSet.store.ts'
@@ -28,6 +29,7 @@ const EXPIRED_ROWS = {
   // For 30 days the profile shows that the token has expired.
   api_tokens: "expired.expires_at < now() - interval '30 days'",
   known_devices: "expired.last_seen_at < now() - interval '180 days'",
+  screen_days: `expired.day <= current_date - ${UPTIME_DAYS}`,
   screen_pairings: 'expired.expires_at < now()',
   idempotency_keys: "expired.created_at < now() - interval '24 hours'",
   // The previous release still writes its own undo tables.

@@ -63,3 +63,10 @@ export const readJobs = (sql: Sql): Promise<JobRow[]> =>
         s.installed_at as "installedAt", s.skip_cron_calls as paused, now() as now
       from jobs j cross join settings s`,
   })
+
+/** Reads the time of the database, which all instances share. */
+export async function readNow(sql: Sql): Promise<Instant> {
+  const [row] = await sql.rows<{ now: Instant }>({ name: 'now', text: 'select now() as now' })
+  if (!row) throw new Error('a select without from returned no row')
+  return row.now
+}

@@ -14,6 +14,14 @@ type WeekParams = { variants: string; monday: Day; dateType: DateStyle }
 type DeadlineParams = { weeks: readonly DeadlineWeek[]; dateType: DateStyle; timezone: string }
 type DeadlineWeek = { nameCs: string; nameEn: string; monday: Day; at: Instant; isLate: boolean }
 
+/** The parameters of a mail about screens that are silent or seen again, with the time at which each was seen last. */
+type ScreensParams = {
+  kind: 'silent' | 'back'
+  screens: readonly { name: string; nameCs: string; nameEn: string; at: Instant }[]
+  dateType: DateStyle
+  timezone: string
+}
+
 /** The changes of an account that are mailed to its owner, in case another person made them. */
 export type AccountChange =
   | 'totpAdded'
@@ -49,6 +57,7 @@ export type MailParams = {
   notification: { title: string; body: string }
   notPublishedAsPlanned: WeekParams
   deadlines: DeadlineParams
+  screens: ScreensParams
 }
 type MailTemplate = keyof MailParams
 
@@ -87,6 +96,12 @@ await translations.init({
 /** Joins the lines of a text: the title of a notification can have line breaks, the subject of a mail cannot. */
 const toSingleLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
+/** Creates a function that formats times in the date style and the time zone of a user. */
+const createInstantFormat = (dateType: DateStyle, timezone: string) => (instant: Instant) => {
+  const { day, time } = readWallClock(instant, timezone)
+  return `${formatDay(day, dateType)} ${formatTime(time.slice(0, 5), dateType)}`
+}
+
 export function composeMail(mail: Mail): MailContent {
   const { language, params } = mail
   const week = 'monday' in params ? { week: formatDay(params.monday, params.dateType) } : {}
@@ -100,19 +115,30 @@ export function composeMail(mail: Mail): MailContent {
   if (mail.template === 'deadlines') {
     const { weeks, dateType, timezone } = mail.params
     const count = weeks.length
-    const translateWeek = ({ nameCs, nameEn, monday, at, isLate }: DeadlineWeek) => {
-      const { day, time } = readWallClock(at, timezone)
-      return translations.t(`deadlines.${isLate ? 'late' : 'ahead'}`, {
+    const formatInstant = createInstantFormat(dateType, timezone)
+    const translateWeek = ({ nameCs, nameEn, monday, at, isLate }: DeadlineWeek) =>
+      translations.t(`deadlines.${isLate ? 'late' : 'ahead'}`, {
         lng: language,
         variant: pickName(language, nameCs, nameEn),
         week: formatDay(monday, dateType),
-        deadline: `${formatDay(day, dateType)} ${formatTime(time.slice(0, 5), dateType)}`,
+        deadline: formatInstant(at),
       })
-    }
     const translateCounted = (key: string) => translations.t(key, { lng: language, count })
     const opening = [translate('greeting'), translateCounted('deadlines.intro'), ...weeks.map(translateWeek)]
     const closing = [translateCounted('deadlines.advice')]
     return { ...shared, subject: translateCounted('deadlines.subject'), opening, code: null, closing }
+  }
+  if (mail.template === 'screens') {
+    const { kind, screens, dateType, timezone } = mail.params
+    const formatInstant = createInstantFormat(dateType, timezone)
+    const translateCounted = (key: string) => translations.t(key, { lng: language, count: screens.length })
+    const lines = screens.map(({ name, nameCs, nameEn, at }) => {
+      const names = { name, restaurant: pickName(language, nameCs, nameEn) }
+      return translations.t(`screens.${kind}.line`, { lng: language, ...names, at: formatInstant(at) })
+    })
+    const opening = [translate('greeting'), translateCounted(`screens.${kind}.intro`), ...lines]
+    const closing = [...(kind === 'silent' ? [translate('screens.advice')] : []), translate('screens.turnOff')]
+    return { ...shared, subject: translateCounted(`screens.${kind}.subject`), opening, code: null, closing }
   }
   const { template } = mail
   const texts = template === 'accountChanged' ? `${template}.${mail.params.change}` : template

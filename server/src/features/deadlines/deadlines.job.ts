@@ -5,19 +5,13 @@ import { readWallClock } from '@poledne/contract/domain/timeZone'
 import { isWeekend } from '@poledne/contract/domain/week'
 import { getNextMidnight, startOfDay } from '@poledne/contract/domain/zonedTime'
 import type { Sql } from '../../core/db/database.ts'
+import { readNow } from '../../core/jobs/jobs.store.ts'
 import type { Job } from '../../core/jobs/jobs.ts'
 import { enqueueMailForUsers } from '../../core/mail/outbox.store.ts'
 import { notify } from '../notifications/index.ts'
 import { buildMenuLink, findHolidays } from '../weeklyMenus/index.ts'
 import { formatWeekKey, listRemindedWeeks, readWeekDeadlines, type VariantWeekDeadline } from './deadlines.service.ts'
-import {
-  claimMail,
-  claimReminders,
-  type Recipient,
-  readNow,
-  readRecipients,
-  readStoredWeeks,
-} from './deadlines.store.ts'
+import { claimMail, claimReminders, type Recipient, readRecipients, readStoredWeeks } from './deadlines.store.ts'
 
 /** The local time from which the mail that collects the reminders of a day is sent. */
 const MAIL_TIME = '07:00'

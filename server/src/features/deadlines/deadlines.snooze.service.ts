@@ -9,9 +9,10 @@ import { writeAudit } from '../../core/access/audit.store.ts'
 import type { Caller } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createValidationProblem } from '../../core/errors/problem.ts'
+import { readNow } from '../../core/jobs/jobs.store.ts'
 import { readMenuForEditing } from '../weeklyMenus/index.ts'
 import { listRemindedWeeks, readWeekDeadlines } from './deadlines.service.ts'
-import { readNow, readStoredWeeks, upsertSnooze } from './deadlines.store.ts'
+import { readStoredWeeks, upsertSnooze } from './deadlines.store.ts'
 
 type Snooze = ParsedRequest<typeof deadlineEndpoints.snooze>['body']
 

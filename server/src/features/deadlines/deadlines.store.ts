@@ -141,9 +141,3 @@ export async function claimMail(tx: Sql, userId: number, day: Day): Promise<bool
   })
   return claimed.length > 0
 }
-
-export async function readNow(sql: Sql): Promise<Instant> {
-  const [row] = await sql.rows<{ now: Instant }>({ name: 'deadline_now', text: 'select now() as now' })
-  if (!row) throw new Error('a select without from returned no row')
-  return row.now
-}

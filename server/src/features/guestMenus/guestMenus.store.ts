@@ -1,5 +1,6 @@
 import type { Instant } from '@poledne/contract/domain/instant'
 import type { GuestAllergen, ScreenContent } from '@poledne/contract/modules/guestMenu'
+import { UPTIME_DAYS } from '@poledne/contract/modules/screenCare'
 import type { Caller } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { createSqlParameters } from '../../core/records/sqlBuilder.ts'
@@ -67,29 +68,44 @@ export async function writeContentHash(
   return row?.revision ?? null
 }
 
+/** What a screen reported last: the revision that it shows, and its device. */
+export type Heartbeat = { revision: number; device: string | null }
+
 /** Writes many heartbeats at once and skips deleted screens. */
-export async function writeHeartbeats(sql: Sql, shown: ReadonlyMap<string, number>): Promise<void> {
+export async function writeHeartbeats(sql: Sql, heartbeats: ReadonlyMap<string, Heartbeat>): Promise<void> {
+  const reported = [...heartbeats.values()]
   await sql.rows({
     name: 'screens_seen_write',
     text: `
-      insert into screen_states (screen_id, last_seen_at, shown_revision)
-      select s.id, now(), sign.revision
-      from unnest($1::text[], $2::int[]) sign (id, revision) join screens s on s.id = sign.id
+      insert into screen_states (screen_id, last_seen_at, shown_revision, device)
+      select s.id, now(), sign.revision, sign.device
+      from unnest($1::text[], $2::int[], $3::text[]) sign (id, revision, device) join screens s on s.id = sign.id
       order by s.id for key share of s
-      on conflict (screen_id) do update set last_seen_at = now(), shown_revision = excluded.shown_revision`,
-    values: [[...shown.keys()], [...shown.values()]],
+      on conflict (screen_id) do update set last_seen_at = now(), shown_revision = excluded.shown_revision,
+        device = excluded.device`,
+    values: [[...heartbeats.keys()], reported.map(({ revision }) => revision), reported.map(({ device }) => device)],
   })
 }
 
-type ScreenHeartbeat = { id: string; lastSeenAt: Instant | null; shownRevision: number | null }
+type ScreenCare = {
+  id: string
+  lastSeenAt: Instant | null
+  shownRevision: number | null
+  device: string | null
+  uptime: number | null
+  now: Instant
+}
 
-/** Reads the heartbeats of the screens that the caller can see, in the order of the settings. */
-export function readHeartbeats(sql: Sql, caller: Caller): Promise<ScreenHeartbeat[]> {
+/** Reads the reports of the screens that the caller can see, in the order of the settings. */
+export function readHeartbeats(sql: Sql, caller: Caller): Promise<ScreenCare[]> {
   const bound = createSqlParameters()
   return sql.rows({
     text: `
-      select s.id, st.last_seen_at as "lastSeenAt", st.shown_revision as "shownRevision"
+      select s.id, st.last_seen_at as "lastSeenAt", st.shown_revision as "shownRevision", st.device, d.uptime, now() as now
       from screens s left join screen_states st on st.screen_id = s.id
+      left join lateral (
+        select round(100.0 * sum(minutes) / nullif(sum(expected_minutes), 0), 1)::float8 as uptime
+        from screen_days where screen_id = s.id and day > current_date - ${UPTIME_DAYS}) d on true
       where ${buildVisibleScreensCondition(caller, bound)} order by s.position, s.id`,
     values: bound.values,
   })

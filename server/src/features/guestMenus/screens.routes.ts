@@ -1,5 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { parseUserAgent } from '@poledne/contract/access/parseUserAgent'
+import { readWallClock } from '@poledne/contract/domain/timeZone'
+import type { ResponseBody } from '@poledne/contract/http/endpoint'
 import { guestMenuEndpoints as contract } from '@poledne/contract/modules/guestMenu'
+import { getScene } from '@poledne/contract/modules/screenScene'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Sql } from '../../core/db/database.ts'
 import { createNotFoundProblem } from '../../core/errors/problem.ts'
@@ -7,7 +11,7 @@ import { createEventStream, type EventStream, sendEventStream } from '../../core
 import { bindEndpoint, createResponsePreparer, type EndpointCall } from '../../core/http/bindEndpoint.ts'
 import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from './guestMenus.headers.ts'
 import type { GuestMenuDependencies } from './guestMenus.routes.ts'
-import { readHeartbeats, writeHeartbeats } from './guestMenus.store.ts'
+import { type Heartbeat, readHeartbeats, writeHeartbeats } from './guestMenus.store.ts'
 import { buildScreenContent, readRestaurantContent } from './screens.service.ts'
 
 const KEEP_ALIVE_MS = 15_000
@@ -122,7 +126,7 @@ const WRITE_EVERY_MS = 2_000
 
 /** Collects the heartbeats of screens and writes the latest one of each screen, all in one query. */
 export function openHeartbeats(database: Sql, onError: (error: Error) => void, everyMs = WRITE_EVERY_MS) {
-  let pendingHeartbeats = new Map<string, number>()
+  let pendingHeartbeats = new Map<string, Heartbeat>()
   let timer: NodeJS.Timeout | undefined
 
   async function write(): Promise<void> {
@@ -135,13 +139,19 @@ export function openHeartbeats(database: Sql, onError: (error: Error) => void, e
   }
 
   return {
-    record(id: string, revision: number): void {
-      pendingHeartbeats.set(id, revision)
+    record(id: string, heartbeat: Heartbeat): void {
+      pendingHeartbeats.set(id, heartbeat)
       timer ??= setTimeout(write, everyMs).unref()
     },
     write,
     close: write,
   }
+}
+
+/** Names the browser and the system of a device, as far as they are known. */
+function nameDevice(userAgent: string | undefined): string | null {
+  const { browser, system } = parseUserAgent(userAgent ?? null)
+  return [browser, system].filter((name) => name !== null).join(' · ') || null
 }
 
 const MAX_SCREENS = 2_000
@@ -158,9 +168,9 @@ export const screenRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (
   )
   const screenCache = caches.open(MAX_SCREENS, async (id) => {
     const content = await buildScreenContent({ database, contentCache, clock }, id)
-    return content && { ...content, value: { revision: content.value.revision, answer: prepare(content.value) } }
+    return content && { ...content, value: { content: content.value, answer: prepare(content.value) } }
   })
-  const getRevision = async (id: string) => (await screenCache.get(id))?.revision ?? null
+  const getRevision = async (id: string) => (await screenCache.get(id))?.content.revision ?? null
   const streams = openScreenStreams(getRevision, onError)
   caches.subscribe((id) => streams.checkRevisions(id))
   const heartbeats = openHeartbeats(database, onError)
@@ -182,19 +192,21 @@ export const screenRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (
     if (!stream) throw createNotFoundProblem()
     sendEventStream(allowAnyOrigin(reply), stream.body)
   })
-  const recordHeartbeat = async ({ params, body }: EndpointCall<typeof contract.screenSeen>) => {
+  const recordHeartbeat = async ({ params, body, request }: EndpointCall<typeof contract.screenSeen>) => {
     if (!(await screenCache.get(params.id))) throw createNotFoundProblem()
-    heartbeats.record(params.id, body.revision)
+    heartbeats.record(params.id, { ...body, device: nameDevice(request.headers['user-agent']) })
   }
   bindEndpoint(app, contract.screenSeen, recordHeartbeat, { onRequest: limit })
 
   bindEndpoint(app, contract.screensSeen, async ({ caller }) => {
-    const items: { id: string; revision: number; lastSeenAt: string | null; shownRevision: number | null }[] = []
+    const items: ResponseBody<typeof contract.screensSeen>['items'] = []
     // The queries run one after the other, so that the settings page does not slow down requests of guests.
     await heartbeats.write()
-    for (const each of await readHeartbeats(database, caller)) {
-      const revision = await getRevision(each.id)
-      if (revision !== null) items.push({ ...each, revision })
+    for (const { now, ...each } of await readHeartbeats(database, caller)) {
+      const content = (await screenCache.get(each.id))?.content
+      if (!content) continue
+      const { day, time } = readWallClock(clock(now), content.restaurant.timezone)
+      items.push({ ...each, revision: content.revision, shows: getScene(content, day, time).scene.kind })
     }
     return { items }
   })

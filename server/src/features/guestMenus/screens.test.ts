@@ -225,7 +225,9 @@ describe('heartbeats of a screen', () => {
 
   test('are stored with the last shown revision', async () => {
     const { revision } = await guests.fetchScreen()
-    expect(await listHeartbeats()).toEqual([{ id: guests.screenId, lastSeenAt: null, shownRevision: null, revision }])
+    expect(await listHeartbeats()).toMatchObject([
+      { id: guests.screenId, lastSeenAt: null, shownRevision: null, revision },
+    ])
     for (const shown of [revision - 1, revision]) expect((await sendHeartbeat(shown)).statusCode).toBe(204)
     expect(await listHeartbeats()).toMatchObject([
       { lastSeenAt: expect.any(String), shownRevision: revision, revision },
@@ -234,11 +236,11 @@ describe('heartbeats of a screen', () => {
 
   test('are written after an interval and on shutdown', async () => {
     const signs = openHeartbeats(testApp.database, () => {}, 1)
-    signs.record(guests.screenId, 11)
+    signs.record(guests.screenId, { revision: 11, device: null })
     await expect.poll(async () => (await listHeartbeats())[0].shownRevision).toBe(11)
     const ending = openHeartbeats(testApp.database, () => {})
-    ending.record(guests.screenId, 12)
-    ending.record('gone-meanwhile', 12)
+    ending.record(guests.screenId, { revision: 12, device: null })
+    ending.record('gone-meanwhile', { revision: 12, device: null })
     await ending.close()
     expect((await listHeartbeats())[0].shownRevision).toBe(12)
   })

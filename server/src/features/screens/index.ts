@@ -1,2 +1,3 @@
 export { screenPairingRoutes } from './pairing.routes.ts'
 export { screenCareRoutes } from './screenCare.routes.ts'
+export { screenCheckJob } from './screenCheck.job.ts'

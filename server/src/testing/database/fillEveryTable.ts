@@ -72,13 +72,13 @@ const EXTRA_ROWS = [
   "insert into deadline_mails (user_id, day) select min(id), '2026-11-19' from users",
   `insert into pictures (id, restaurant_id, kind, name, content_type, width, height, content, created_by)
     select 'QbCdEfGhIjKlMnOpQrStUv', (select min(id) from restaurants), 'picture', 'Terasa.jpg', 'image/webp', 2, 1, '\\x0052', min(id) from users`,
-  "insert into screen_days (screen_id, day, minutes) select id, '2026-11-18', 540 from screens",
+  "insert into screen_days (screen_id, day, minutes, expected_minutes) select id, '2026-11-18', 540, 600 from screens",
   `insert into screen_pairings (code, secret_hash, screen_id, expires_at)
     select 'K7M2QX', '\\x08', min(id), now() from screens`,
   `insert into brands (restaurant_id, brand, updated_by)
     select min(id), '{"accent": "#8f2a1d"}', (select min(id) from users) from restaurants`,
   "insert into screen_states (screen_id, revision, content_hash) select id, 7, 'abc' from screens",
-  "insert into jobs (name, last_tick) select unnest(array['cleanUp', 'mails', 'audit', 'scheduledPublication', 'deadlines', 'printCheck']), now()",
+  "insert into jobs (name, last_tick) select unnest(array['cleanUp', 'mails', 'audit', 'scheduledPublication', 'deadlines', 'screens', 'printCheck']), now()",
 ] as const
 
 /** Fills every table, with some unusual values. */

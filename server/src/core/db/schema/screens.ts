@@ -66,7 +66,7 @@ export const screenStates = pgTable('screen_states', {
   contentAt: instantColumn('content_at'),
   lastSeenAt: instantColumn('last_seen_at'),
   shownRevision: integer('shown_revision'),
-  /** The browser, system and resolution that the screen reported. */
+  /** The browser and the system of the device that reported last. */
   device: text('device'),
   /** Until then the screen shows its name. */
   identifyUntil: instantColumn('identify_until'),
@@ -75,7 +75,7 @@ export const screenStates = pgTable('screen_states', {
   silenceMailedAt: instantColumn('silence_mailed_at'),
 })
 
-/** How many minutes of a day in UTC a screen was seen, for its uptime. */
+/** How many minutes of a day in UTC a screen was seen and should have been seen, for its uptime. */
 export const screenDays = pgTable(
   'screen_days',
   {
@@ -84,6 +84,7 @@ export const screenDays = pgTable(
       .references(() => screens.id, { onDelete: 'cascade' }),
     day: date('day', { mode: 'string' }).notNull(),
     minutes: integer('minutes').notNull(),
+    expectedMinutes: integer('expected_minutes').notNull().default(0),
   },
   (t) => [primaryKey({ name: 'screen_days_key', columns: [t.screenId, t.day] })],
 )

@@ -11,7 +11,7 @@ import { RowsValue } from '../../../core/record/values/RowsDisplay.tsx'
 import { HelpLink } from '../../help/index.ts'
 import { useDeadlineFormat } from '../deadlines/useDeadlineFormat.ts'
 import classes from '../editor/ListEditor.module.css'
-import { ScreenAddress } from '../screens/ScreenCells.tsx'
+import { ScreenAddress, ScreenLastSeen } from '../screens/ScreenCells.tsx'
 import { ScreenPreviewButton } from '../screens/ScreenPreviewButton.tsx'
 import { usePartFormat } from '../screens/usePartFormat.ts'
 import type { SettingsListItem, SettingsListSpec, StoredSettingsList } from './settingsListSpecs.ts'
@@ -89,6 +89,7 @@ export function SettingsListView({ spec, stored }: { spec: SettingsListSpec; sto
                       <ScreenPreviewButton item={item} name={getTitle(item)} />
                     </div>
                     <ScreenAddress id={item.id} name={getTitle(item)} />
+                    <ScreenLastSeen id={item.id} />
                   </>
                 )}
               </li>

@@ -42,6 +42,7 @@ export const settingsListSpecs: Record<SettingsListName, SettingsListSpec> = {
       'canHideMenu',
       'outside',
       'outsidePictureId',
+      'alerts',
     ],
     blank: {
       name: '',

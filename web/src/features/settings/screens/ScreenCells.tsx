@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { CodelistSelect } from '../../../core/form/select/CodelistSelect.tsx'
 import { Select } from '../../../core/form/select/Select.tsx'
-import { useRelativeTimeFormat } from '../../../core/format/useFormat.ts'
+import { useFormat, useRelativeTimeFormat } from '../../../core/format/useFormat.ts'
 import { callApi } from '../../../core/http/http.ts'
 import { basePath } from '../../../core/http/pageMeta.ts'
 import { notify } from '../../../core/overlay/notify.ts'
@@ -121,6 +121,13 @@ export function ScreenCells(props: CellsProps) {
         checked={item.showPrices === true}
         onChange={({ currentTarget }) => createSetter('showPrices')(currentTarget.checked)}
       />
+      <Switch
+        className="wide"
+        label={t('settings:fields.alerts')}
+        description={t('settings:details.alertsHint')}
+        checked={item.alerts === true}
+        onChange={({ currentTarget }) => createSetter('alerts')(currentTarget.checked)}
+      />
       <ScreenDetails {...props} />
       <div className="row wide">
         <ScreenPreviewButton item={item} name={name} />
@@ -153,21 +160,34 @@ const screensSeenQuery = {
   refetchInterval: REFETCH_MS,
 }
 
-/** Shows when the screen last sent a request and whether it shows the current menu. */
-function ScreenLastSeen({ id }: { id: number | string | undefined }) {
+/** Shows when the screen last sent a request, what it shows, on which device, and how reliable it is. */
+export function ScreenLastSeen({ id }: { id: number | string | undefined }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const formatAgo = useRelativeTimeFormat()
   const { data } = useQuery({ ...screensSeenQuery, enabled: id !== undefined })
   const seen = data?.items.find((item) => item.id === id)
   if (!seen) return null
   if (seen.lastSeenAt === null) return <p className={addressClasses.seen}>{t('settings:screen.neverSeen')}</p>
   const isCurrent = seen.shownRevision === seen.revision
+  const { device, uptime } = seen
   return (
-    <p className={addressClasses.seen} data-old={!isCurrent || undefined}>
-      {t(isCurrent ? 'settings:screen.shows' : 'settings:screen.showsOld', {
-        seen: formatAgo(seen.lastSeenAt),
-      })}
-    </p>
+    <div className={addressClasses.seen}>
+      <p className={addressClasses.state} data-old={!isCurrent || undefined}>
+        {t(isCurrent ? 'settings:screen.shows' : 'settings:screen.showsOld', {
+          seen: formatAgo(seen.lastSeenAt),
+        })}
+      </p>
+      <p className="flat">
+        {[
+          t('settings:care.now', { content: t(`settings:care.scenes.${seen.shows}`) }),
+          device !== null && t('settings:care.device', { device }),
+          uptime !== null && t('settings:care.uptime', { uptime: format.number(uptime) }),
+        ]
+          .filter((part) => part !== false)
+          .join(' · ')}
+      </p>
+    </div>
   )
 }
 

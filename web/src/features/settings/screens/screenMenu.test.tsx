@@ -57,3 +57,25 @@ test('a user who can only view the screens, and a screen without an address, hav
   await expect.element(page.getByText('you can’t change it', { exact: false })).toBeVisible()
   await expectNone(menu)
 })
+
+test('a screen says what it shows now, its device and its uptime, also to users who can only view it', async () => {
+  const seen = { id: screen.id, lastSeenAt: '2026-11-16T09:00:00', shownRevision: 3, revision: 3 }
+  const care = { shows: 'outside' as const, device: 'Chrome · Linux', uptime: 99.5 }
+  await renderApp('settings/screens', {
+    handlers: { ...handlers, 'GET settings/screensSeen/': { items: [{ ...seen, ...care }] } },
+    profile: { availablePermissions: ['settings.view'] },
+  })
+  const line = 'Now: outside its hours · Device: Chrome · Linux · Seen in its hours of the last 30 days: 99.5 %'
+  await expect.element(page.getByText(line)).toBeVisible()
+})
+
+test('the mails about a silent screen can be turned off', async () => {
+  await renderApp('settings/screens', {
+    handlers: { ...handlers, 'PUT settings/screens/': { version: 2, items: [{ ...screen, alerts: false }] } },
+  })
+  await page.getByRole('switch', { name: 'E-mail when the screen isn’t responding' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect
+    .poll(() => listCalls('PUT settings/screens/').map(({ body }) => body))
+    .toMatchObject([{ items: [{ alerts: false }] }])
+})
