@@ -29,6 +29,8 @@ const createColumns = (suffix: NameSuffix, onReprinted: (id: number) => void): C
         t(`weeklyMenus:export.choices.${format}`),
         t(`weeklyMenus:export.choices.${choices.language}`),
         ...(choices.price === 'none' ? [] : [t(`weeklyMenus:exports.prices.${choices.price}`)]),
+        ...(format === 'xls' || choices.template === 'table' ? [] : [t('weeklyMenus:export.choices.day')]),
+        ...(format === 'xls' || choices.size === 'a4' ? [] : [t(`weeklyMenus:export.choices.${choices.size}`)]),
         ...(restaurant ? [restaurant[`name${suffix}`]] : []),
         ...(published ? [] : [t('weeklyMenus:exports.draft')]),
       ].join(NAME_SEPARATOR),

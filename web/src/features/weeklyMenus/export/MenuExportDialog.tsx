@@ -5,6 +5,8 @@ import {
   EXPORT_LANGUAGES,
   EXPORT_ORIENTATIONS,
   EXPORT_PRICES,
+  EXPORT_SIZES,
+  EXPORT_TEMPLATES,
   type ExportQuery,
   type WeeklyMenuItem,
 } from '@poledne/contract/modules/weeklyMenu'
@@ -26,14 +28,15 @@ import { exportMenu } from '../weeklyMenus.api.ts'
 
 type ExportOptions = Required<Omit<ExportQuery, 'restaurantId' | 'preview'>> & { restaurantId?: string }
 
-const DEFAULT_OPTIONS: ExportOptions = {
+/** The layout of pages, which is remembered for each restaurant. */
+type PageLayout = Pick<ExportOptions, 'template' | 'size'>
+
+const DEFAULT_OPTIONS: Omit<ExportOptions, keyof PageLayout> = {
   format: 'pdf',
   language: 'cs',
   price: 'none',
   variantName: 'true',
   orientation: 'portrait',
-  template: 'table',
-  size: 'a4',
 }
 
 /**
@@ -71,28 +74,47 @@ export function useExportDownload(menu: WeeklyMenuItem, options: ExportQuery) {
   })
 }
 
-const readExportPreference = ({ restaurantId }: Preference) => ({
+const readExportPreference = ({ restaurantId, layouts }: Preference) => ({
   restaurantId: typeof restaurantId === 'string' ? restaurantId : null,
+  layouts: (layouts ?? {}) as Partial<Record<string, PageLayout>>,
 })
 
-/** Returns the restaurant that the user chose last, or the only restaurant. */
-function useUsualRestaurant() {
+/** The key of the layout for exports without a restaurant. */
+const NO_RESTAURANT = 'none'
+const TABLE_SIZES = EXPORT_SIZES.filter((size) => size !== 'a5tent')
+const getSizes = (template: PageLayout['template']) => (template === 'table' ? TABLE_SIZES : EXPORT_SIZES)
+
+/** Replaces a size that the template lacks. */
+const toPageLayout = ({ template, size }: PageLayout): PageLayout => ({
+  template,
+  size: getSizes(template).find((each) => each === size) ?? 'a4',
+})
+
+/** Returns the restaurant that the user chose last, or the only restaurant, and the layouts that the user chose last. */
+function useUsualChoices() {
   const { items } = useCodelist('restaurants')
   const { value, save } = usePreference('weeklyMenus.export', readExportPreference)
   const ids = items.filter(({ disabled }) => !disabled).map(({ id }) => String(id))
-  return { usualId: ids.find((id) => ids.length === 1 || id === value.restaurantId), save }
+  return { usualId: ids.find((id) => ids.length === 1 || id === value.restaurantId), layouts: value.layouts, save }
 }
 
 function useExport(menu: WeeklyMenuItem) {
   const [chosen, setChosen] = useState(DEFAULT_OPTIONS)
-  const { usualId, save } = useUsualRestaurant()
-  const choices: ExportOptions = { ...(usualId !== undefined && { restaurantId: usualId }), ...chosen }
+  const { usualId, layouts, save } = useUsualChoices()
+  const restaurantChoice = { ...(usualId !== undefined && { restaurantId: usualId }), ...chosen }
+  const layoutKey = restaurantChoice.restaurantId ?? NO_RESTAURANT
+  const layout = toPageLayout(layouts[layoutKey] ?? { template: 'table', size: 'a4' })
+  const choices: ExportOptions = { ...restaurantChoice, ...layout }
   const needsRestaurant = choices.price !== 'none' && choices.restaurantId === undefined
   const options = (choices.price === 'none' ? { ...choices, restaurantId: undefined } : choices) as ExportQuery
   return {
     choices,
-    choose: (change: Partial<ExportOptions>) => {
+    choose: ({ template, size, ...change }: Partial<ExportOptions>) => {
       setChosen((before) => ({ ...before, ...change }))
+      if (template || size) {
+        const next = { template: template ?? layout.template, size: size ?? layout.size }
+        save({ layouts: { ...layouts, [layoutKey]: toPageLayout(next) } })
+      }
       if (change.restaurantId !== undefined) save({ restaurantId: change.restaurantId })
     },
     needsRestaurant,
@@ -138,6 +160,12 @@ function ExportForm({ menu }: { menu: WeeklyMenuItem }) {
           <RestaurantSelect value={choices.restaurantId} onChange={(restaurantId) => choose({ restaurantId })} />
         )}
         {choices.format !== 'xls' && (
+          <>
+            <OptionControl name="template" values={EXPORT_TEMPLATES} choices={choices} onChange={choose} />
+            <OptionControl name="size" values={getSizes(choices.template)} choices={choices} onChange={choose} />
+          </>
+        )}
+        {choices.format !== 'xls' && choices.size !== 'a5tent' && (
           <OptionControl name="orientation" values={EXPORT_ORIENTATIONS} choices={choices} onChange={choose} />
         )}
         <Switch
@@ -180,14 +208,15 @@ export function ExportPagePreview({ url, isFetching }: { url: string | null; isF
   )
 }
 
-type OptionControlProps<N extends 'format' | 'language' | 'price' | 'orientation'> = {
+type OptionName = 'format' | 'language' | 'price' | 'orientation' | 'template' | 'size'
+type OptionControlProps<N extends OptionName> = {
   name: N
   values: readonly ExportOptions[N][]
   choices: ExportOptions
   onChange: (change: Partial<ExportOptions>) => void
 }
 
-function OptionControl<N extends 'format' | 'language' | 'price' | 'orientation'>(props: OptionControlProps<N>) {
+function OptionControl<N extends OptionName>(props: OptionControlProps<N>) {
   const { t } = useTranslation()
   const { name, values, choices, onChange } = props
   const label = t(`weeklyMenus:export.${name}`)

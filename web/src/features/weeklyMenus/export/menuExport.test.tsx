@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { file } from '../../../testing/api.ts'
+import { expectNone } from '../../../testing/page.ts'
+import { openPlanner } from '../planner/testing/plannerPage.ts'
+import { serveWeek } from '../planner/testing/serveWeek.ts'
+
+const dialog = page.getByRole('dialog', { name: 'Export weekly menu' })
+const choose = (name: string) => dialog.getByText(name, { exact: true }).click()
+
+function serveExport() {
+  const served = serveWeek({ dishes: ['Kulajda'], cells: { '1:1': [1] } })
+  const queries: Record<string, string>[] = []
+  const handlers = {
+    ...served.handlers,
+    'GET weeklyMenus/:id/export/': ({ query }: { query: URLSearchParams }) => {
+      queries.push(Object.fromEntries(query))
+      return file('menu.jpg', '')
+    },
+  }
+  return { handlers, getLastQuery: () => queries.at(-1) }
+}
+
+async function openExport(served: ReturnType<typeof serveExport>) {
+  await openPlanner(served)
+  await page.getByRole('button', { name: 'More actions for this week' }).click()
+  await page.getByRole('menuitem', { name: 'Export' }).click()
+  await expect.element(dialog.getByRole('radiogroup', { name: 'Layout' })).toBeVisible()
+}
+
+async function chooseRestaurant(name: string) {
+  await dialog.getByRole('combobox').click()
+  await page.getByRole('option', { name }).click()
+}
+
+test('the layout of an export is remembered for each restaurant', async () => {
+  const served = serveExport()
+  await openExport(served)
+  await choose('CZK')
+  await chooseRestaurant('Bistro')
+  await choose('Day per page')
+  await choose('A5 tent card')
+  await expect.poll(served.getLastQuery).toMatchObject({ template: 'day', size: 'a5tent' })
+  await expectNone(dialog.getByText('Landscape'))
+  await chooseRestaurant('Diner')
+  await expect.poll(served.getLastQuery).toMatchObject({ template: 'table', size: 'a4' })
+  await openExport(served)
+  await choose('CZK')
+  await chooseRestaurant('Bistro')
+  await expect.poll(served.getLastQuery).toMatchObject({ template: 'day', size: 'a5tent' })
+})
+
+test('a table has no tent card: it takes A4 in its place', async () => {
+  const served = serveExport()
+  await openExport(served)
+  await choose('Day per page')
+  await choose('A5 tent card')
+  await choose('Week')
+  await expect.poll(served.getLastQuery).toMatchObject({ template: 'table', size: 'a4' })
+  await expectNone(dialog.getByText('A5 tent card'))
+})
