@@ -39,7 +39,7 @@ export const openPictureEncoder = () =>
     maxWaitingPerOwner: MAX_WAITING_PER_USER,
     shouldReplaceWorker: () => false,
   })
-export type PictureEncoder = ReturnType<typeof openPictureEncoder>
+type PictureEncoder = ReturnType<typeof openPictureEncoder>
 
 type PictureCall = { sql: Sql; caller: Caller; language: Language }
 
