@@ -93,7 +93,7 @@ const feed = z.object({
 export type MenuFeed = z.output<typeof feed>
 
 /** What a screen can show; the content is the menu of a day or a week, or the state of the restaurant. */
-export const SCENE_KINDS = [
+const SCENE_KINDS = [
   'day',
   'week',
   'allergens',

@@ -13,10 +13,7 @@ export const readGuestAllergens = (sql: Sql): Promise<GuestAllergen[]> =>
   })
 
 /** The settings of a screen that are a part of its content. */
-export type ScreenSettings = Omit<
-  ScreenContent,
-  'revision' | 'restaurant' | 'openingHours' | 'days' | 'allergens' | 'brand'
->
+type ScreenSettings = Omit<ScreenContent, 'revision' | 'restaurant' | 'openingHours' | 'days' | 'allergens' | 'brand'>
 export type StoredScreen = {
   id: string
   restaurantId: number
