@@ -127,11 +127,15 @@ export const EXPORT_ORIENTATIONS = ['portrait', 'landscape'] as const
 export const EXPORT_TEMPLATES = ['table', 'day'] as const
 /** The tent card is an A4 sheet that is folded once; it needs the template `day`. */
 export const EXPORT_SIZES = ['a4', 'a3', 'a5tent'] as const
+/** The highest number of restaurants in one ZIP. */
+export const MAX_EXPORT_RESTAURANTS = 50
 const exportQuery = z.strictObject({
   format: z.enum(EXPORT_FORMATS),
   language: z.enum(EXPORT_LANGUAGES).default('cs'),
   price: z.enum(EXPORT_PRICES).default('none'),
   restaurantId: idParam.optional(),
+  /** In place of `restaurantId`: a ZIP with one file for each restaurant. */
+  restaurantIds: createIdListSchema(MAX_EXPORT_RESTAURANTS).optional(),
   variantName: z.enum(['true', 'false']).default('true'),
   orientation: z.enum(EXPORT_ORIENTATIONS).default('portrait'),
   template: z.enum(EXPORT_TEMPLATES).default('table'),
@@ -267,9 +271,14 @@ export const weeklyMenuEndpoints = {
     summary: 'Export a weekly menu',
     operationId: 'exportWeeklyMenu',
     description:
-      'Returns the week as a PDF, JPG or Excel file and logs the download. The pages contain the whole week as a table or, with `template=day`, one day each. A tent card (`size=a5tent`) needs `template=day` and is always upright; Excel files have neither template nor size. With `preview=true` it is not logged, and the page has no revision and no QR code.',
+      'Returns the week as a PDF, JPG or Excel file and logs the download. The pages contain the whole week as a table or, with `template=day`, one day each. A tent card (`size=a5tent`) needs `template=day` and is always upright; Excel files have neither template nor size. With `restaurantIds` the response is a ZIP with one file for each of up to 50 restaurants. With `preview=true` it is not logged, and the page has no revision and no QR code.',
     query: exportQuery,
     response: null,
-    file: ['application/pdf', 'image/jpeg', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    file: [
+      'application/pdf',
+      'image/jpeg',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/zip',
+    ],
   }),
 } as const

@@ -3,11 +3,11 @@ import { deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildDocx, buildOds, buildXlsx } from '../../testing/builders/officeFiles.ts'
-import { buildZip } from '../../testing/builders/zipFile.ts'
 import { createRandom, SEED } from '../../testing/seed.ts'
 import { FileError } from './fileLimits.ts'
 import { openFileReader } from './fileReader.ts'
 import { readSheets } from './fileWorker.ts'
+import { buildZip } from './formats/buildZip.ts'
 import { createSheetCollector } from './sheetTable.ts'
 
 const MEGABYTE = 1_000_000

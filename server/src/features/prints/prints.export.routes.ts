@@ -1,11 +1,13 @@
+import type { FileResponse } from '@poledne/contract/http/endpoint'
 import { weeklyMenuEndpoints } from '@poledne/contract/modules/weeklyMenu'
 import type { FastifyPluginAsync } from 'fastify'
 import { getRealUserId } from '../../core/access/caller.ts'
 import type { Database } from '../../core/db/database.ts'
 import { createOverloadedProblem, createValidationProblem } from '../../core/errors/problem.ts'
 import { createDisconnectSignal, type LazyExporter } from '../../core/export/lazyExporter.ts'
-import { ExportTooLongError, type PrintMark } from '../../core/export/menuDocument.ts'
+import { ExportTooLongError, type MenuDocument } from '../../core/export/menuDocument.ts'
 import { computeRevision } from '../../core/export/printRevision.ts'
+import { buildZip, type PackedEntry, packEntry } from '../../core/files/formats/buildZip.ts'
 import { bindEndpoint } from '../../core/http/bindEndpoint.ts'
 import { getRecord } from '../../core/records/record.service.ts'
 import type { Config } from '../../core/runtime/config.ts'
@@ -25,6 +27,16 @@ function toProblem(error: unknown, signal: AbortSignal): unknown {
   return error instanceof WorkerTimeoutError || signal.aborted ? createOverloadedProblem(RETRY_MS) : error
 }
 
+type RestaurantFile = FileResponse & { restaurantId: number | undefined }
+
+/** Packs files into a ZIP; restaurants with the same name get their ids into the names of their files. */
+async function zipFiles(files: readonly RestaurantFile[], filename: string): Promise<FileResponse> {
+  const entries: Record<string, PackedEntry> = {}
+  for (const { filename: name, bytes, restaurantId } of files)
+    entries[name in entries ? name.replace('menu-', `menu-${restaurantId}-`) : name] = await packEntry(bytes)
+  return { filename, contentType: 'application/zip', bytes: buildZip(entries) }
+}
+
 type ExportDependencies = {
   config: Config
   database: Database
@@ -40,33 +52,50 @@ export const printExportRoutes: FastifyPluginAsync<ExportDependencies> = async (
     const signal = createDisconnectSignal(reply)
     const { format, language: printed, price, orientation, template, size } = query
     const menu = asWeeklyMenu(await getRecord({ sql: database, resource, caller, language }, Number(params.id)))
-    if (price !== 'none' && query.restaurantId === undefined)
+    if (query.restaurantId !== undefined && query.restaurantIds !== undefined)
+      throw createValidationProblem({ field: 'restaurantIds', code: 'selectValue' })
+    const ids = query.restaurantIds ?? query.restaurantId
+    if (price !== 'none' && ids === undefined)
       throw createValidationProblem({ field: 'restaurantId', code: 'selectValue' })
     if (template === 'table' && size === 'a5tent') throw createValidationProblem({ field: 'size', code: 'selectValue' })
-    const restaurantId = query.restaurantId === undefined ? undefined : Number(query.restaurantId)
-    const document = await buildMenuDocument(database, menu, { restaurantId, hasPrices: price !== 'none', caller })
-    const brand = await readPrintBrand(database, restaurantId ?? null)
     const variantName = query.variantName === 'true'
     const choices = { format, language: printed, price, orientation, template, size, variantName }
-    const render = async (options: { mark?: PrintMark }) => {
+    const hasPrices = price !== 'none'
+
+    // All documents are read, and so the permissions for all restaurants are checked, before the first one is rendered.
+    const prints: { restaurantId: number | undefined; document: MenuDocument }[] = []
+    for (const restaurantId of ids === undefined ? [undefined] : new Set(ids.split(',').map(Number)))
+      prints.push({
+        restaurantId,
+        document: await buildMenuDocument(database, menu, { restaurantId, hasPrices, caller }),
+      })
+
+    const files = []
+    for (const { restaurantId, document } of prints) {
+      const [code, revision] = [generatePrintCode(), computeRevision(document, choices)]
+      const mark = query.preview === 'true' ? {} : { mark: { revision, url: buildPrintUrl(config, code) } }
+      const brand = await readPrintBrand(database, restaurantId ?? null)
       try {
-        return await (await exporter.open()).render(document, choices, {
-          ...options,
-          brand,
-          owner: getRealUserId(caller),
-          signal,
+        const options = { ...mark, brand, owner: getRealUserId(caller), signal }
+        files.push({
+          restaurantId,
+          code,
+          revision,
+          ...(await (await exporter.open()).render(document, choices, options)),
         })
       } catch (error) {
         throw toProblem(error, signal)
       }
     }
-    if (query.preview === 'true') return render({})
-    const [code, revision] = [generatePrintCode(), computeRevision(document, choices)]
-    const file = await render({ mark: { revision, url: buildPrintUrl(config, code) } })
     const { id, published } = menu
-    await insertExport(database, caller, { code, weeklyMenuId: id, restaurantId, choices, revision, published })
-    // The menu can have changed while the file was rendered.
-    watcher.checkMenu(id)
-    return file
+    if (query.preview === 'false') {
+      for (const { restaurantId, code, revision } of files)
+        await insertExport(database, caller, { code, weeklyMenuId: id, restaurantId, choices, revision, published })
+      // The menu can have changed while the files were rendered.
+      watcher.checkMenu(id)
+    }
+    const [file] = files
+    if (file && query.restaurantIds === undefined) return file
+    return zipFiles(files, `menu-${menu.startDate}.zip`)
   })
 }

@@ -4,6 +4,7 @@ import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import en from '@poledne/i18n/en/messages.json'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
 import { buildCaller } from '../../testing/builders/people.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'
 import { readPdf } from '../../testing/readers/readPdf.ts'
@@ -139,6 +140,41 @@ describe('the print of single days', () => {
     const { items } = (await testApp.call(cook, 'GET', `weeklyMenus/${id}/exports/`)).json()
     expect(items).toMatchObject([{ choices: { template: 'day', size: 'a3' } }])
   }, 60_000)
+
+  test('of several restaurants is a ZIP with a file for each, which are all logged', async () => {
+    const { id } = await createPlannedMenu()
+    const [restaurantId] = weeks.restaurantIds
+    const runSql = (text: string) => testApp.database.rows<{ id: number }>({ text, values: [restaurantId] })
+    const [twin] = await runSql(
+      `insert into restaurants (name_cs, name_en) select name_cs, name_en from restaurants where id = $1 returning id`,
+    )
+    await runSql(
+      `insert into restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items)
+       select ${twin?.id}, weekly_menu_variant_id, start_date, restaurant_menu_items from restaurant_menus where restaurant_id = $1`,
+    )
+    const query = `format=pdf&template=day&size=a5tent&price=czk&restaurantIds=${restaurantId},${twin?.id},${restaurantId}`
+    const response = await fetchExport(cook, id, query)
+    expect(response.headers['content-type']).toBe('application/zip')
+    expect(response.headers['content-disposition']).toContain(`filename="menu-${WEEK}.zip"`)
+    const zip = await fromBufferPromise(response.rawPayload)
+    expect(zip.entryCount).toBe(2)
+    const { items } = (await testApp.call(cook, 'GET', `weeklyMenus/${id}/exports/`)).json()
+    expect(items.map(({ restaurant }: { restaurant: { id: number } }) => restaurant.id)).toEqual([
+      twin?.id,
+      restaurantId,
+    ])
+  }, 60_000)
+
+  test('of several restaurants returns 422 before anything is rendered if the caller cannot see one of them', async () => {
+    const { id } = await createPlannedMenu()
+    const [restaurantId] = weeks.restaurantIds
+    const response = await fetchExport(cook, id, `format=pdf&restaurantIds=${restaurantId},999999`)
+    expect(response.statusCode).toBe(422)
+    expect(response.json().violations).toMatchObject([{ field: 'restaurantId', code: 'selectValue' }])
+    expect((await testApp.call(cook, 'GET', `weeklyMenus/${id}/exports/`)).json().items).toEqual([])
+    const tooMany = Array.from({ length: 51 }, (_, index) => index + 1).join(',')
+    expect((await fetchExport(cook, id, `format=pdf&restaurantIds=${tooMany}`)).statusCode).toBe(400)
+  })
 
   test('a table on a tent card returns 422', async () => {
     const { id } = await createPlannedMenu()

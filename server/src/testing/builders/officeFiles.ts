@@ -1,4 +1,4 @@
-import { buildZip, type PackedEntry } from './zipFile.ts'
+import { buildZip, type PackedEntry } from '../../core/files/formats/buildZip.ts'
 
 /** The smallest documents that a reader accepts; tests replace the parts that they are about. */
 

@@ -8,14 +8,14 @@ import {
   EXPORT_SIZES,
   EXPORT_TEMPLATES,
   type ExportQuery,
+  MAX_EXPORT_RESTAURANTS,
   type WeeklyMenuItem,
 } from '@poledne/contract/modules/weeklyMenu'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toSelectOptions } from '../../../core/form/select/CodelistSelect.tsx'
-import { Select } from '../../../core/form/select/Select.tsx'
+import { CodelistMultiSelect } from '../../../core/form/select/CodelistSelect.tsx'
 import type { ApiError } from '../../../core/http/apiError.ts'
 import { getFailureMessage, getViolationsOrServerMessage } from '../../../core/http/errorMessages.ts'
 import { downloadBlob } from '../../../core/http/files/downloadFile.ts'
@@ -26,7 +26,9 @@ import { formatExportName } from '../menuNames.ts'
 import classes from '../WeeklyMenu.module.css'
 import { exportMenu } from '../weeklyMenus.api.ts'
 
-type ExportOptions = Required<Omit<ExportQuery, 'restaurantId' | 'preview'>> & { restaurantId?: string }
+type ExportOptions = Required<Omit<ExportQuery, 'restaurantId' | 'restaurantIds' | 'preview'>> & {
+  restaurantIds?: string[]
+}
 
 /** The layout of pages, which is remembered for each restaurant. */
 type PageLayout = Pick<ExportOptions, 'template' | 'size'>
@@ -101,25 +103,29 @@ function useUsualChoices() {
 function useExport(menu: WeeklyMenuItem) {
   const [chosen, setChosen] = useState(DEFAULT_OPTIONS)
   const { usualId, layouts, save } = useUsualChoices()
-  const restaurantChoice = { ...(usualId !== undefined && { restaurantId: usualId }), ...chosen }
-  const layoutKey = restaurantChoice.restaurantId ?? NO_RESTAURANT
+  const restaurantIds = chosen.restaurantIds ?? (chosen.price !== 'none' && usualId !== undefined ? [usualId] : [])
+  const [restaurantId] = restaurantIds
+  const layoutKey = restaurantId ?? NO_RESTAURANT
   const layout = toPageLayout(layouts[layoutKey] ?? { template: 'table', size: 'a4' })
-  const choices: ExportOptions = { ...restaurantChoice, ...layout }
-  const needsRestaurant = choices.price !== 'none' && choices.restaurantId === undefined
-  const options = (choices.price === 'none' ? { ...choices, restaurantId: undefined } : choices) as ExportQuery
+  const choices = { ...chosen, ...layout }
+  const needsRestaurant = choices.price !== 'none' && restaurantId === undefined
+  // The preview is that of the first restaurant.
+  const options = { ...choices, restaurantId, restaurantIds: undefined } as ExportQuery
+  const allOptions = { ...choices, restaurantIds: restaurantIds.join(',') } as ExportQuery
   return {
-    choices,
+    choices: { ...choices, restaurantIds },
     choose: ({ template, size, ...change }: Partial<ExportOptions>) => {
       setChosen((before) => ({ ...before, ...change }))
       if (template || size) {
         const next = { template: template ?? layout.template, size: size ?? layout.size }
         save({ layouts: { ...layouts, [layoutKey]: toPageLayout(next) } })
       }
-      if (change.restaurantId !== undefined) save({ restaurantId: change.restaurantId })
+      const [first] = change.restaurantIds ?? []
+      if (first !== undefined) save({ restaurantId: first })
     },
     needsRestaurant,
     preview: useExportPreview(menu, options, !needsRestaurant),
-    download: useExportDownload(menu, options),
+    download: useExportDownload(menu, restaurantIds.length > 1 ? allOptions : options),
   }
 }
 
@@ -156,9 +162,14 @@ function ExportForm({ menu }: { menu: WeeklyMenuItem }) {
         <OptionControl name="format" values={EXPORT_FORMATS} choices={choices} onChange={choose} />
         <OptionControl name="language" values={EXPORT_LANGUAGES} choices={choices} onChange={choose} />
         <OptionControl name="price" values={EXPORT_PRICES} choices={choices} onChange={choose} />
-        {choices.price !== 'none' && (
-          <RestaurantSelect value={choices.restaurantId} onChange={(restaurantId) => choose({ restaurantId })} />
-        )}
+        <CodelistMultiSelect
+          codelist="restaurants"
+          label={t('weeklyMenus:export.restaurants')}
+          hint={t('weeklyMenus:export.restaurantsHint')}
+          maxValues={MAX_EXPORT_RESTAURANTS}
+          value={choices.restaurantIds}
+          onChange={(restaurantIds) => choose({ restaurantIds })}
+        />
         {choices.format !== 'xls' && (
           <>
             <OptionControl name="template" values={EXPORT_TEMPLATES} choices={choices} onChange={choose} />
@@ -187,7 +198,7 @@ function ExportForm({ menu }: { menu: WeeklyMenuItem }) {
             disabled={needsRestaurant}
             onClick={() => download.mutate()}
           >
-            {preview.filename
+            {preview.filename && choices.restaurantIds.length < 2
               ? t('weeklyMenus:export.downloadNamed', { name: preview.filename })
               : t('weeklyMenus:export.download')}
           </Button>
@@ -231,22 +242,5 @@ function OptionControl<N extends OptionName>(props: OptionControlProps<N>) {
         data={values.map((value) => ({ value, label: t(`weeklyMenus:export.choices.${value}`) }))}
       />
     </div>
-  )
-}
-
-type RestaurantSelectProps = { value: string | undefined; onChange: (id: string) => void }
-
-function RestaurantSelect({ value, onChange }: RestaurantSelectProps) {
-  const { t } = useTranslation()
-  const { items } = useCodelist('restaurants')
-  return (
-    <Select<string>
-      label={t('weeklyMenus:export.restaurant')}
-      withAsterisk
-      searchable
-      data={toSelectOptions(items, value).map((item) => ({ ...item, value: String(item.value) }))}
-      value={value ?? null}
-      onChange={(next) => next && onChange(next)}
-    />
   )
 }

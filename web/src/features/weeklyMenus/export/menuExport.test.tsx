@@ -28,8 +28,10 @@ async function openExport(served: ReturnType<typeof serveExport>) {
   await expect.element(dialog.getByRole('radiogroup', { name: 'Layout' })).toBeVisible()
 }
 
+const restaurants = dialog.getByLabelText('Restaurants', { exact: true }).first()
+
 async function chooseRestaurant(name: string) {
-  await dialog.getByRole('combobox').click()
+  await restaurants.click()
   await page.getByRole('option', { name }).click()
 }
 
@@ -42,10 +44,10 @@ test('the layout of an export is remembered for each restaurant', async () => {
   await choose('A5 tent card')
   await expect.poll(served.getLastQuery).toMatchObject({ template: 'day', size: 'a5tent' })
   await expectNone(dialog.getByText('Landscape'))
+  await openExport(served)
   await chooseRestaurant('Diner')
   await expect.poll(served.getLastQuery).toMatchObject({ template: 'table', size: 'a4' })
   await openExport(served)
-  await choose('CZK')
   await chooseRestaurant('Bistro')
   await expect.poll(served.getLastQuery).toMatchObject({ template: 'day', size: 'a5tent' })
 })
@@ -58,4 +60,14 @@ test('a table has no tent card: it takes A4 in its place', async () => {
   await choose('Week')
   await expect.poll(served.getLastQuery).toMatchObject({ template: 'table', size: 'a4' })
   await expectNone(dialog.getByText('A5 tent card'))
+})
+
+test('several restaurants are downloaded as one ZIP', async () => {
+  const served = serveExport()
+  await openExport(served)
+  await chooseRestaurant('Bistro')
+  await expect.poll(served.getLastQuery).toMatchObject({ preview: 'true', restaurantId: '2' })
+  await chooseRestaurant('Diner')
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click()
+  await expect.poll(served.getLastQuery).toMatchObject({ restaurantIds: '2,3' })
 })
