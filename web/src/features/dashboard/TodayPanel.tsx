@@ -16,8 +16,8 @@ import page from './DashboardPage.module.css'
 import { DashboardPanel, FailedPanel } from './DashboardPanel.tsx'
 import { todayQuery } from './dashboard.api.ts'
 import classes from './TodayPanel.module.css'
-import { useNamesFormat } from './todo/TodoRows.tsx'
 import { type DayView, groupByMenu, type TodayGroup, type TodayMember } from './todayView.ts'
+import { useNamesFormat } from './todo/TodoRows.tsx'
 
 /** Shows what guests of each restaurant see today and what changes tomorrow. */
 export function TodayPanel() {
