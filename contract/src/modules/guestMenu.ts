@@ -208,8 +208,8 @@ export const guestMenuEndpoints = {
           shownRevision: z.int().nullable(),
           /** The revision that the screen should show. */
           revision: z.int(),
-          /** What the screen shows now, if it is up to date. */
-          shows: z.enum(SCENE_KINDS),
+          /** What the screen shows now; null if it has not reported for five minutes. */
+          shows: z.enum(SCENE_KINDS).nullable(),
           /** The browser and the system of the device. */
           device: z.string().nullable(),
           /** The percentage of the time within its hours in which the screen was seen; null before the first hours. */

@@ -90,6 +90,7 @@ type ScreenCare = {
   shownRevision: number | null
   device: string | null
   uptime: number | null
+  isConnected: boolean
   now: Instant
 }
 
@@ -98,7 +99,8 @@ export function readHeartbeats(sql: Sql, caller: Caller): Promise<ScreenCare[]> 
   const bound = createSqlParameters()
   return sql.rows({
     text: `
-      select s.id, st.last_seen_at as "lastSeenAt", st.shown_revision as "shownRevision", st.device, d.uptime, now() as now
+      select s.id, st.last_seen_at as "lastSeenAt", st.shown_revision as "shownRevision", st.device, d.uptime,
+        coalesce(st.last_seen_at > now() - interval '5 minutes', false) as "isConnected", now() as now
       from screens s left join screen_states st on st.screen_id = s.id
       left join lateral (
         select round(100.0 * sum(minutes) / nullif(sum(expected_minutes), 0), 1)::float8 as uptime

@@ -202,11 +202,12 @@ export const screenRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (
     const items: ResponseBody<typeof contract.screensSeen>['items'] = []
     // The queries run one after the other, so that the settings page does not slow down requests of guests.
     await heartbeats.write()
-    for (const { now, ...each } of await readHeartbeats(database, caller)) {
+    for (const { now, isConnected, ...each } of await readHeartbeats(database, caller)) {
       const content = (await screenCache.get(each.id))?.content
       if (!content) continue
       const { day, time } = readWallClock(clock(now), content.restaurant.timezone)
-      items.push({ ...each, revision: content.revision, shows: getScene(content, day, time).scene.kind })
+      const shows = isConnected ? getScene(content, day, time).scene.kind : null
+      items.push({ ...each, revision: content.revision, shows })
     }
     return { items }
   })

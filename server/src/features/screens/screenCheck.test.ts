@@ -157,5 +157,7 @@ describe('the state of a screen', () => {
     await expect.poll(shows).toBe('allergens')
     await change("hours_to = '00:00'")
     await expect.poll(shows).toBe('outside')
+    await query("update screen_states set last_seen_at = now() - interval '6 minutes'")
+    expect(await shows()).toBeNull()
   })
 })

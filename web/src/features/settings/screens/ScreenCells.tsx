@@ -170,7 +170,7 @@ export function ScreenLastSeen({ id }: { id: number | string | undefined }) {
   if (!seen) return null
   if (seen.lastSeenAt === null) return <p className={addressClasses.seen}>{t('settings:screen.neverSeen')}</p>
   const isCurrent = seen.shownRevision === seen.revision
-  const { device, uptime } = seen
+  const { shows, device, uptime } = seen
   return (
     <div className={addressClasses.seen}>
       <p className={addressClasses.state} data-old={!isCurrent || undefined}>
@@ -180,7 +180,7 @@ export function ScreenLastSeen({ id }: { id: number | string | undefined }) {
       </p>
       <p className="flat">
         {[
-          t('settings:care.now', { content: t(`settings:care.scenes.${seen.shows}`) }),
+          shows !== null && t('settings:care.now', { content: t(`settings:care.scenes.${shows}`) }),
           device !== null && t('settings:care.device', { device }),
           uptime !== null && t('settings:care.uptime', { uptime: format.number(uptime) }),
         ]

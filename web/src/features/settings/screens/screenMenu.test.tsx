@@ -67,6 +67,13 @@ test('a screen says what it shows now, its device and its uptime, also to users 
   })
   const line = 'Now: outside its hours · Device: Chrome · Linux · Seen in its hours of the last 30 days: 99.5 %'
   await expect.element(page.getByText(line)).toBeVisible()
+  await renderApp('settings/screens', {
+    handlers: {
+      ...handlers,
+      'GET settings/screensSeen/': { items: [{ ...seen, shows: null, device: 'Chrome · Linux', uptime: null }] },
+    },
+  })
+  await expect.element(page.getByText('Device: Chrome · Linux', { exact: true })).toBeVisible()
 })
 
 test('the mails about a silent screen can be turned off', async () => {
