@@ -140,6 +140,7 @@ test('users who cannot edit see the parts and pictures of a screen', async () =>
     profile: { availablePermissions: ['settings.view'] },
     handlers: {
       'GET settings/screens/': { version: 1, items: [buildScreen({ parts: [{ ...notice, weekdays: [1, 2] }] })] },
+      'GET settings/screensSeen/': { items: [] },
     },
   })
   await expect.element(page.getByText('Mon, Tue 13:00–13:30: Notice (Zavíráme)')).toBeVisible()
