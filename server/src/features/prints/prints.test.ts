@@ -418,7 +418,9 @@ describe('the public page', () => {
     expect(page.body).not.toContain('<script')
     expect(page.headers['x-robots-tag']).toBe('noindex')
     expect(page.headers['x-frame-options']).toBe('DENY')
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; base-uri/)
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'self' 'sha256-[^']+'; font-src 'self'; img-src 'self'; base-uri/,
+    )
     const state = await readPrint(code)
     expect(Object.keys(state).sort()).toEqual(['current', 'past', 'restaurants', 'since', 'startDate', 'weeklyMenuId'])
     const again = await testApp.app.inject({

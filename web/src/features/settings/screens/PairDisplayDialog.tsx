@@ -17,6 +17,8 @@ import { settingsListQuery } from '../settings.api.ts'
 
 const NEW = 'new'
 
+const PAIRING_PATH = '/screen'
+
 type PairValues = {
   code: string
   screenId: string
@@ -73,7 +75,8 @@ export function PairDisplayDialog({ code = '', screenId = NEW, onClose }: PairDi
       <form {...formProps} className="stack">
         <FormError>{failure}</FormError>
         <p className="flat pretty">
-          {t('settings:pair.lead')} <code className="breaks">{`${window.location.origin}${basePath}/screen`}</code>
+          {t('settings:pair.lead')}{' '}
+          <code className="breaks">{`${window.location.origin}${basePath}${PAIRING_PATH}`}</code>
         </p>
         <TextInput
           label={t('settings:pair.code')}
