@@ -183,7 +183,7 @@ describe('restoring a backup', () => {
     await stream.readUntilEnd()
     expect((await testApp.call(guests.manager, 'GET', 'status/')).statusCode).toBe(401)
     expect((await guests.fetchScreen()).days).toEqual(before.days)
-    expect(await queryRows(testApp.database, 'select name from jobs')).toHaveLength(6)
+    expect(await queryRows(testApp.database, 'select name from jobs')).toHaveLength(7)
   })
 
   test('a restore fails after the lock timeout with a message that says why', async () => {
