@@ -91,6 +91,7 @@ test('filtering, sorting and archiving selected rows works by keyboard alone', a
   const bar = page.getByRole('region', { name: 'Selected records' })
   await expect(bar).toContainText('2 selected')
   await focusAndPress(page, bar.getByRole('button', { name: 'Archive' }))
+  await expect(locateDialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
   await focusAndPress(page, locateDialog(page).getByRole('button', { name: 'Archive' }))
   const done = locateNotification(page, '2 records changed')
   await expect(done).toBeVisible()

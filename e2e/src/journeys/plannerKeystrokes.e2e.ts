@@ -22,10 +22,10 @@ async function readJson<T>(page: Page, path: string): Promise<T> {
   return (await (await retryWhileBusy(() => page.request.get(`api/${path}`))).json()) as T
 }
 
-/** Reads the newest weekly menu of the sample data; other tests plan weeks far in the future. */
+/** Reads the newest weekly menu of the sample data; other tests plan weeks from 2030 on. */
 async function readSampleWeek(page: Page): Promise<Menu> {
   const variantId = await findCodelistId(page, 'weeklyMenuVariants', 'Standard')
-  const filters = [`weeklyMenuVariantId:equals:${variantId}`, 'published:equals:true', 'startDate:lessThan:2040-01-01']
+  const filters = [`weeklyMenuVariantId:equals:${variantId}`, 'published:equals:true', 'startDate:lessThan:2030-01-01']
   const query = filters.map((filter) => `filter=${filter}`).join('&')
   const { items } = await readJson<{ items: { id: number }[] }>(
     page,

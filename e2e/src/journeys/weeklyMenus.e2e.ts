@@ -239,6 +239,8 @@ test('an unpublished menu can be previewed on the screen, the web page and paper
     await dialog.getByText('PDF', { exact: true }).click()
     await dialog.getByLabel('Restaurants', { exact: true }).first().click()
     await dialog.getByRole('option', { name: 'Karlín' }).first().click()
+    // The list of restaurants stays open for another choice, above the orientation.
+    await page.keyboard.press('Tab')
     await dialog.getByText('Landscape').click()
     const downloading = page.waitForEvent('download', FIRST_PAGE)
     await dialog.getByRole('button', { name: /^Download .+\.pdf$/ }).click(FIRST_PAGE)

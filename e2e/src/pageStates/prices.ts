@@ -33,6 +33,7 @@ export const prices: PageTour = {
       { route: '/restaurants', path: 'restaurants', ready: locateFirstRow },
       { route: '/restaurants/$restaurantId', path: `restaurants/${id}`, ready: locateHeading },
       { state: 'where guests see it', path: `restaurants/${id}?tab=guests`, ready: locateHeading },
+      { route: '/restaurants/$restaurantId/brand', path: `restaurants/${id}/brand`, ready: locateFirstField },
       { route: '/restaurants/$restaurantId/edit', path: `restaurants/${id}/edit`, ready: locateFirstField },
       { route: '/prices', path: 'prices', ready: (page) => page.getByRole('grid') },
       { route: '/priceChanges/$priceChangeId', path: `priceChanges/${change.id}`, ready: locateFactList },

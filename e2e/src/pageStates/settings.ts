@@ -43,6 +43,7 @@ export const settings: PageTour = {
         isProofOnly: ['menuItemTypes', 'dishTypes'].includes(list),
       }),
     ),
+    { route: '/settings/brand', path: 'settings/brand', ready: locateFirstField, isProofOnly: true },
     { route: '/settings/coverage', path: 'settings/coverage', ready: locateCombobox },
     {
       state: 'watched options without a row refused',

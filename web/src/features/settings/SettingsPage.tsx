@@ -38,12 +38,14 @@ export function SettingsPage() {
             </Link>
           </li>
         ))}
-        <li>
-          <Link to="/settings/brand" className={classes.card}>
-            <span className={classes.name}>{t('brand:title')}</span>
-            <span className={classes.hint}>{t('brand:hint')}</span>
-          </Link>
-        </li>
+        {canForAllRestaurants('settings.view') && (
+          <li>
+            <Link to="/settings/brand" className={classes.card}>
+              <span className={classes.name}>{t('brand:title')}</span>
+              <span className={classes.hint}>{t('brand:hint')}</span>
+            </Link>
+          </li>
+        )}
         {can('settings.system') && (
           <li>
             <Link to="/settings/coverage" className={classes.card}>
