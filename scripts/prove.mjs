@@ -27,6 +27,7 @@ const PROOFS = {
   guests: createApiProof('server/src/features/guestMenus/guests.agreement.test.ts', { PROVE_GUESTS: '10000' }),
   dashboard: createApiProof('server/src/features/dashboard/upcomingPrices.test.ts', { PROVE_PRICES: '10000' }),
   bulk: createApiProof('prove/src/proofs/bulk.prove.ts'),
+  deadlines: createApiProof('prove/src/proofs/deadlines.prove.ts'),
   changeSets: createApiProof('server/src/core/changeSets/stories.test.ts', { PROVE_CHANGE_SETS: '10000' }),
   eventLoop: createApiProof('prove/src/proofs/eventLoop.prove.ts'),
   locks: createApiProof('server/src/features/weeklyMenus/editing/lockModel.test.ts', { PROVE_LOCKS: '10000' }),
