@@ -12,7 +12,7 @@ import { computeMedian } from './figures.ts'
 import { formatTable } from './report.ts'
 
 /**
- * npm run bench:pages [-- --runs=1 --page=list]: runs Lighthouse on four pages of the built app with sample data. It fails if a
+ * npm run bench:pages [-- --runs=1 --page=list]: runs Lighthouse on five pages of the built app with sample data. It fails if a
  * score is below its threshold.
  */
 
@@ -103,6 +103,7 @@ async function findPages(admin: ApiClient, url: string, mondayUrl: string): Prom
   const fetchItems = async <T>(path: string) => (await (await admin('GET', path)).json()) as { items: T[] }
   const menus = (await fetchItems<{ id: number; startDate: string }>('weeklyMenus/?pageSize=100')).items
   const menu = menus.find(({ startDate }) => startDate === findMonday().toISOString().slice(0, 10))
+  const [restaurant] = (await fetchItems<{ slug: string }>('restaurants/?pageSize=1')).items
   const screens = await fetchItems<{ id: string }>('settings/screens/')
   const [screen] = screens.items
   // A screen is dark outside its hours, so the hours are removed from all screens.
@@ -113,6 +114,7 @@ async function findPages(admin: ApiClient, url: string, mondayUrl: string): Prom
     { name: 'sign-in', address: `${url}/login`, isSignedIn: false, leastOnPhone: 92 },
     { name: 'list', address: `${url}/dishes`, isSignedIn: true, leastOnPhone: 85 },
     { name: 'planner', address: `${url}/weeklyMenus/${menu?.id}/edit`, isSignedIn: true, leastOnPhone: 75 },
+    { name: 'guest', address: `${url}/m/${restaurant?.slug}/`, isSignedIn: false, leastOnPhone: 98 },
     { name: 'screen', address: `${mondayUrl}/s/${screen?.id}/`, isSignedIn: false, leastOnPhone: 98 },
   ]
 }
