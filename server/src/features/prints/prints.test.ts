@@ -419,7 +419,7 @@ describe('the public page', () => {
     expect(page.headers['x-robots-tag']).toBe('noindex')
     expect(page.headers['x-frame-options']).toBe('DENY')
     expect(page.headers['content-security-policy']).toMatch(
-      /^default-src 'none'; style-src 'self' 'sha256-[^']+'; font-src 'self'; img-src 'self'; base-uri/,
+      /^default-src 'none'; style-src 'self' 'sha256-[^']+'; font-src 'self'; img-src 'self'; connect-src 'self'; base-uri/,
     )
     const state = await readPrint(code)
     expect(Object.keys(state).sort()).toEqual(['current', 'past', 'restaurants', 'since', 'startDate', 'weeklyMenuId'])
