@@ -21,7 +21,7 @@ export type WatchedScreen = {
   closures: Closure[]
 }
 
-/** Reads the screens of active restaurants that have been seen lately; older ones are no longer in use. */
+/** Reads the screens of active restaurants that have been seen in the last days; others are no longer in use. */
 export const readWatchedScreens = (sql: Sql, now: Instant): Promise<WatchedScreen[]> =>
   sql.rows<WatchedScreen>({
     name: 'screens_watched',

@@ -48,28 +48,27 @@ export function TodaySection({ restaurant, asOf }: { restaurant: Restaurant; asO
           ))
         }}
       </QueryContent>
-      {isToday && changes && changes.earlier.length > 0 && <EarlierChanges changes={changes.earlier} />}
     </PageSection>
   )
 }
 
 const EARLIER_ROWS = 3
 
-/** Lists what staff changed on the days before. */
-function EarlierChanges({ changes }: { changes: TodayChanges['earlier'] }) {
+/** Lists what staff changed on the menus of the days before, which are no versions of the restaurant. */
+export function EarlierChanges({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
   const format = useFormat()
   const suffix = useNameSuffix()
+  const { can } = useSession()
+  const { data } = useQuery({ ...todayChangesQuery(restaurant.id), enabled: can('today.view') })
+  if (!data || data.earlier.length === 0) return null
   return (
-    <>
-      <Title order={3} className={classes.variant}>
-        {t('restaurants:home.today.earlier')}
-      </Title>
+    <PageSection title={t('restaurants:home.today.earlier')}>
       <ExpandableList
-        rows={changes}
+        rows={data.earlier}
         initial={EARLIER_ROWS}
         className={classes.rows}
-        showAll={t('dashboard:todo.showAll', { count: changes.length })}
+        showAll={t('dashboard:todo.showAll', { count: data.earlier.length })}
         renderRow={(change) => (
           <li key={`${change.at} ${change.dishId} ${change.menuItemTypeId}`} className="breaks">
             {format.shortDay(change.day)}: {getNameBySuffix(suffix, change.dish)} →{' '}
@@ -80,7 +79,7 @@ function EarlierChanges({ changes }: { changes: TodayChanges['earlier'] }) {
           </li>
         )}
       />
-    </>
+    </PageSection>
   )
 }
 

@@ -41,6 +41,35 @@ test('a restaurant begins with the menu of today, and its other tabs are in the 
   expect(getAddress()).not.toContain('tab')
 })
 
+test('the history ends with what staff changed on earlier days', async () => {
+  const earlier = {
+    weeklyMenuVariantId: 1,
+    menuItemTypeId: 1,
+    dishId: 5,
+    state: 'soldOut' as const,
+    replacementDishId: null,
+    note: null,
+    at: '2026-11-13T10:00:00',
+    user: null,
+    dish: { nameCs: 'Kulajda', nameEn: 'Dill soup' },
+    replacement: null,
+    day: '2026-11-13',
+  }
+  await renderApp('restaurants/2?tab=history', {
+    handlers: {
+      ...handlers,
+      'GET restaurants/:id/todayChanges/': {
+        date: '2026-11-16',
+        can: { edit: false },
+        items: [],
+        earlier: [earlier],
+      },
+    },
+  })
+  await expect.element(main.getByRole('heading', { name: 'Changes to the menus of earlier days' })).toBeVisible()
+  await expect.element(main.getByText(/Dill soup → Sold out/i)).toBeVisible()
+})
+
 test('a link leads to a tab of a restaurant', async () => {
   await renderApp('restaurants/2?tab=guests', { handlers })
   await expect.element(main.getByText('<iframe', { exact: false })).toBeVisible()

@@ -111,6 +111,8 @@ type RecordViewPageProps<M extends RecordModule> = {
   fields?: readonly M['fields'][number][]
   /** The sections between the fields and the history, of which each can be a tab. */
   children?: (record: RecordOf<M>) => ReactNode
+  /** The section after the history, for changes that are not versions of the record. */
+  historyEnd?: (record: RecordOf<M>) => ReactNode
   tabs?: readonly RecordTab<M>[]
 }
 
@@ -145,6 +147,7 @@ function RecordView<M extends RecordModule>(props: RecordViewPageProps<M> & { re
     hasFieldsInLine = false,
     fields,
     children,
+    historyEnd,
     tabs,
   } = props
   const { t } = useTranslation()
@@ -155,9 +158,12 @@ function RecordView<M extends RecordModule>(props: RecordViewPageProps<M> & { re
     </RecordActions>
   )
   const history = (
-    <PageSection title={t('record:history.title')}>
-      <HistoryPanel module={module} record={record} />
-    </PageSection>
+    <>
+      <PageSection title={t('record:history.title')}>
+        <HistoryPanel module={module} record={record} />
+      </PageSection>
+      {historyEnd?.(record)}
+    </>
   )
   return (
     <RecordPage
