@@ -77,7 +77,6 @@ const DAY_SCREEN = {
   screenType: 'day',
   hoursFrom: null,
   hoursTo: null,
-  parts: [],
   canHideMenu: false,
   outside: 'name',
   outsidePictureId: null,

@@ -1,24 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type ApiHandlers, listCalls, problem } from '../../../testing/api.ts'
+import { buildScreen } from '../../../testing/builders.ts'
 import { expectNone } from '../../../testing/page.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 
-const screen = {
-  id: 'abcdefghijklmnop',
-  name: 'Karlín',
-  restaurantId: 1,
-  screenType: 'day' as const,
-  languages: ['cs' as const],
-  showPrices: false,
-  hoursFrom: null,
-  hoursTo: null,
-  parts: [],
-  canHideMenu: false,
-  outside: 'name' as const,
-  outsidePictureId: null,
-  alerts: true,
-}
+const screen = buildScreen({ name: 'Karlín' })
 const PAIR = 'POST screens/pair/'
 const handlers: ApiHandlers = {
   'GET settings/screens/': { version: 1, items: [screen] },
