@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { createConcurrencyLimit } from '../limits/concurrency.ts'
 import { type ChangeEvent, mergeEvents } from './changeEvent.ts'
+import { createPrimaryClient, splitHosts } from './primary.ts'
 
 /** A constant statement has a name, so that each connection prepares it once; a generated statement needs none. */
 export type Statement = { name?: string; text: string; values?: readonly unknown[] }
@@ -127,8 +128,13 @@ function buildSessionOptions(url: string): { connectionString: string; options: 
   return { connectionString: address.href, options: `-c jit=off ${given} -c TimeZone=UTC` }
 }
 
+/** An idle connection to a machine that has vanished is noticed after this time and ten more seconds. */
+const KEEP_ALIVE_AFTER_MS = 5_000
+
 const buildConnectionConfig = (url: string, statementMs: number) => ({
   ...buildSessionOptions(url),
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   connectionTimeoutMillis: CONNECTION_WAIT_MS,
   statement_timeout: statementMs,
   // PostgreSQL has its own timeout for statements; this one is for a server that no longer responds.
@@ -202,13 +208,16 @@ export function openDatabase({
   statementMs = 10_000,
   onError,
 }: DatabaseOptions): Database {
-  const connection = buildConnectionConfig(url, statementMs)
+  const hosts = splitHosts(url)
+  const [firstHost = url] = hosts
+  const Client = hosts.length > 1 ? createPrimaryClient(hosts) : pg.Client
+  const connection = { ...buildConnectionConfig(firstHost, statementMs), Client }
   const handlers = new Set<Publish>()
   const publish: Publish = (event) => {
     for (const handle of handlers) handle(event)
   }
   const main = openPool({ ...connection, max }, publish, onError)
-  const searchConnection = buildConnectionConfig(url, Math.min(SEARCH_MS, statementMs))
+  const searchConnection = { ...buildConnectionConfig(firstHost, Math.min(SEARCH_MS, statementMs)), Client }
   // Searches come in bursts, so their connections are kept open for the next one.
   const search = openPool(
     { ...searchConnection, max: Math.min(SEARCH_CONNECTIONS, max), idleTimeoutMillis: SEARCH_IDLE_MS },
@@ -224,9 +233,7 @@ export function openDatabase({
     countWaitingIn: modulePools.countWaitingIn,
     countWaiting: modulePools.countWaiting,
     async connect(answerWithinMs = 0) {
-      // The connection can be idle for long, and networks drop idle connections unless keep-alive is on.
-      const own = { statement_timeout: 0, query_timeout: answerWithinMs, keepAlive: true }
-      const client = new pg.Client({ ...connection, ...own })
+      const client = new Client({ ...connection, statement_timeout: 0, query_timeout: answerWithinMs })
       client.on('error', onError)
       await client.connect()
       return client

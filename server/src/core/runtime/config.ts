@@ -5,6 +5,7 @@ import { DEFAULT_UPLOAD_LIMIT } from '@poledne/contract/http/endpoint'
 import { DEFAULT_IMPORT_ROWS } from '@poledne/contract/modules/import'
 import { z } from 'zod'
 import { DEFAULT_POOL_SIZE } from '../db/database.ts'
+import { splitHosts } from '../db/primary.ts'
 
 const createWholeNumberSchema = (min: number, max: number) =>
   z
@@ -35,12 +36,11 @@ function isProxyAddress(text: string): boolean {
   return family !== 0 && Number(bits ?? 1) <= (family === 4 ? 32 : 128)
 }
 
-/** Whether the URL names several hosts, which libpq accepts but node-postgres does not. */
-function hasSeveralHosts(text: string): boolean {
-  const [, authority = '', query = ''] = /^\w+:\/\/([^/?#]*)[^?]*\??(.*)$/.exec(text) ?? []
-  const host = authority.slice(authority.lastIndexOf('@') + 1)
-  return host.includes(',') || new URLSearchParams(query).getAll('host').some((each) => each.includes(','))
-}
+/** Several hosts stand before the database, as in `postgres://user@one:5432,two:5432/poledne`. */
+const isDatabaseUrl = (text: string): boolean =>
+  splitHosts(text).every((url) => URL.canParse(url) && ['postgres:', 'postgresql:'].includes(new URL(url).protocol))
+
+const readParameters = (text: string) => new URLSearchParams(text.split('?')[1])
 
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return true
@@ -77,8 +77,13 @@ const environmentSchema = z.object({
     .optional(),
   DATABASE_URL: z
     .string()
-    .refine((text) => !hasSeveralHosts(text), { error: 'must name one host; several hosts are not supported' })
-    .pipe(createUrlSchema('postgres:', 'postgresql:'))
+    .refine(isDatabaseUrl, { error: 'must be an address with postgres: or postgresql:' })
+    .refine((text) => !readParameters(text).get('host')?.includes(','), {
+      error: 'must name several hosts before the database: postgres://user:password@one:5432,two:5432/poledne',
+    })
+    .refine((text) => /^(?:read-write|primary)$/.test(readParameters(text).get('target_session_attrs') ?? 'primary'), {
+      error: 'must have target_session_attrs=read-write or primary, because the program writes',
+    })
     .optional(),
   DATABASE_POOL_SIZE: createWholeNumberSchema(4, 500).default(DEFAULT_POOL_SIZE),
   DATA_DIR: z.string().min(1).default('data'),
