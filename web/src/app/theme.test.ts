@@ -17,3 +17,10 @@ test('style sheets change the layout at the breakpoints of the theme and nowhere
   )
   expect(unknownQueries).toEqual([])
 })
+
+test('style sheets compose only global classes, because Vite warns of rules from another file and ships them twice', () => {
+  const composed = Object.entries(sheets).flatMap(([sheet, css]) =>
+    [...css.matchAll(/composes:.*from\s+["'].*/g)].map(([rule]) => `${sheet}: ${rule}`),
+  )
+  expect(composed).toEqual([])
+})

@@ -12,6 +12,7 @@ import { useFormSession } from '../../core/form/useFormSession.ts'
 import { useSave } from '../../core/form/useSave.ts'
 import { getNameOrder } from '../../core/format/personName.ts'
 import { ConfirmDialog } from '../../core/overlay/ConfirmDialog.tsx'
+import formClasses from '../../core/record/form/RecordFormView.module.css'
 import { SaveBar } from '../../core/record/form/SaveBar.tsx'
 import { PageSection, RecordPage } from '../../core/record/page/RecordPage.tsx'
 import { AccountPreferenceFields } from '../../core/session/account/AccountPreferenceFields.tsx'
@@ -20,7 +21,6 @@ import { getProfileFields, type ProfileFields, saveProfile } from '../../core/se
 import { useSession } from '../../core/session/session.ts'
 import { ActingAsNotice } from './ActingAsNotice.tsx'
 import { PendingEmail } from './PendingEmail.tsx'
-import classes from './ProfileForm.module.css'
 
 /** Converts a profile to the values of the inputs. A missing text is an empty string. */
 const toFormValues = (profile: Profile) => {
@@ -84,7 +84,7 @@ function ProfileForm({ onSaved }: { onSaved: () => void }) {
     <form {...formProps} className="stack">
       <FormError>{failure}</FormError>
       <PageSection>
-        <div className={classes.fields}>
+        <div className={formClasses.fields}>
           {getNameOrder(i18n.language).map((name) => (
             <TextInput key={name} {...getTextProps(name)} autoComplete={AUTOCOMPLETE[name]} />
           ))}

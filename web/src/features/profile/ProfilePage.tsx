@@ -27,6 +27,7 @@ import { getLanguageName } from '../../core/i18n/i18n.ts'
 import { ConfirmButton } from '../../core/overlay/ConfirmButton.tsx'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
 import { notify } from '../../core/overlay/notify.ts'
+import pageClasses from '../../core/record/page/RecordPage.module.css'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import { LabelledValues } from '../../core/record/values/FieldValue.tsx'
 import { PublicText } from '../../core/session/account/PublicText.tsx'
@@ -109,8 +110,8 @@ export function ProfilePage() {
     { to: '/profile/requests', label: t('app:modules.supportRequests'), Icon: IconMessage },
   ]
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
+    <div className={pageClasses.page}>
+      <header className={pageClasses.header}>
         <Title order={1} className={classes.title}>
           {name}
         </Title>

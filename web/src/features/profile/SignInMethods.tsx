@@ -13,6 +13,7 @@ import { ConfirmButton } from '../../core/overlay/ConfirmButton.tsx'
 import { notify } from '../../core/overlay/notify.ts'
 import { ActionList, ActionRow } from '../../core/page/ActionList.tsx'
 import { QueryContent } from '../../core/page/QueryContent.tsx'
+import pageClasses from '../../core/record/page/RecordPage.module.css'
 import { PageSection } from '../../core/record/page/RecordPage.tsx'
 import { factorsQuery } from '../../core/session/profile.api.ts'
 import { fetchSession } from '../../core/session/session.ts'
@@ -154,8 +155,8 @@ export function FactorSetUp() {
   const { t } = useTranslation()
   usePageTitle(t('account:factorNeeded.title'))
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
+    <div className={pageClasses.page}>
+      <header className={pageClasses.header}>
         <Title order={1} className={classes.title}>
           {t('account:factorNeeded.title')}
         </Title>
