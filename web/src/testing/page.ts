@@ -14,7 +14,12 @@ declare module 'vitest/browser' {
 export const locateNotification = (text: string | RegExp) =>
   page.getByCss('.mantine-Notification-root').filter({ hasText: text })
 export const locateField = (name: string) => page.getByRole('textbox', { name })
-export const locateTitle = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+/** Finds the whole title, because the form of a record has its name in a longer title; a list adds its number of rows. */
+export const locateTitle = (name: string | RegExp) =>
+  page.getByRole('heading', {
+    level: 1,
+    name: typeof name === 'string' ? new RegExp(`^${name.replace(/[()?.+]/g, '\\$&')}( \\d+)?$`) : name,
+  })
 export const locateSaveBar = () => page.getByRole('region', { name: 'Unsaved changes' })
 /** The value of a field on the page of a record. */
 export const locateFact = (name: string) =>

@@ -40,6 +40,8 @@ test('the help shows each screen’s section and shortcuts until a topic is open
 
 test('links between help pages open in the panel, and back returns', async () => {
   const { getAddress } = await renderApp('users/new/edit')
+  // A form that is still loading would take the focus from the help.
+  await expect.poll(() => document.activeElement?.tagName).toBe('INPUT')
   await helpButton.click()
   await help.getByText('See Roles').getByRole('link').click()
   await expect.element(locateHelpHeading('Roles')).toHaveFocus()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { answerApi, noResponse } from '../../testing/api.ts'
+import { answerApi, problem } from '../../testing/api.ts'
 import { buildDish, serveDishes } from '../../testing/builders.ts'
 import { expectNone, expectTexts, locateTitle } from '../../testing/page.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
@@ -114,7 +114,7 @@ test('a week without a menu can be planned from the palette', async () => {
 })
 
 test('a search in the palette that fails says so and can be repeated', async () => {
-  await renderApp('help', { handlers: { 'GET search/': noResponse } })
+  await renderApp('help', { handlers: { 'GET search/': problem('internal_error') } })
   await openPalette()
   await box.fill('Rajská')
   const alert = page.getByRole('dialog').getByRole('alert')

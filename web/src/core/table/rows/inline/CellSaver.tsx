@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../../form/useSave.ts'
@@ -68,7 +68,8 @@ export function CellSaver({ editing, edits }: CellSaverProps) {
     }),
     onSuccess: (record, cell) => {
       keepRecord(record)
-      editing.settle(cell, null)
+      // The list hears of its new row a moment later; until then, the edit is what the cell shows.
+      notifyManager.schedule(() => editing.settle(cell, null))
       onChangeSaved?.({ fields: [cell.field], record })
     },
     onError: (error, cell) => keepFailedCell(error, cell),
