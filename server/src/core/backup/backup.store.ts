@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
-import { CREATE_MIGRATIONS_TABLE_SQL, MIGRATION_LOCK, type Migration } from '../db/migrate.ts'
+import { CREATE_MIGRATIONS_TABLE_SQL, MIGRATION_LOCK, type Migration, runStatements } from '../db/migrate.ts'
 import type { SequenceValues, TableLine } from './format.ts'
 
 /** These settings fix the format of values, which must not depend on the settings of the server or the user. */
@@ -105,7 +105,7 @@ export async function dropSchema(client: pg.ClientBase, tables: readonly string[
 /** Creates the tables by running the migrations. The rows of the migrations table come from the backup. */
 export async function createSchema(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
   await client.query(CREATE_MIGRATIONS_TABLE_SQL)
-  for (const { statements } of migrations) for (const statement of statements) await client.query(statement)
+  for (const migration of migrations) await runStatements(client, migration)
 }
 
 type ForeignKey = { table: string; name: string; definition: string }

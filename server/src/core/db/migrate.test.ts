@@ -8,7 +8,14 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/database/testDatabase.ts'
 import type { Database } from './database.ts'
-import { migrate, migrationsFolder, readMigrations, readReadiness } from './migrate.ts'
+import {
+  type MigrationProgress,
+  migrate,
+  migrationsFolder,
+  readMigrations,
+  readReadiness,
+  runStatements,
+} from './migrate.ts'
 
 const serverFolder = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -132,6 +139,50 @@ describe('migrating', () => {
     expect(await readAppliedNames()).not.toContain('0001_a_late_one.sql')
   })
 
+  test('a statement in batches is repeated until no row changes, and the progress names its rows', async () => {
+    await migrate(database, folder)
+    const progress: MigrationProgress[] = []
+    await writeFile(
+      join(folder, '9000_many.sql'),
+      'create table many (id int, done boolean); insert into many select n, false from generate_series(1, 25) n',
+    )
+    const batch = 'update many set done = true where id in (select id from many where not done limit 10)'
+    await writeFile(join(folder, '9001_batches.sql'), `-- oldest-writer: 9000_many\n-- in-batches\n${batch}`)
+    await migrate(database, folder, (latest) => progress.push(latest))
+    const count = 2
+    const second = { name: '9001_batches.sql', position: 2, count }
+    expect(progress).toEqual([
+      { name: '9000_many.sql', position: 1, count, rows: 0 },
+      ...[0, 10, 20, 25, 25].map((rows) => ({ ...second, rows })),
+    ])
+    expect(await database.rows({ text: 'select from many where not done' })).toEqual([])
+  })
+
+  const indexFile = `create table wide (id int)
+    --> statement-breakpoint\ndrop index concurrently if exists wide_id
+    --> statement-breakpoint\ncreate index concurrently wide_id on wide (id)`
+
+  test('instances that start together also take turns with an index that is built concurrently', async () => {
+    await writeFile(join(folder, '9000_wide.sql'), indexFile)
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(database, folder)))
+    expect(applied.flat().filter((name) => name === '9000_wide.sql')).toHaveLength(1)
+    const valid = "select indisvalid as valid from pg_index where indexrelid = 'wide_id'::regclass"
+    expect(await database.rows({ text: valid })).toEqual([{ valid: true }])
+  })
+
+  test('a migration with a concurrent index also runs within a transaction, as in a restore', async () => {
+    await writeFile(join(folder, '9000_wide.sql'), indexFile)
+    const [migration] = (await readMigrations(folder)).slice(-1)
+    const client = await database.connect()
+    await client.query('begin')
+    if (migration) await runStatements(client, migration)
+    await client.query('commit')
+    await client.end()
+    expect(await database.rows({ text: "select to_regclass('wide_id') is not null as found" })).toEqual([
+      { found: true },
+    ])
+  })
+
   test('a failed migration is rolled back', async () => {
     await writeFile(
       join(folder, '9000_broken.sql'),
@@ -157,6 +208,20 @@ describe('migration files', () => {
       expect(names.slice(0, names.indexOf(name)), `the first line of ${name} must be "-- oldest-writer: …"`).toContain(
         oldestWriter,
       )
+  })
+
+  /** Merged files never change, and the tables of these were small. */
+  const LAST_BLOCKING = '0025_screen_uptime.sql'
+
+  test('build indexes of existing tables without blocking writes', async () => {
+    const migrations = await readMigrations(migrationsFolder)
+    for (const { name, statements } of migrations.filter(({ name }) => name > LAST_BLOCKING)) {
+      const created = statements.join().matchAll(/create table "(\w+)"/gi)
+      const newTables = new Set(Array.from(created, ([, table]) => table))
+      const indexes = statements.join().matchAll(/create (?:unique )?index (?!concurrently)"?\w+"? on "?(\w+)/gi)
+      for (const [, table] of indexes)
+        expect(newTables, `${name} must build the index of ${table} concurrently`).toContain(table)
+    }
   })
 
   test('are numbered without gaps and match the journal', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
@@ -35,7 +36,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
         name,
         hash: createHash('sha256').update(text).digest('hex'),
         oldestWriter: parseOldestWriter(text),
-        statements: text.split('--> statement-breakpoint'),
+        statements: text.replace(OLDEST_WRITER, '').split('--> statement-breakpoint'),
       }
     }),
   )
@@ -85,46 +86,123 @@ function findWriteBlocker(applied: readonly WriterRule[], known: readonly string
   return applied.findLast((each) => !canWriteAfter(each))?.name
 }
 
-/** Applies a migration inside the caller's transaction. */
-export async function applyMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
-  const { name, hash, oldestWriter, statements } = migration
-  for (const statement of statements) await client.query(statement)
+/** A statement that changes many rows: it is repeated until it changes none, so that no row stays locked for long. */
+const IN_BATCHES = /^\s*-- in-batches\n/
+/** An index that is built or dropped while others write; PostgreSQL refuses this in a transaction. */
+const CONCURRENT_INDEX = /^(\s*(?:create(?: unique)?|drop) index) concurrently\b/i
+
+/** Whether the migration runs without a transaction; then a failed one starts again with its first statement. */
+const isOnline = ({ statements }: Migration) =>
+  statements.some((statement) => IN_BATCHES.test(statement) || CONCURRENT_INDEX.test(statement))
+
+type OnRows = (rows: number) => void
+
+async function runStatement(client: pg.ClientBase, statement: string, onRows: OnRows): Promise<void> {
+  const isRepeated = IN_BATCHES.test(statement)
+  let rows = 0
+  let changed: number
+  do {
+    changed = (await client.query(statement)).rowCount ?? 0
+    rows += changed
+    if (isRepeated) onRows(rows)
+  } while (isRepeated && changed > 0)
+}
+
+/** Runs the statements of a migration inside the caller's transaction, on tables that nobody else uses. */
+export async function runStatements(client: pg.ClientBase, { statements }: Migration, onRows: OnRows = () => {}) {
+  for (const statement of statements) await runStatement(client, statement.replace(CONCURRENT_INDEX, '$1'), onRows)
+}
+
+async function recordMigration(client: pg.ClientBase, { name, hash, oldestWriter }: Migration): Promise<void> {
   const text = 'insert into migrations (name, hash, oldest_writer) values ($1, $2, $3)'
   await client.query(text, [name, hash, oldestWriter])
 }
 
+/** Applies a migration inside the caller's transaction. */
+export async function applyMigration(client: pg.ClientBase, migration: Migration, onRows?: OnRows): Promise<void> {
+  await runStatements(client, migration, onRows)
+  await recordMigration(client, migration)
+}
+
+async function applyOnline(client: pg.ClientBase, migration: Migration, onRows: OnRows): Promise<void> {
+  for (const statement of migration.statements) await runStatement(client, statement, onRows)
+  await recordMigration(client, migration)
+}
+
+async function applyInTransaction(client: pg.ClientBase, migration: Migration, onRows: OnRows): Promise<void> {
+  await client.query('begin')
+  await applyMigration(client, migration, onRows)
+  await client.query('commit')
+}
+
+/** How often an instance asks whether another one has finished migrating. */
+const LOCK_RETRY_MS = 200
+
 /**
- * Applies the missing migrations, each in its own transaction, under an advisory lock, so that instances that start
- * together take turns. Fails if this build can no longer write the database, if an applied migration has changed, or if
- * a missing one is older than an applied one.
+ * Takes the lock of migrations. It asks again instead of waiting in the database, because building an index
+ * concurrently waits for every statement that was there before it.
  */
-export async function migrate(database: Database, folder: string): Promise<string[]> {
+async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  const text = 'select pg_try_advisory_lock($1) as locked'
+  while (!(await client.query<{ locked: boolean }>(text, [MIGRATION_LOCK])).rows[0]?.locked) await wait(LOCK_RETRY_MS)
+}
+
+/** Returns the migrations that are missing. Fails if an applied one has changed, or is newer than a missing one. */
+function findMissing(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
+  const hashes = new Map(applied.map(({ name, hash }) => [name, hash]))
+  const newest = applied.at(-1)?.name ?? ''
+  return migrations.filter(({ name, hash }) => {
+    const known = hashes.get(name)
+    if (known === undefined && name < newest)
+      throw new Error(`Migration ${name} is older than ${newest}, which is applied already`)
+    if (known !== undefined && known !== hash) throw new Error(`Migration ${name} has changed since it was applied`)
+    return known === undefined
+  })
+}
+
+/** A running migration: its name, its position among the missing ones, and the rows that it has changed in batches. */
+export type MigrationProgress = { name: string; position: number; count: number; rows: number }
+
+/**
+ * Applies the missing migrations under an advisory lock, so that instances that start together take turns: each in a
+ * transaction of its own, or without one if it must not block writes. Fails if this build can no longer write the
+ * database, if an applied migration has changed, or if a missing one is older than an applied one.
+ */
+export async function migrate(
+  database: Database,
+  folder: string,
+  onProgress: (progress: MigrationProgress) => void = () => {},
+): Promise<string[]> {
   const migrations = await readMigrations(folder)
   if (migrations.length === 0) throw new Error(`No migrations in ${folder}`)
   const client = await database.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const alreadyApplied = await readAppliedMigrations(client)
-    const hashes = new Map(alreadyApplied.map(({ name, hash }) => [name, hash]))
-    const newest = alreadyApplied.at(-1)?.name ?? ''
+    await lockMigrations(client)
+    const applied = await readAppliedMigrations(client)
     const names = migrations.map(({ name }) => name)
-    const blocker = findWriteBlocker(alreadyApplied, names)
+    const blocker = findWriteBlocker(applied, names)
     if (blocker) throw new NewerDatabaseError(blocker, names.at(-1) ?? '')
     await client.query(CREATE_MIGRATIONS_TABLE_SQL)
-    const applied: string[] = []
-    for (const migration of migrations) {
-      const { name, hash } = migration
-      const known = hashes.get(name)
-      if (known === hash) continue
-      if (known !== undefined) throw new Error(`Migration ${name} has changed since it was applied`)
-      if (name < newest) throw new Error(`Migration ${name} is older than ${newest}, which is applied already`)
-      await client.query('begin')
-      await applyMigration(client, migration)
-      await client.query('commit')
-      applied.push(name)
+    const missing = findMissing(migrations, applied)
+    for (const [index, migration] of missing.entries()) {
+      const report = (rows: number) =>
+        onProgress({ name: migration.name, position: index + 1, count: missing.length, rows })
+      report(0)
+      await (isOnline(migration) ? applyOnline : applyInTransaction)(client, migration, report)
     }
-    if (applied.length > 0) await notifyOfUnknownChanges(client)
-    return applied
+    if (missing.length > 0) await notifyOfUnknownChanges(client)
+    return missing.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Returns whether migrations of this build are missing. */
+export async function needsMigrating(database: Database, folder: string): Promise<boolean> {
+  const [client, migrations] = await Promise.all([database.connect(), readMigrations(folder)])
+  try {
+    const applied = new Set((await readAppliedMigrations(client)).map(({ name }) => name))
+    return migrations.some(({ name }) => !applied.has(name))
   } finally {
     await client.end()
   }
