@@ -52,7 +52,7 @@ import { importRoutes } from './features/imports/index.ts'
 import { liveEventRoutes, openEventStreamHub } from './features/liveEvents/index.ts'
 import { notificationRoutes } from './features/notifications/index.ts'
 import { openApiRoutes } from './features/openApi/index.ts'
-import { operationRoutes } from './features/operations/index.ts'
+import { type InstanceReadiness, operationRoutes } from './features/operations/index.ts'
 import { pictureRoutes } from './features/pictures/index.ts'
 import { preferenceRoutes } from './features/preferences/index.ts'
 import { priceChangeRoutes } from './features/priceChanges/index.ts'
@@ -104,6 +104,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     mailer: Mailer
     schemaWatch: SchemaWatch
+    /** Reads whether this instance is ready, and logs a change. */
+    checkReadiness: () => Promise<InstanceReadiness>
     /** Makes `/readyz` return 503 from now on, while all other routes are still served. */
     reportNotReady: () => void
   }

@@ -170,8 +170,11 @@ async function startHttpServer(config: Config, database: Database, log: Logger) 
     const jobs = await startJobs(
       { database: database.forModule('jobs'), mailer: app.mailer, log },
       JOBS,
-      // The poll of the jobs also notices a newer schema whose notification was lost.
-      async () => (await app.schemaWatch.check()) !== 'database_newer',
+      // The poll of the jobs also notices a change of readiness that no probe has seen.
+      async () => {
+        await app.checkReadiness()
+        return app.schemaWatch.canWrite()
+      },
     )
     return { app, jobs, address }
   } catch (error) {

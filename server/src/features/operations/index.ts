@@ -1,1 +1,1 @@
-export { operationRoutes } from './operations.routes.ts'
+export { type InstanceReadiness, operationRoutes } from './operations.routes.ts'

@@ -13,6 +13,9 @@ import { BUILD, VERSION } from '../../core/runtime/version.ts'
 /** A database that has not responded to a readiness probe within this time counts as unavailable. */
 const READINESS_TIMEOUT_MS = 2_000
 
+/** Whether this instance is ready for requests, or why it is not. */
+export type InstanceReadiness = Readiness | 'stopping' | 'database_away'
+
 /** Serves health, readiness and metrics for operators; these routes are outside of the base path. */
 export const operationRoutes = fp<{
   config: Config
@@ -22,19 +25,31 @@ export const operationRoutes = fp<{
 }>(
   async (app, { config, database, jobs, schemaWatch }) => {
     let isDraining = false
+    let lastState: InstanceReadiness = 'ready'
+
+    function logChange(state: InstanceReadiness): InstanceReadiness {
+      if (state !== lastState && state === 'ready') app.log.info({ reason: lastState }, 'ready again')
+      else if (state !== lastState) app.log.warn({ reason: state }, 'not ready')
+      lastState = state
+      return state
+    }
+
     const reportNotReady = () => {
       isDraining = true
+      logChange('stopping')
     }
     app.decorate('reportNotReady', reportNotReady)
     app.addHook('preClose', async () => reportNotReady())
 
     app.get('/healthz', async () => ({ status: 'ok' }))
 
-    async function checkReadiness(): Promise<Readiness | 'stopping' | 'database_away'> {
-      if (isDraining) return 'stopping'
+    async function checkReadiness(): Promise<InstanceReadiness> {
       const away = pause(READINESS_TIMEOUT_MS, 'database_away' as const, { ref: false })
-      return Promise.race([schemaWatch.check(), away]).catch(() => 'database_away')
+      const state = await Promise.race([schemaWatch.check(), away]).catch(() => 'database_away' as const)
+      // The server can have begun to stop during the check.
+      return logChange(isDraining ? 'stopping' : state)
     }
+    app.decorate('checkReadiness', checkReadiness)
 
     app.get('/readyz', async (_request, reply) => {
       const state = await checkReadiness()

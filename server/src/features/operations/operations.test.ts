@@ -79,6 +79,33 @@ test('a running server notices a migration by its notification, logs it once and
   ])
 })
 
+test('each change of readiness is logged once with its reason', async () => {
+  const lines: { level: number; msg: string; reason?: string }[] = []
+  const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const database = openDatabase({ url: testApp.url, max: 4, onError: () => {} })
+  const migrations = (await readMigrations(migrationsFolder)).map((each) => each.name)
+  const app = await buildApp({ config: testApp.config, database, webRoot: null, migrations, logger })
+  const probeTwice = async () => {
+    for (const _ of ['first', 'second']) await app.inject('/readyz')
+  }
+  await probeTwice()
+  await insertLaterMigration(null)
+  await probeTwice()
+  await deleteLaterMigration()
+  await probeTwice()
+  await database.end()
+  await probeTwice()
+  app.reportNotReady()
+  await app.close()
+  const changes = lines.filter(({ msg }) => msg === 'not ready' || msg === 'ready again')
+  expect(changes.map(({ level, msg, reason }) => [level, msg, reason])).toEqual([
+    [40, 'not ready', 'database_newer'],
+    [30, 'ready again', 'database_newer'],
+    [40, 'not ready', 'database_away'],
+    [40, 'not ready', 'stopping'],
+  ])
+})
+
 test('a database without the last migration of the build is not ready and says why', async () => {
   const name = "'0000_ground.sql'"
   await testApp.database.rows({ text: `delete from migrations where name = ${name}` })
