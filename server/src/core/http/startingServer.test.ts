@@ -15,6 +15,7 @@ test('probes see a process that is alive and migrates, and its port is free agai
   expect(await readiness.json()).toEqual({ status: 'not ready', reason: 'migrating', detail: 'migrating 3 of 5' })
   const page = await request('/admin/')
   expect(page.status).toBe(503)
+  expect(await page.json()).toMatchObject({ code: 'database_away' })
   expect([page.headers.get('retry-after'), page.headers.get('refresh')]).toEqual(['5', '5'])
 
   await starting.close()

@@ -1,6 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { ProblemError } from '../errors/problem.ts'
 import type { Config } from '../runtime/config.ts'
+import { CONSTANT_HEADERS } from './headers.ts'
+import { parseAcceptLanguage } from './language.ts'
+import { buildProblemBody, PROBLEM_CONTENT_TYPE } from './problemHandlers.ts'
 
 /** How soon a browser asks again. */
 const RETRY_SECONDS = '5'
@@ -14,17 +18,19 @@ export type StartingServer = {
 /** Answers on the port of the program while it migrates, so that probes see that the process is alive but not ready. */
 export async function openStartingServer({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Promise<StartingServer> {
   let detail = 'migrating'
-  const server = createServer(({ url }, response) => {
-    // The program itself takes over the port, so that no connection may stay open.
-    response.setHeader('connection', 'close').setHeader('cache-control', 'no-store')
-    if (url === '/healthz') return response.setHeader('content-type', 'application/json').end('{"status":"ok"}')
-    response.setHeader('retry-after', RETRY_SECONDS).statusCode = 503
-    if (url === '/readyz') {
-      const body = JSON.stringify({ status: 'not ready', reason: 'migrating', detail })
-      return response.setHeader('content-type', 'application/json').end(body)
-    }
-    response.setHeader('content-type', 'text/plain; charset=utf-8').setHeader('refresh', RETRY_SECONDS)
-    return response.end('Poledne is being upgraded and continues in a moment.\n')
+  const away = new ProblemError('database_away')
+  // The program itself takes over the port, so that no connection may stay open.
+  const headers = { ...CONSTANT_HEADERS, Connection: 'close', 'Cache-Control': 'no-store' }
+  const jsonHeaders = { ...headers, 'Content-Type': 'application/json; charset=utf-8' }
+  const awayHeaders = { ...headers, 'Retry-After': RETRY_SECONDS, Refresh: RETRY_SECONDS }
+  const server = createServer((request, response) => {
+    if (request.url === '/healthz') response.writeHead(200, jsonHeaders).end('{"status":"ok"}')
+    else if (request.url === '/readyz')
+      response.writeHead(503, jsonHeaders).end(JSON.stringify({ status: 'not ready', reason: 'migrating', detail }))
+    else
+      response
+        .writeHead(away.status, { ...awayHeaders, 'Content-Type': PROBLEM_CONTENT_TYPE })
+        .end(JSON.stringify(buildProblemBody(away, parseAcceptLanguage(request.headers['accept-language']))))
   })
   await once(server.listen(PORT, HOST), 'listening')
   return {
