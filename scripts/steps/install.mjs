@@ -26,14 +26,14 @@ export async function ensureInstalled() {
   if (!isInstalled()) await withBuildLock(async () => isInstalled() || install())
 }
 
-async function reinstallForProduction() {
+async function reinstallForProduction(folder) {
   console.log('Installing only what the server needs…')
-  rmSync(join(root, 'node_modules'), { recursive: true, force: true })
+  rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
   const [command, ...args] = npm
   const workspaces = ['server', 'contract', 'i18n'].flatMap((name) => ['--workspace', name])
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-  await runStep(command, [...args, 'install', '--omit=dev', ...workspaces, ...quiet])
+  await runStep(command, [...args, 'install', '--omit=dev', ...workspaces, ...quiet], { cwd: folder })
 }
 
-/** Replaces the installed dependencies by those of the server, without development tools and browser libraries. */
-export const installForProduction = () => withBuildLock(reinstallForProduction)
+/** Replaces the dependencies in a folder by those of the server, without development tools and browser libraries. */
+export const installForProduction = (folder = root) => withBuildLock(() => reinstallForProduction(folder))

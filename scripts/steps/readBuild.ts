@@ -13,5 +13,8 @@ function readCommit(): string {
   }
 }
 
+/** The seconds in SOURCE_DATE_EPOCH are the date of a release, so that it can be built again without a difference. */
+const readDate = () => new Date(Number(process.env.SOURCE_DATE_EPOCH) * 1_000 || Date.now())
+
 /** Returns what tells builds of one version apart. */
-export const readBuild = () => ({ commit: readCommit() || 'unknown', builtAt: new Date().toISOString().slice(0, 19) })
+export const readBuild = () => ({ commit: readCommit() || 'unknown', builtAt: readDate().toISOString().slice(0, 19) })

@@ -69,8 +69,11 @@ async function copyBinariesOnce({ native, version }: BinaryPackage, parent: stri
   return target
 }
 
-/** Creates the links and file modes that the package's install script creates, which npm may not have run. */
-async function completeInstallation(native: string): Promise<void> {
+/**
+ * Creates the links and file modes that the package's install script creates, which npm may not have run.
+ * @public A release calls it for a folder that the program can only read.
+ */
+export async function completeInstallation(native: string): Promise<void> {
   for (const { source, target } of await readLibraryLinks(native)) {
     if (await pathExists(target)) continue
     await symlink(relative(dirname(target), source), target).catch((error: unknown) => {

@@ -1,0 +1,52 @@
+/** npm run release: builds the artefacts of a release in release/, with their checksums and an SBOM for each. */
+
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from './steps/build.mjs'
+import { ensureInstalled } from './steps/install.mjs'
+import { root, runOrExit } from './steps/run.mjs'
+import { createSbom } from './steps/sbom.mjs'
+import { packFolder, unpackProgram } from './steps/tarball.mjs'
+
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const commit = git('describe', '--always', '--abbrev=12', '--dirty', '--exclude=*')
+// Builds of one commit are equal, because they have its date instead of the present one.
+const epoch = git('log', '-1', '--format=%ct')
+process.env.SOURCE_DATE_EPOCH = epoch
+const date = new Date(epoch * 1_000).toISOString()
+const name = `poledne-${version}-${date.slice(0, 10)}-${commit}`
+const platform = `${process.platform}-${process.arch}`
+
+const output = join(root, 'release')
+const temporary = mkdtempSync(join(tmpdir(), 'poledne-release-'))
+
+const writeSbom = async (artefact) =>
+  writeFileSync(join(output, `${artefact}.cdx.json`), `${JSON.stringify(await createSbom(date), null, 2)}\n`)
+
+async function buildTarball() {
+  const file = `${name}-${platform}.tar.gz`
+  await unpackProgram(join(temporary, name), temporary)
+  await packFolder(temporary, name, join(output, file), epoch)
+  await writeSbom(file)
+}
+
+function writeChecksums() {
+  const sums = readdirSync(output)
+    .sort()
+    .map((file) => ({ file, bytes: readFileSync(join(output, file)) }))
+  for (const { file, bytes } of sums) console.log(`${(bytes.length / 1e6).toFixed(1).padStart(6)} MB  release/${file}`)
+  const lines = sums.map(({ file, bytes }) => `${createHash('sha256').update(bytes).digest('hex')}  ${file}\n`)
+  writeFileSync(join(output, 'SHA256SUMS'), lines.join(''))
+}
+
+rmSync(output, { recursive: true, force: true })
+mkdirSync(output)
+try {
+  await runOrExit([ensureInstalled, build, buildTarball, writeChecksums], 'The release failed')
+} finally {
+  rmSync(temporary, { recursive: true })
+}
