@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { hashPassword } from '../access/credentials.ts'
-import { computeConnectionShares, type Database, openDatabase } from './database.ts'
+import { type Database, openDatabase } from './database.ts'
+import { computeConnectionShares } from './modulePools.ts'
 
 const CALLERS = 100
 
