@@ -30,6 +30,7 @@ import { updateCountCache } from './core/records/list/list.count.store.ts'
 import { createSearchLimiter } from './core/records/list/list.store.ts'
 import { recordRoutes } from './core/records/record.routes.ts'
 import { type Config, MEGABYTE } from './core/runtime/config.ts'
+import { type Metrics, openMetrics } from './core/runtime/metrics.ts'
 import { accountRoutes } from './features/accounts/index.ts'
 import { apiTokenRoutes } from './features/apiTokens/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
@@ -103,6 +104,7 @@ const MAX_WAITING_FOR_PAGES = 10
 declare module 'fastify' {
   interface FastifyInstance {
     mailer: Mailer
+    metrics: Metrics
     schemaWatch: SchemaWatch
     /** Reads whether this instance is ready, and logs a change. */
     checkReadiness: () => Promise<InstanceReadiness>
@@ -160,10 +162,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Requests that arrive while the server closes are still served.
     return503OnClosing: false,
   })
+  app.decorate('metrics', openMetrics())
   app.decorate('shouldValidateResponses', shouldValidateResponses)
   app.decorate('downloadStallMs', timeouts.downloadStallMs)
   const logRefusal = createRefusalLog(app.log)
   const callers = openCallerCache(database)
+  app.metrics.addCache('callers', callers.countUse)
   // The hooks run in this order, all of them before the body is read.
   app.register(connectionDrainPlugin)
   app.register(headersPlugin, { config })
@@ -183,7 +187,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.register(writeGuardPlugin, { schemaWatch })
   app.register(sessionGuardPlugin, { config, database, callers })
   app.register(auditHookPlugin, { database })
-  app.register(operationRoutes, { config, database, jobs: JOBS, schemaWatch })
+  app.register(operationRoutes, { config, database, jobs: JOBS, schemaWatch, migrations })
   app.decorate('schemaWatch', schemaWatch)
 
   const resources = [...RESOURCES, createUserResource(config)]

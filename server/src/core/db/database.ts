@@ -23,6 +23,9 @@ export type PooledSql = Sql & {
   countWaiting(): number
 }
 
+/** The connections of a pool, and how many queries and transactions wait for one. */
+type PoolState = { pool: 'main' | 'search'; inUse: number; idle: number; max: number; waiting: number }
+
 export type Database = PooledSql & {
   /** Connections reserved for searches, with a short statement timeout: slow searches cannot use up the others. */
   search: PooledSql
@@ -32,6 +35,7 @@ export type Database = PooledSql & {
    * Returns how many callers of a module wait for a connection; for an unknown name, how many wait for the pool itself.
    */
   countWaitingIn(name: string): number
+  readPoolStates(): PoolState[]
   /**
    * Opens a dedicated connection, for advisory locks and LISTEN. Its statements have no timeout by default. The caller
    * ends it.
@@ -148,7 +152,7 @@ function openPool(
   config: pg.PoolConfig,
   publish: Publish,
   onError: (error: Error) => void,
-): PooledSql & { end(): Promise<void> } {
+): PooledSql & { countConnections(): Pick<PoolState, 'inUse' | 'idle' | 'max'>; end(): Promise<void> } {
   const pool = new pg.Pool(config)
   let ended = false
   // A lost idle connection must not end the process. Errors of connections that `end` closes are not logged.
@@ -195,6 +199,11 @@ function openPool(
       }
     },
     countWaiting: () => pool.waitingCount,
+    countConnections: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      max: pool.options.max,
+    }),
     end() {
       ended = true
       return pool.end()
@@ -232,6 +241,10 @@ export function openDatabase({
     forModule: (name) => ({ ...database, ...modulePools.forModule(name) }),
     countWaitingIn: modulePools.countWaitingIn,
     countWaiting: modulePools.countWaiting,
+    readPoolStates: () => [
+      { pool: 'main', ...main.countConnections(), waiting: modulePools.countWaiting() },
+      { pool: 'search', ...search.countConnections(), waiting: search.countWaiting() },
+    ],
     async connect(answerWithinMs = 0) {
       const client = new Client({ ...connection, statement_timeout: 0, query_timeout: answerWithinMs })
       client.on('error', onError)

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import { removeAccentsAndCase } from '@poledne/contract/domain/compareText'
 import type { FileResponse } from '@poledne/contract/http/endpoint'
 import { LRUCache } from 'lru-cache'
-import { openWorkerPool, resolveWorkerScript } from '../workers/workerPool.ts'
+import { openWorkerPool, resolveWorkerScript, type TaskCounts } from '../workers/workerPool.ts'
 import type { ExportResult, ExportTask } from './exportWorker.ts'
 import {
   type ExportChoices,
@@ -82,6 +82,7 @@ export type Exporter = {
   /** Renders a document; rejects with `ExportTooLongError`, or with an error of the worker or its pool. */
   render(document: MenuDocument, choices: ExportChoices, options?: RenderOptions): Promise<FileResponse>
   renderPoster(poster: Poster, options?: Omit<RenderOptions, 'mark'>): Promise<Uint8Array>
+  countTasks(): TaskCounts
   close(): Promise<void>
 }
 
@@ -170,6 +171,7 @@ export function openExporter({ compile = compileTypesetter, limitMs }: ExporterO
         const task = { poster, brand, typesetter: await getTypesetter() }
         return (await workerPool.run(task, { owner, ...(signal ? { signal } : {}) })).bytes
       }),
+    countTasks: () => workerPool.countTasks(),
     close: () => workerPool.close(),
   }
 }

@@ -1,7 +1,13 @@
 import type { FastifyReply } from 'fastify'
+import type { TaskCounts } from '../workers/workerPool.ts'
 import type { Exporter } from './exporter.ts'
 
-export type LazyExporter = { open(): Promise<Exporter>; close(): Promise<void> }
+export type LazyExporter = {
+  open(): Promise<Exporter>
+  /** Returns null as long as nothing was exported. */
+  countTasks(): Promise<TaskCounts | null>
+  close(): Promise<void>
+}
 
 /** Creates an exporter whose code is imported with the first document, because most processes never export one. */
 export function createLazyExporter(): LazyExporter {
@@ -11,6 +17,7 @@ export function createLazyExporter(): LazyExporter {
       opened ??= import('./exporter.ts').then(({ openExporter }) => openExporter())
       return opened
     },
+    countTasks: async () => (await opened)?.countTasks() ?? null,
     close: async () => (await opened)?.close(),
   }
 }

@@ -89,11 +89,16 @@ export const loadSheddingPlugin = fp<{ basePath: string; database: Database; log
       },
     })
     const isOpen = createQueueGate(database.countWaiting)
+    let shedCount = 0
+    app.metrics.addSource(() => [['poledne_requests_shed_total', shedCount]])
     installLoadShedding(
       app.server,
       `${basePath}/api/`,
       (module) => isOpen() || database.countWaitingIn(module) < MIN_WAITING_PER_MODULE,
-      logRefusal,
+      (describe) => {
+        shedCount++
+        logRefusal(describe)
+      },
     )
   },
   { name: 'loadSheddingPlugin' },

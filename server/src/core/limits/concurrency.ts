@@ -26,6 +26,7 @@ export type ConcurrencyLimit = {
   /** Takes a place or waits for one; an abort ends the waiting. Throws as `acquire` if too many tasks wait. */
   wait(key: PropertyKey, signal?: AbortSignal): Promise<ReleasePlace>
   run<T>(key: PropertyKey, work: () => Promise<T>): Promise<T>
+  countRunning(): number
   /** Returns how many tasks wait, in total or with one key. */
   countWaiting(key?: PropertyKey): number
   /** Refuses all tasks that wait. */
@@ -138,6 +139,7 @@ export function createConcurrencyLimit({
         release()
       }
     },
+    countRunning: () => running,
     countWaiting: (key) => (key === undefined ? waiting : countWaitingOf(key)),
     refuseWaiting(reason) {
       for (const tasks of waitingByKey.values()) for (const task of tasks) task.refuse(reason)

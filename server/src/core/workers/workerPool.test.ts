@@ -40,6 +40,14 @@ test('a thread that asks to be replaced is replaced, and waiting tasks run on th
   expect(third).not.toBe(first)
 })
 
+test('the pool counts running, waiting, finished and failed tasks', async () => {
+  const pool = openPool()
+  const tasks = (['print', 'print', 'trap'] as const).map((task) => pool.run(task, { owner: 1 }))
+  expect(pool.countTasks()).toMatchObject({ running: 1, waiting: 2, finished: 0 })
+  await Promise.allSettled(tasks)
+  expect(pool.countTasks()).toMatchObject({ waiting: 0, finished: 2, failed: 1, seconds: expect.any(Number) })
+})
+
 test.each([
   ['trap', 'unreachable'],
   ['exit', 'exited with code: 3'],

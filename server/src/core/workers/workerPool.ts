@@ -56,7 +56,14 @@ type RunOptions = {
   signal?: AbortSignal
 }
 
-type WorkerPool<Task, Result> = { run(task: Task, options: RunOptions): Promise<Result>; close(): Promise<void> }
+/** The tasks of a pool; `seconds` is how long the finished and the failed ones ran. */
+export type TaskCounts = { running: number; waiting: number; finished: number; failed: number; seconds: number }
+
+type WorkerPool<Task, Result> = {
+  run(task: Task, options: RunOptions): Promise<Result>
+  countTasks(): TaskCounts
+  close(): Promise<void>
+}
 
 const IDLE_MS = 120_000
 const LIMIT_MS = 18_000
@@ -79,6 +86,7 @@ export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>)
     waitingPerKey: options.maxWaitingPerOwner,
     retryMs: options.retryMs,
   })
+  const done = { finished: 0, failed: 0, seconds: 0 }
   let closed: Promise<void> | null = null
   let idleTimer: NodeJS.Timeout | undefined
 
@@ -132,15 +140,21 @@ export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>)
       clearTimeout(idleTimer)
       let worker: PoolWorker | null = null
       let isUsable = false
+      let hasFinished = false
+      const startedAt = performance.now()
       try {
         worker = idleWorkers.pop() ?? (await startWorker(task, signal))
         const result = (await runInWorker(worker, task, { limitMs: options.limitMs ?? LIMIT_MS, signal })) as Result
         isUsable = !options.shouldReplaceWorker(result)
+        hasFinished = true
         return result
       } finally {
+        done[hasFinished ? 'finished' : 'failed']++
+        done.seconds += (performance.now() - startedAt) / 1_000
         void releaseWorker(worker, isUsable, release)
       }
     },
+    countTasks: () => ({ ...done, running: threads.countRunning(), waiting: threads.countWaiting() }),
     close() {
       closed ??= closePool()
       return closed

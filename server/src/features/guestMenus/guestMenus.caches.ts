@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { ChangeEvent } from '../../core/db/changeEvent.ts'
 import { isDatabaseUnavailable } from '../../core/db/database.ts'
 import type { EventBus } from '../../core/events/eventBus.ts'
+import type { CacheCounts } from '../../core/runtime/metrics.ts'
 
 /** A value that is valid until midnight in a time zone or until one of its dishes changes. */
 export type CacheEntry<T> = { value: T; now: Instant; timezone: string; dishIds: ReadonlySet<number> }
@@ -38,6 +39,7 @@ export type GuestCache<T extends object> = {
   invalidate(dishId?: number): void
   /** Drops the entry of this key. */
   drop(key: string): void
+  countUse(): CacheCounts
   /** Drops all entries after a lost connection, but keeps the last good ones for a database that is unavailable. */
   expire(): void
 }
@@ -67,6 +69,8 @@ export function openGuestCache<T extends object>(
   const pendingBuilds = new Map<string, Build<T>>()
   /** The last good entries, which stay after their time to live, but not after a known change. */
   const lastGoodEntries = new LRUCache<string, { built: CacheEntry<T>; at: number }>({ max, ttl: MAX_STALE_MS })
+  let hits = 0
+  let misses = 0
   let databaseAwayUntil = Number.NEGATIVE_INFINITY
 
   async function buildEntry(key: string, isCurrent: (built: CacheEntry<T>) => boolean): Promise<CacheEntry<T> | null> {
@@ -91,7 +95,11 @@ export function openGuestCache<T extends object>(
 
   async function getEntry(key: string): Promise<CacheEntry<T> | null> {
     const fresh = freshEntries.get(key)
-    if (fresh) return fresh
+    if (fresh) {
+      hits++
+      return fresh
+    }
+    misses++
     const running = pendingBuilds.get(key)
     if (!running) return startBuild(key)
     if (!hasChanged(running)) return running.result
@@ -124,6 +132,7 @@ export function openGuestCache<T extends object>(
   return {
     get: async (key, onStale) => (onStale ? getFreshOrStale(key, onStale) : ((await getEntry(key))?.value ?? null)),
     getEntry,
+    countUse: () => ({ entries: freshEntries.size, hits, misses }),
     expire() {
       // A build on a lost connection can take until its timeout, so requests do not wait for it.
       pendingBuilds.clear()

@@ -77,6 +77,7 @@ export const guestPageRoutes: FastifyPluginAsync<GuestPageDependencies> = async 
     const read = await readGuestPage(database, JSON.parse(key) as GuestPageKey, clock)
     return read && { ...read, value: { page: read.value, id: createEtag(JSON.stringify(read.value)) } }
   })
+  app.metrics.addCache('guestPages', pageCache.countUse)
   const rendered = new LRUCache<string, RenderedText>({
     maxSize: MAX_RENDERED_BYTES,
     sizeCalculation: ({ text }) => 2 * text.length,

@@ -98,6 +98,7 @@ const feedRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (app, { data
     const feed = await buildFeed(database, JSON.parse(key), clock)
     return feed && { ...feed, value: prepare(feed.value) }
   })
+  app.metrics.addCache('feeds', feedCache.countUse)
 
   bindEndpoint(app, contract.feed, async ({ params, query, request, reply }) => {
     allowAnyOrigin(reply)

@@ -13,6 +13,7 @@ test('a stream beyond the limit of a screen ends the oldest one', async () => {
   for (let opened = 0; opened < 55; opened++) bodies.push((await streams.open('wall'))?.body as Readable)
   await expect.poll(() => bodies.slice(0, 5).every(({ destroyed }) => destroyed)).toBe(true)
   expect(bodies.slice(5).some(({ destroyed }) => destroyed)).toBe(false)
+  expect(streams.countOpen()).toBe(50)
   streams.close()
 })
 

@@ -28,6 +28,7 @@ type ScreenStreams = {
   open(id: string): Promise<Stream | null>
   /** Checks the revision of one screen at once, or those of all screens with open streams, after a possible change. */
   checkRevisions(id?: string): void
+  countOpen(): number
   close(): void
 }
 
@@ -112,6 +113,7 @@ export function openScreenStreams(
       return stream
     },
     checkRevisions,
+    countOpen: () => [...streams.values()].reduce((sum, { size }) => sum + size, 0),
     close() {
       isClosed = true
       clearInterval(keepAliveTimer)
@@ -173,6 +175,9 @@ export const screenRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (
   const getRevision = async (id: string) => (await screenCache.get(id))?.content.revision ?? null
   const streams = openScreenStreams(getRevision, onError)
   caches.subscribe((id) => streams.checkRevisions(id))
+  app.metrics.addCache('restaurantContents', contentCache.countUse)
+  app.metrics.addCache('screens', screenCache.countUse)
+  app.metrics.addSource(() => [['poledne_event_streams', streams.countOpen(), { audience: 'screens' }]])
   const heartbeats = openHeartbeats(database, onError)
   // Open streams would keep the server from closing, so they are closed first.
   app.addHook('preClose', async () => streams.close())

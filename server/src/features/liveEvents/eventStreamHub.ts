@@ -94,6 +94,7 @@ const RETRY_MS = 30_000
 
 export type EventStreamHub = {
   open(caller: Caller, actAsHeader: string | undefined): Promise<EventStream>
+  countOpen(): number
   close(): void
 }
 
@@ -280,6 +281,7 @@ export function openEventStreamHub({
       void deliverPending()
       return stream
     },
+    countOpen: () => subscribers.size,
     close() {
       isClosed = true
       clearInterval(heartbeatTimer)

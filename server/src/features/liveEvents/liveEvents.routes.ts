@@ -8,6 +8,7 @@ export const liveEventRoutes: FastifyPluginAsync<{ eventStreamHub: EventStreamHu
   app,
   { eventStreamHub },
 ) => {
+  app.metrics.addSource(() => [['poledne_event_streams', eventStreamHub.countOpen(), { audience: 'users' }]])
   // Open streams would keep the server from closing, so they are closed first.
   app.addHook('preClose', async () => eventStreamHub.close())
 

@@ -1,14 +1,18 @@
+import { statfs } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { toDate } from '@poledne/contract/domain/instant'
 import fp from 'fastify-plugin'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
 import type { Database } from '../../core/db/database.ts'
 import type { Readiness, SchemaWatch } from '../../core/db/migrate.ts'
 import { removeQuery } from '../../core/http/problemHandlers.ts'
 import { readJobs } from '../../core/jobs/jobs.store.ts'
 import { findMissedRunTime, type Job } from '../../core/jobs/jobs.ts'
+import { countUseOfCounts } from '../../core/records/list/list.count.store.ts'
 import type { Config } from '../../core/runtime/config.ts'
+import type { Sample } from '../../core/runtime/metrics.ts'
 import { BUILD, VERSION } from '../../core/runtime/version.ts'
+import { readDatabaseFigures } from './operations.store.ts'
 
 /** A database that has not responded to a readiness probe within this time counts as unavailable. */
 const READINESS_TIMEOUT_MS = 2_000
@@ -22,8 +26,9 @@ export const operationRoutes = fp<{
   database: Database
   jobs: readonly Job[]
   schemaWatch: SchemaWatch
+  migrations: readonly string[]
 }>(
-  async (app, { config, database, jobs, schemaWatch }) => {
+  async (app, { config, database, jobs, schemaWatch, migrations }) => {
     let isDraining = false
     let lastState: InstanceReadiness = 'ready'
 
@@ -57,7 +62,8 @@ export const operationRoutes = fp<{
       return reply.code(503).send({ status: 'not ready', reason: state })
     })
 
-    const registry = new Registry()
+    const { metrics } = app
+    const { registry } = metrics
     collectDefaultMetrics({ register: registry })
     new Gauge({
       name: 'poledne_build_info',
@@ -72,22 +78,44 @@ export const operationRoutes = fp<{
       buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers: [registry],
     })
-    new Gauge({
-      name: 'job_late_seconds',
-      help: 'How long ago a scheduled job should have run but has not; 0 while it is on time',
-      labelNames: ['job'],
-      registers: [registry],
-      async collect() {
-        // The other metrics are also needed while the database is unavailable.
-        const rows = await readJobs(database).catch(() => null)
-        if (!rows) return this.reset()
-        for (const row of rows) {
-          const job = jobs.find(({ name }) => name === row.name)
-          const since = job && findMissedRunTime(job, row)
-          this.set({ job: row.name }, since ? (toDate(row.now).getTime() - since.getTime()) / 1_000 : 0)
-        }
-      },
+    // The pools are read before the other sources use them.
+    metrics.addSource(() => [
+      ['poledne_migrations_known', migrations.length],
+      ...database.readPoolStates().flatMap(({ pool, inUse, idle, max, waiting }): Sample[] => [
+        ['poledne_database_connections', inUse, { pool, state: 'in_use' }],
+        ['poledne_database_connections', idle, { pool, state: 'idle' }],
+        ['poledne_database_connections_max', max, { pool }],
+        ['poledne_database_queries_waiting', waiting, { pool }],
+      ]),
+    ])
+    metrics.addSource(async () => [['poledne_ready', (await checkReadiness()) === 'ready' ? 1 : 0]])
+    metrics.addSource(async () => {
+      const figures = await readDatabaseFigures(database)
+      return [
+        ['poledne_database_size_bytes', figures.bytes],
+        ['poledne_migrations_applied', figures.migrations],
+        ['poledne_outbox_mails_waiting', figures.waitingMails],
+        ['poledne_outbox_oldest_seconds', figures.oldestMailSeconds],
+      ]
     })
+    metrics.addSource(async () =>
+      (await readJobs(database)).flatMap((row): Sample[] => {
+        const job = jobs.find(({ name }) => name === row.name)
+        const since = job && findMissedRunTime(job, row)
+        return [
+          ['job_late_seconds', since ? (toDate(row.now).getTime() - since.getTime()) / 1_000 : 0, { job: row.name }],
+          ['poledne_job_failed', row.lastError === null ? 0 : 1, { job: row.name }],
+        ]
+      }),
+    )
+    metrics.addSource(async () => {
+      const { bsize, blocks, bavail } = await statfs(config.DATA_DIR)
+      return [
+        ['poledne_disk_free_bytes', bavail * bsize],
+        ['poledne_disk_size_bytes', blocks * bsize],
+      ]
+    })
+    metrics.addCache('listCounts', () => countUseOfCounts(database))
     const series = new Map<string, { observe(value: number): void }>()
     app.addHook('onResponse', (request, reply, done) => {
       const { method } = request
@@ -106,7 +134,7 @@ export const operationRoutes = fp<{
       const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded
       const peer = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
       if (forwarded !== undefined || !config.METRICS_ALLOW.includes(peer)) return reply.code(403).send()
-      return reply.type(registry.contentType).send(await registry.metrics())
+      return reply.type(registry.contentType).send(await metrics.print())
     })
   },
   { name: 'operationRoutes' },

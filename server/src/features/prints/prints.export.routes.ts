@@ -48,6 +48,16 @@ export const printExportRoutes: FastifyPluginAsync<ExportDependencies> = async (
   app,
   { config, database, exporter, watcher },
 ) => {
+  app.metrics.addSource(async () => {
+    const counts = (await exporter.countTasks()) ?? { running: 0, waiting: 0, finished: 0, failed: 0, seconds: 0 }
+    return [
+      ['poledne_exports_running', counts.running],
+      ['poledne_exports_waiting', counts.waiting],
+      ['poledne_exports_total', counts.finished, { result: 'finished' }],
+      ['poledne_exports_total', counts.failed, { result: 'failed' }],
+      ['poledne_export_seconds_total', counts.seconds],
+    ]
+  })
   bindEndpoint(app, weeklyMenuEndpoints.export, async ({ params, query, caller, language, reply }) => {
     const signal = createDisconnectSignal(reply)
     const { format, language: printed, price, orientation, template, size } = query

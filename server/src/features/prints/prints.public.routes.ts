@@ -27,6 +27,7 @@ export const openPrintCache = (
 const allowShortCaching = (reply: FastifyReply) => reply.header('Cache-Control', 'public, max-age=5')
 
 export const publicPrintRoutes: FastifyPluginAsync<PublicPrintDependencies> = async (app, { limit, prints }) => {
+  app.metrics.addCache('prints', prints.countUse)
   bindEndpoint(app, contract.print, async ({ params, request, reply }) => {
     allowAnyOrigin(reply)
     await limit(request)

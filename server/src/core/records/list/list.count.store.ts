@@ -3,6 +3,7 @@ import { type Filter, MAX_COUNTED } from '@poledne/contract/list/listQuery'
 import { LRUCache } from 'lru-cache'
 import type { ChangeEvent } from '../../db/changeEvent.ts'
 import type { Database, Sql, Statement } from '../../db/database.ts'
+import type { CacheCounts } from '../../runtime/metrics.ts'
 
 export type ListTotal = { total: number; totalIsExact: boolean }
 
@@ -17,6 +18,8 @@ type CountCache = {
   counts: LRUCache<string, CachedCount>
   /** Grows with every change, so that a count which started before a write is not stored after it. */
   generation: number
+  hits: number
+  misses: number
 }
 
 /**
@@ -36,7 +39,12 @@ const caches = new WeakMap<Database['search'], CountCache>()
 function getCache(database: Database): CountCache {
   const existing = caches.get(database.search)
   if (existing) return existing
-  const cache = { counts: new LRUCache<string, CachedCount>({ max: 2_000, ttl: MAX_AGE_MS }), generation: 0 }
+  const cache = {
+    counts: new LRUCache<string, CachedCount>({ max: 2_000, ttl: MAX_AGE_MS }),
+    generation: 0,
+    hits: 0,
+    misses: 0,
+  }
   caches.set(database.search, cache)
   return cache
 }
@@ -82,6 +90,7 @@ export async function countRows(database: Database, sql: Sql, query: CountQuery)
   const { statement, isLimited, module } = query
   const key = JSON.stringify([statement.text, statement.values])
   const cached = query.isCached ? cache.counts.get(key) : undefined
+  if (query.isCached) cache[cached ? 'hits' : 'misses']++
   if (cached) return cached.total
   const { generation } = cache
   const [row] = await sql.rows<{ total: number }>(statement)
@@ -91,6 +100,11 @@ export async function countRows(database: Database, sql: Sql, query: CountQuery)
   if (query.isCached && cache.generation === generation)
     cache.counts.set(key, { total, module, changesLeft: isExact ? 0 : counted - MAX_COUNTED })
   return total
+}
+
+export function countUseOfCounts(database: Database): CacheCounts {
+  const { counts, hits, misses } = getCache(database)
+  return { entries: counts.size, hits, misses }
 }
 
 /** Merges the counts that triggers have inserted for each write into one row for each table and state. */
