@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { ensureBuilt } from './steps/build.mjs'
 import { ensureChromium } from './steps/chromium.mjs'
 import { ensureInstalled } from './steps/install.mjs'
-import { ensureNginx } from './steps/nginx.mjs'
 import { ensureNode24 } from './steps/node24.mjs'
+import { ensurePackages } from './steps/packages.mjs'
 import { root, run, runTool } from './steps/run.mjs'
 
 const table = join(root, 'node_modules/.cache/poledne/proofs.ndjson')
@@ -48,7 +48,7 @@ const PROOFS = {
   files: createApiProof('prove/src/proofs/files.prove.ts'),
   imports: createApiProof('prove/src/proofs/imports.prove.ts'),
   nginx: async () => {
-    await ensureNginx()
+    await ensurePackages({ nginx: 'nginx-light', openssl: 'openssl' })
     await createApiProof('prove/src/proofs/nginx.prove.ts')()
   },
   upgrade: createApiProof('server/src/core/db/upgrade.test.ts', { PROVE_UPGRADES: 'all' }),

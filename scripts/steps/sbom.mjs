@@ -20,10 +20,10 @@ async function readShippedPackages() {
 }
 
 /**
- * Returns the software bill of materials of the server and the web app in the CycloneDX format. A date makes it
- * reproducible; it then has no random serial number.
+ * Returns the software bill of materials of the server, the web app and other components in the CycloneDX format. A date
+ * makes it reproducible; it then has no random serial number.
  */
-export async function createSbom(date) {
+export async function createSbom(date, others = []) {
   const [command, ...args] = npm
   // `--omit=dev` is not used: it also leaves out packages that the server needs and a development tool needs too.
   const { stdout } = await promisify(execFile)(
@@ -39,5 +39,5 @@ export async function createSbom(date) {
     .filter(({ ref }) => refs.has(ref))
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => refs.has(each)) }))
   const fixed = date ? { serialNumber: undefined, metadata: { ...all.metadata, timestamp: date } } : {}
-  return { ...all, ...fixed, components, dependencies }
+  return { ...all, ...fixed, components: [...components, ...others], dependencies }
 }

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { run } from './run.mjs'
+
+/** Debian has servers in a folder that is not on the PATH of ordinary users. */
+const isInstalled = (program) => existsSync(`/usr/sbin/${program}`) || !spawnSync(program, ['--version']).error
+
+/**
+ * Installs programs that are missing from packages of Debian, if this user can do that; otherwise the error names the
+ * command to run.
+ */
+export async function ensurePackages(packageByProgram) {
+  const findMissing = () => Object.keys(packageByProgram).filter((program) => !isInstalled(program))
+  if (findMissing().length === 0) return
+  const packages = findMissing().map((program) => packageByProgram[program])
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log(`Installing ${packages.join(', ')}…`)
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update', '-q'], { env }).catch(() => {})
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env }).catch(() => {})
+  }
+  if (findMissing().length > 0)
+    throw new Error(
+      `Some programs are missing. Install them with\n  sudo apt-get install -y ${packages.join(' ')}\nthen try again.`,
+    )
+}
