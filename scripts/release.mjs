@@ -33,7 +33,7 @@ async function writeSbom(artefact, others) {
 
 async function buildTarball() {
   await unpackProgram(join(temporary, name), temporary)
-  await packFolder(temporary, name, join(output, tarball), epoch)
+  await packFolder(temporary, [name], join(output, tarball), epoch)
   await writeSbom(tarball)
 }
 

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { installNode24 } from './node24.mjs'
 import { ensurePackages } from './packages.mjs'
 import { run } from './run.mjs'
+import { packFolder } from './tarball.mjs'
 
 /** What Node needs besides the essential packages of Debian, and the certificates of public mail servers. */
 const PACKAGES = ['ca-certificates', 'libstdc++6']
@@ -66,9 +68,12 @@ export async function buildImage({ name, tarball, file, temporary, labels, epoch
     ...['--user', 'poledne', '--workingdir', `/opt/${name}`, '--volume', DATA, '--port', '8080'],
     ...['--cmd', '["node", "--enable-source-maps", "server/dist/main.js"]', container],
   )
-  const target = `oci-archive:${file}:localhost/poledne:${labels.version}`
+  const layout = join(temporary, 'layout')
+  const target = `oci:${layout}:localhost/poledne:${labels.version}`
   buildah('commit', '--quiet', '--disable-compression=false', '--timestamp', epoch, container, target)
   buildah('rm', container)
+  // An archive that buildah writes would contain the present time.
+  await packFolder(layout, readdirSync(layout), file, epoch)
   const nodeComponent = { 'bom-ref': `node@${node.version}`, type: 'application', name: 'node', version: node.version }
   return [...listSystemPackages(system), { ...nodeComponent, purl: `pkg:generic/node@${node.version}` }]
 }

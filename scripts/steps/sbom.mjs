@@ -11,8 +11,8 @@ const SHIPPED_WORKSPACES = ['contract', 'i18n', 'server', 'web']
 async function readShippedPackages() {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
   return new Set(
-    Object.entries(packages).flatMap(([path, { name, version, dev }]) =>
-      dev || (!path.includes('node_modules/') && !SHIPPED_WORKSPACES.includes(path))
+    Object.entries(packages).flatMap(([path, { name, version, dev, devOptional }]) =>
+      dev || devOptional || (!path.includes('node_modules/') && !SHIPPED_WORKSPACES.includes(path))
         ? []
         : [`${name ?? path.replace(/^.*node_modules\//, '')}@${version}`],
     ),

@@ -66,10 +66,11 @@ export async function unpackProgram(folder, temporary) {
   chmodSync(join(folder, 'poledne'), 0o755)
 }
 
-/** Packs the folder. The same content always gives the same bytes, whoever packs it and whenever. */
-export const packFolder = (parent, name, file, epoch) =>
+/** Packs entries of a folder. The same content always gives the same bytes, whoever packs it and whenever. */
+export const packFolder = (parent, names, file, epoch) =>
   run('tar', [
-    ...['--create', '--file', file, '--use-compress-program', 'gzip --no-name --best', '--format=gnu'],
+    ...['--create', '--file', file, '--format=gnu'],
+    ...(file.endsWith('.gz') ? ['--use-compress-program', 'gzip --no-name --best'] : []),
     ...['--sort=name', `--mtime=@${epoch}`, '--owner=root:0', '--group=root:0', '--mode=a+rX,u+w,go-w'],
-    ...['--directory', parent, name],
+    ...['--directory', parent, ...names],
   ])
