@@ -51,6 +51,10 @@ const PROOFS = {
     await ensurePackages({ nginx: 'nginx-light', openssl: 'openssl' })
     await createApiProof('prove/src/proofs/nginx.prove.ts')()
   },
+  artefacts: async () => {
+    await ensurePackages({ podman: 'podman', runc: 'runc' })
+    await createApiProof('prove/src/proofs/artefacts.prove.ts')()
+  },
   upgrade: createApiProof('server/src/core/db/upgrade.test.ts', { PROVE_UPGRADES: 'all' }),
   restore: createApiProof('prove/src/proofs/versions.prove.ts'),
   audit: createApiProof('prove/src/proofs/audit.prove.ts'),

@@ -24,8 +24,11 @@ export type Program = {
 /** The running programs with their environment variables. */
 const running = new Map<ChildProcess, Record<string, string>>()
 
-function launchProgram(environment: Record<string, string>, node = process.execPath) {
-  const child = spawn(node, [main], {
+/** The command of the built program; a release starts with another one. */
+const BUILT: readonly string[] = [process.execPath, main]
+
+function launchProgram(environment: Record<string, string>, [command = '', ...args] = BUILT) {
+  const child = spawn(command, args, {
     env: {
       ...process.env,
       PORT: '0',
@@ -47,9 +50,9 @@ function launchProgram(environment: Record<string, string>, node = process.execP
   return { child, readOutput: () => output }
 }
 
-/** Starts the built server on a free port and waits until it prints its address. */
-export async function startProgram(environment: Record<string, string>, node?: string): Promise<Program> {
-  const { child, readOutput } = launchProgram(environment, node)
+/** Starts the server on a free port and waits until it prints its address. */
+export async function startProgram(environment: Record<string, string>, command?: readonly string[]): Promise<Program> {
+  const { child, readOutput } = launchProgram(environment, command)
   const url = await new Promise<string>((found, failed) => {
     child.stdout.on('data', () => {
       const address = /served at\s+(\S+)/.exec(readOutput())?.[1]
