@@ -10,7 +10,7 @@ import { type Database, openDatabase } from './core/db/database.ts'
 import { type EmbeddedServer, startEmbeddedPostgres } from './core/db/embedded/embeddedPostgres.ts'
 import { type MigrationProgress, migrate, migrationsFolder, needsMigrating, readMigrations } from './core/db/migrate.ts'
 import { getErrorMessage } from './core/errors/errors.ts'
-import { openStartingServer } from './core/http/startingServer.ts'
+import { openStartingServer, type StartingServer } from './core/http/startingServer.ts'
 import { startJobs } from './core/jobs/jobs.ts'
 import { type Config, ConfigError, readConfig } from './core/runtime/config.ts'
 import { createLogger } from './core/runtime/logger.ts'
@@ -107,7 +107,7 @@ async function startServer(config: Config): Promise<RunningServer & { address: s
   })
   try {
     if (config.DATABASE_URL) await assertSuitableServer(database)
-    if (await needsMigrating(database, migrationsFolder)) await migrateWithReports(config, database, log)
+    await migrateWithReports(config, database, log)
     const { accounts } = await install(database, config, config.SAMPLE_DATA ?? embedded !== null)
     // The accounts are printed before anything else can fail, because their passwords are shown only once.
     if (accounts.length > 0) printLine(describeAccounts(accounts))
@@ -136,11 +136,15 @@ function startEmbeddedDatabase({ DATA_DIR }: Config, log: Logger): Promise<Embed
 /** How often a long migration logs how far it is. */
 const REPORT_INTERVAL_MS = 10_000
 
-/** Migrates, logs the progress, and answers probes meanwhile. */
-async function migrateWithReports(config: Config, database: Database, log: Logger): Promise<void> {
-  const starting = await openStartingServer(config).catch((error: unknown) => {
+function openPortWhileMigrating(config: Config): Promise<StartingServer> {
+  return openStartingServer(config).catch((error: unknown) => {
     throw explainListenError(error, config)
   })
+}
+
+/** Migrates, logs the progress, and answers probes meanwhile. */
+async function migrateWithReports(config: Config, database: Database, log: Logger): Promise<void> {
+  const starting = (await needsMigrating(database, migrationsFolder)) ? await openPortWhileMigrating(config) : null
   const startedAt = performance.now()
   const getSeconds = () => Math.round((performance.now() - startedAt) / 1_000)
   let progress: MigrationProgress | null = null
@@ -151,12 +155,12 @@ async function migrateWithReports(config: Config, database: Database, log: Logge
   try {
     const applied = await migrate(database, migrationsFolder, (latest) => {
       progress = latest
-      starting.report(`migrating ${latest.position} of ${latest.count}`)
+      starting?.report(`migrating ${latest.position} of ${latest.count}`)
     })
-    log.info({ migrations: applied, seconds: getSeconds() }, 'migrated the database')
+    if (applied.length > 0) log.info({ migrations: applied, seconds: getSeconds() }, 'migrated the database')
   } finally {
     clearInterval(interval)
-    await starting.close()
+    await starting?.close()
   }
 }
 

@@ -34,9 +34,21 @@ async function occupyPort(): Promise<string> {
   return String((server.address() as AddressInfo).port)
 }
 
-test('a first start that fails because the port is taken prints the passwords and the reset command', async () => {
+test('a first start on a taken port fails before it creates anything', async () => {
+  const DATABASE_URL = await createDatabaseWithoutTables()
+  const { code, out, err } = await startExpectingFailure({ DATABASE_URL, PORT: await occupyPort() })
+  expect(code).toBe(1)
+  expect(out).not.toContain('password')
+  expect(err).toMatch(/port \d+ is taken/)
+  expect(err).not.toContain('reset-password')
+})
+
+test('a first start that fails after it has created accounts prints the passwords and the reset command', async () => {
+  // The tables exist already, so that the port is needed only after the accounts.
+  const testDatabase = await createTestDatabase()
+  onTestFinished(testDatabase.drop)
   const { code, out, err } = await startExpectingFailure({
-    DATABASE_URL: await createDatabaseWithoutTables(),
+    DATABASE_URL: testDatabase.url,
     SAMPLE_DATA: 'true',
     ADMIN_USERNAME: 'boss',
     PORT: await occupyPort(),
