@@ -13,6 +13,7 @@ export type ViolationReason =
   | 'locked'
   | 'preferencesFull'
   | 'documentTooLong'
+  | 'nothingOffered'
   | 'emailDomain'
   | 'tooManyRecords'
   | 'tooManyRows'
@@ -41,13 +42,17 @@ export type ViolationReason =
   | 'logoNotReadable'
   | 'tooLittleContrast'
 
-/** A violation before its message is translated; `max` is the allowed length of a text that is too long. */
+/**
+ * A violation before its message is translated; `max` is the allowed length of a text that is too long, `name` is that of
+ * the record that the message is about.
+ */
 export type RawViolation = {
   field: string
   code: ViolationCode
   unknown?: boolean
   max?: number
   reason?: ViolationReason
+  name?: { cs: string; en: string | null }
 }
 
 type Issue = z.core.$ZodIssue

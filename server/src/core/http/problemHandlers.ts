@@ -1,4 +1,4 @@
-import type { Language } from '@poledne/contract/domain/languages'
+import { type Language, pickName, toNameLanguage } from '@poledne/contract/domain/languages'
 import { type Problem, type ProblemCode, VALIDATION_FAILED, type Violation } from '@poledne/contract/http/errors'
 import { MAX_VIOLATIONS, type RawViolation, shortenClientText } from '@poledne/contract/http/violations'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
@@ -58,10 +58,14 @@ export const getRequestLogFields = ({ id, method, url, caller }: FastifyRequest)
     : {}),
 })
 
-function translateViolation({ code, unknown, max, reason }: RawViolation, language: Language): string {
+function translateViolation({ code, unknown, max, reason, name }: RawViolation, language: Language): string {
   if (unknown) return translate(language, 'violations.unknownField')
   if (max !== undefined) return translate(language, 'violations.tooLong', { count: max })
-  return translate(language, `violations.${reason ?? code}`)
+  return translate(
+    language,
+    `violations.${reason ?? code}`,
+    name && { name: pickName(toNameLanguage(language), name.cs, name.en) },
+  )
 }
 
 /**

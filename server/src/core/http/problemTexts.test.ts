@@ -24,6 +24,7 @@ const REASONS: Record<ViolationReason, true> = {
   locked: true,
   preferencesFull: true,
   documentTooLong: true,
+  nothingOffered: true,
   emailDomain: true,
   tooManyRecords: true,
   tooManyRows: true,
@@ -92,7 +93,11 @@ describe.each(Object.keys(CATALOGUES) as (keyof typeof CATALOGUES)[])('a user wh
   test('sees every violation in this language', () => {
     const raw = [
       ...VIOLATION_CODES.map((code) => ({ code })),
-      ...(Object.keys(REASONS) as ViolationReason[]).map((reason) => ({ code: 'selectValue' as const, reason })),
+      ...(Object.keys(REASONS) as ViolationReason[]).map((reason) => ({
+        code: 'selectValue' as const,
+        reason,
+        name: { cs: 'x', en: 'x' },
+      })),
       { code: 'wrongFormat' as const, max: 5 },
       { code: 'wrongFormat' as const, unknown: true },
     ].map((violation) => ({ field: 'x', ...violation }))

@@ -1,9 +1,10 @@
 import type { FileResponse } from '@poledne/contract/http/endpoint'
+import type { RawViolation } from '@poledne/contract/http/violations'
 import { weeklyMenuEndpoints } from '@poledne/contract/modules/weeklyMenu'
 import type { FastifyPluginAsync } from 'fastify'
 import { getRealUserId } from '../../core/access/caller.ts'
 import type { Database } from '../../core/db/database.ts'
-import { createOverloadedProblem, createValidationProblem } from '../../core/errors/problem.ts'
+import { createOverloadedProblem, createValidationProblem, ProblemError } from '../../core/errors/problem.ts'
 import { createDisconnectSignal, type LazyExporter } from '../../core/export/lazyExporter.ts'
 import { ExportTooLongError, type MenuDocument } from '../../core/export/menuDocument.ts'
 import { computeRevision } from '../../core/export/printRevision.ts'
@@ -74,11 +75,16 @@ export const printExportRoutes: FastifyPluginAsync<ExportDependencies> = async (
 
     // All documents are read, and so the permissions for all restaurants are checked, before the first one is rendered.
     const prints: { restaurantId: number | undefined; document: MenuDocument }[] = []
+    const violations: RawViolation[] = []
     for (const restaurantId of ids === undefined ? [undefined] : new Set(ids.split(',').map(Number)))
-      prints.push({
-        restaurantId,
-        document: await buildMenuDocument(database, menu, { restaurantId, hasPrices, caller }),
-      })
+      try {
+        const document = await buildMenuDocument(database, menu, { restaurantId, hasPrices, caller })
+        prints.push({ restaurantId, document })
+      } catch (error) {
+        if (!(error instanceof ProblemError) || error.code !== 'validation_failed') throw error
+        violations.push(...error.violations)
+      }
+    if (violations.length > 0) throw createValidationProblem(...violations)
 
     const files = []
     for (const { restaurantId, document } of prints) {

@@ -165,6 +165,26 @@ describe('the print of single days', () => {
     ])
   }, 60_000)
 
+  test('of several restaurants names those that offer nothing of the week', async () => {
+    const { id } = await createPlannedMenu()
+    const insert = (name: string) =>
+      testApp.database.rows<{ id: number }>({
+        text: 'insert into restaurants (name_cs, name_en) values ($1, $1) returning id',
+        values: [name],
+      })
+    const [[closed], [empty]] = [await insert('Zavřená'), await insert('Prázdná')]
+    const query = `format=pdf&restaurantIds=${weeks.restaurantIds[0]},${closed?.id},${empty?.id}`
+    const response = await fetchExport(cook, id, query)
+    expect(response.statusCode).toBe(422)
+    expect(response.json().violations).toEqual(
+      ['Zavřená', 'Prázdná'].map((name) => ({
+        field: 'restaurantId',
+        code: 'selectValue',
+        message: en.violations.nothingOffered.replace('{{name}}', name),
+      })),
+    )
+  })
+
   test('of several restaurants returns 422 before anything is rendered if the caller cannot see one of them', async () => {
     const { id } = await createPlannedMenu()
     const [restaurantId] = weeks.restaurantIds
@@ -316,13 +336,13 @@ describe('refused exports', () => {
   test('a menu without items, or without items that the restaurant offers, returns 422', async () => {
     const empty = await weeks.create(cook, { weeklyMenuItemsData: [] })
     const full = await weeks.create(cook)
-    for (const [id, query] of [
-      [empty.id, ''],
-      [full.id, `&restaurantId=${weeks.restaurantIds[1]}`],
+    for (const [id, query, violation] of [
+      [empty.id, '', { field: 'weeklyMenuItemsData', code: 'itemsMissing' }],
+      [full.id, `&restaurantId=${weeks.restaurantIds[1]}`, { field: 'restaurantId', code: 'selectValue' }],
     ] as const) {
       const response = await fetchExport(cook, id, `format=pdf${query}`)
       expect(response.statusCode).toBe(422)
-      expect(response.json().violations).toMatchObject([{ field: 'weeklyMenuItemsData', code: 'itemsMissing' }])
+      expect(response.json().violations).toMatchObject([violation])
     }
   })
 })

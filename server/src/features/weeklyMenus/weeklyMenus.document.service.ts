@@ -141,7 +141,11 @@ export async function buildMenuDocument(sql: Sql, menu: PlannedMenu, options: Do
     return { day, date, items, holiday: festival, ...(closure && { closure }) }
   }).filter(({ date, items }) => items.length > 0 || !isWeekend(date))
   if (days.every(({ items }) => items.length === 0))
-    throw createValidationProblem({ field: 'weeklyMenuItemsData', code: 'itemsMissing' })
+    throw createValidationProblem(
+      place && planned.length > 0
+        ? { field: 'restaurantId', code: 'selectValue', reason: 'nothingOffered', name: place.restaurant }
+        : { field: 'weeklyMenuItemsData', code: 'itemsMissing' },
+    )
 
   const used = new Set(
     days.flatMap(({ items }) => items.flatMap(({ dishes }) => dishes.flatMap((d) => d.allergens ?? []))),
