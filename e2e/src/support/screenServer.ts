@@ -9,7 +9,8 @@ export async function serveAtTime(page: Page, time: Date, change?: (content: Scr
     if (!response) return route.abort('connectionrefused')
     const headers = { ...response.headers(), date: server.time.toUTCString() }
     if (!change || response.status() !== 200) return route.fulfill({ response, headers })
-    return route.fulfill({ response, headers, json: change(await response.json()) })
+    // Without an ETag the screen asks for the whole content again, so that it sees the next change.
+    return route.fulfill({ response, headers: { ...headers, etag: '' }, json: change(await response.json()) })
   })
   return server
 }
