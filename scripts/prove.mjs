@@ -55,6 +55,11 @@ const PROOFS = {
     await ensurePackages({ podman: 'podman', runc: 'runc' })
     await createApiProof('prove/src/proofs/artefacts.prove.ts')()
   },
+  failover: async () => {
+    const postgres = '/usr/lib/postgresql/15/bin/postgres'
+    await ensurePackages({ patroni: 'patroni', etcd: 'etcd-server', [postgres]: 'postgresql-15' })
+    await createBrowserProof('proofs/failover')()
+  },
   upgrade: createApiProof('server/src/core/db/upgrade.test.ts', { PROVE_UPGRADES: 'all' }),
   restore: createApiProof('prove/src/proofs/versions.prove.ts'),
   audit: createApiProof('prove/src/proofs/audit.prove.ts'),

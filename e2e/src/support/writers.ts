@@ -4,7 +4,7 @@ import type { ApiClient } from './apiClient.ts'
 import { expect } from './test.ts'
 
 type Dish = { id: number; version: number; nameCs: string; nameEn: string | null }
-type Acknowledged = { nameCs: string; id: number; saves: number }
+export type Acknowledged = { nameCs: string; id: number; saves: number }
 
 /** The wait before a failed request is sent again. */
 const RETRY_MS = 50
@@ -16,6 +16,8 @@ export type Writers = {
   waitForAcknowledged(more: number): Promise<void>
   /** Sends further writes to another server, once the promise of its client resolves. */
   useServer(client: Promise<ApiClient>): void
+  /** Returns a copy of what was acknowledged so far: each dish with its number of saves. */
+  listAcknowledged(): Acknowledged[]
   /** Finishes open writes, expects every acknowledged write exactly once, and returns their number. */
   finish(): Promise<number>
 }
@@ -74,6 +76,7 @@ export function startWriters(howMany: number, first: Promise<ApiClient>): Writer
     useServer(next) {
       client = next
     },
+    listAcknowledged: () => structuredClone(acknowledgedDishes),
     async finish() {
       isFinished = true
       await working

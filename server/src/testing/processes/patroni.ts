@@ -1,0 +1,202 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { findServiceUser, isRoot, type SystemUser, toSpawnOptions } from '../../core/db/embedded/clusterLocation.ts'
+import { queryRows, readPostmasterPid } from '../../core/db/embedded/testing/inspect.ts'
+
+const run = promisify(execFile)
+const SHIPPED = fileURLToPath(new URL('../../../../docs/operating/', import.meta.url))
+const NUMBERS = [1, 2, 3]
+/** The passwords in the shipped files need no change. */
+const POSTGRES_PASSWORD = 'change-this-2'
+const POLEDNE_PASSWORD = 'lentils'
+
+/** A machine of the cluster: etcd, Patroni and PostgreSQL on a loopback address of its own. */
+type Node = {
+  name: string
+  address: string
+  /** Returns the URL of its PostgreSQL for a superuser. */
+  getUrl(database?: string): string
+  start(): Promise<void>
+  /** Kills the server process of PostgreSQL; Patroni notices it. */
+  killPostgres(): Promise<void>
+  /** Kills every process of the machine. */
+  killAll(): Promise<void>
+  readLog(): Promise<string>
+}
+
+export type Patroni = {
+  /** The address of the database with all hosts, as the program gets it. */
+  url: string
+  /** Returns the primary once the cluster has one and both other nodes replicate from it, one of them synchronously. */
+  waitUntilComplete(): Promise<Node>
+  readLogs(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Replaces parts of a shipped file. Each must be found, so that a test always uses the file as it is shipped. */
+async function adaptShippedFile(name: string, replacements: Record<string, string>): Promise<string> {
+  let text = await readFile(join(SHIPPED, name), 'utf8')
+  for (const [from, to] of Object.entries(replacements)) {
+    if (!text.includes(from)) throw new Error(`${name} has no "${from}"`)
+    text = text.replaceAll(from, to)
+  }
+  return text
+}
+
+/** The changes that the comments of both files ask for, and an address that every machine has. */
+const moveToLoopback = { '10.0.0.': '127.0.0.' }
+
+async function readEtcdSettings(number: number, folder: string): Promise<Record<string, string>> {
+  const text = await adaptShippedFile('etcd.conf', {
+    'ETCD_NAME=db1': `ETCD_NAME=db${number}`,
+    'URLS=http://10.0.0.11:': `URLS=http://10.0.0.1${number}:`,
+    ...moveToLoopback,
+  })
+  const settings = [...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value])
+  return { ...Object.fromEntries(settings), ETCD_DATA_DIR: join(folder, 'etcd') }
+}
+
+async function writePatroniFile(number: number, folder: string): Promise<string> {
+  const file = join(folder, 'patroni.yml')
+  const text = await adaptShippedFile('patroni.yml', {
+    'name: db1': `name: db${number}`,
+    'listen: 10.0.0.11:': `listen: 10.0.0.1${number}:`,
+    'connect_address: 10.0.0.11:': `connect_address: 10.0.0.1${number}:`,
+    '/var/lib/postgresql/15/poledne': join(folder, 'data'),
+    '/var/lib/postgresql/patroni.pgpass': join(folder, 'pgpass'),
+    '/var/run/postgresql': folder,
+    ...moveToLoopback,
+  })
+  await writeFile(file, text, { mode: 0o600 })
+  return file
+}
+
+const killGroup = ({ pid }: ChildProcess): void => {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // The processes have ended already.
+  }
+}
+
+async function createNode(number: number, parent: string, account: SystemUser | undefined): Promise<Node> {
+  const name = `db${number}`
+  const address = `127.0.0.1${number}`
+  const folder = join(parent, name)
+  await mkdir(folder, { mode: 0o700 })
+  const file = await writePatroniFile(number, folder)
+  const etcd = await readEtcdSettings(number, folder)
+  if (account) for (const path of [folder, file]) await chown(path, account.uid, account.gid)
+  let children: ChildProcess[] = []
+
+  async function launch(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> {
+    const log = await open(join(folder, 'log'), 'a')
+    const stdio = ['ignore', log.fd, log.fd] as const
+    // Each program leads a process group, so that its helpers are killed with it.
+    const options = { cwd: folder, detached: true, env: { ...process.env, ...env }, ...toSpawnOptions(account) }
+    const child = spawn(command, args, { ...options, stdio: [...stdio] })
+    await once(child, 'spawn')
+    await log.close()
+    children.push(child)
+  }
+
+  async function killPostgres(): Promise<void> {
+    process.kill(await readPostmasterPid(join(folder, 'data')), 'SIGKILL')
+  }
+
+  return {
+    name,
+    address,
+    getUrl: (database = 'postgres') => `postgres://postgres:${POSTGRES_PASSWORD}@${address}/${database}`,
+    async start() {
+      children = []
+      await launch('etcd', [], etcd)
+      await launch('patroni', [file])
+    },
+    killPostgres,
+    async killAll() {
+      const pid = await readPostmasterPid(join(folder, 'data')).catch(() => undefined)
+      // pgrep fails if there is no such process.
+      const backends = pid ? await run('pgrep', ['-P', String(pid)]).catch(() => ({ stdout: '' })) : { stdout: '' }
+      for (const child of children) killGroup(child)
+      if (pid) await killPostgres().catch(() => {})
+      for (const backend of backends.stdout.split('\n').filter(Boolean))
+        try {
+          process.kill(Number(backend), 'SIGKILL')
+        } catch {
+          // It has ended with its parent.
+        }
+    },
+    readLog: () => readFile(join(folder, 'log'), 'utf8'),
+  }
+}
+
+type Member = { name: string; role: string; state: string }
+
+/** Asks Patroni for the roles of all members; without an answer there are none. */
+async function readMembers({ address }: Node): Promise<Member[]> {
+  const answer = await fetch(`http://${address}:8008/cluster`).catch(() => undefined)
+  return answer?.ok ? ((await answer.json()) as { members: Member[] }).members : []
+}
+
+/** The roles of a complete cluster in alphabetical order. */
+const ROLES = ['leader', 'replica', 'sync_standby']
+
+/** Returns the primary if the cluster is complete both for Patroni and for PostgreSQL. */
+async function findCompletePrimary(nodes: readonly Node[]): Promise<Node | undefined> {
+  for (const node of nodes) {
+    const members = await readMembers(node)
+    const roles = members.filter(({ state }) => state === 'running').map(({ role }) => role)
+    if (roles.toSorted().join() !== ROLES.join()) continue
+    const leader = nodes.find(({ name }) => members.some((member) => member.name === name && member.role === 'leader'))
+    const replication = await queryRows(
+      leader?.getUrl() ?? '',
+      `select sync_state from pg_stat_replication where state = 'streaming' order by 1`,
+    ).catch(() => [])
+    if (replication.flat().join() === 'async,sync') return leader
+  }
+  return undefined
+}
+
+/** Starts three nodes with the shipped files, and creates the role and the database of the program. */
+export async function startPatroni(): Promise<Patroni> {
+  const folder = await mkdtemp(join(tmpdir(), 'poledne-patroni-'))
+  const account = isRoot() ? await findServiceUser() : undefined
+  if (account) await chown(folder, account.uid, account.gid)
+  const nodes = await Promise.all(NUMBERS.map((number) => createNode(number, folder, account)))
+
+  async function stop(): Promise<void> {
+    for (const node of nodes) await node.killAll()
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  }
+  const readLogs = async () =>
+    (await Promise.all(nodes.map(async (node) => `${node.name}\n${await node.readLog()}`))).join('\n')
+
+  async function waitUntilComplete(): Promise<Node> {
+    const deadline = performance.now() + 120_000
+    for (;;) {
+      const primary = await findCompletePrimary(nodes)
+      if (primary) return primary
+      if (performance.now() > deadline) throw new Error(`the cluster is not complete\n${await readLogs()}`)
+      await sleep(100)
+    }
+  }
+
+  try {
+    for (const node of nodes) await node.start()
+    const primary = await waitUntilComplete()
+    await queryRows(primary.getUrl(), `create role poledne login password '${POLEDNE_PASSWORD}'`)
+    await queryRows(primary.getUrl(), `create database poledne owner poledne encoding 'UTF8' template template0`)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const hosts = nodes.map(({ address }) => address).join(',')
+  return { url: `postgres://poledne:${POLEDNE_PASSWORD}@${hosts}/poledne`, waitUntilComplete, readLogs, stop }
+}
