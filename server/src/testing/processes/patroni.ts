@@ -30,11 +30,13 @@ type Node = {
   readLog(): Promise<string>
 }
 
+type Roles = { primary: Node; synchronous: Node }
+
 export type Patroni = {
   /** The address of the database with all hosts, as the program gets it. */
   url: string
-  /** Returns the primary once the cluster has one and both other nodes replicate from it, one of them synchronously. */
-  waitUntilComplete(): Promise<Node>
+  /** Resolves once both standbys replicate from the primary, one of them synchronously. */
+  waitUntilComplete(): Promise<Roles>
   readLogs(): Promise<string>
   stop(): Promise<void>
 }
@@ -148,18 +150,22 @@ async function readMembers({ address }: Node): Promise<Member[]> {
 /** The roles of a complete cluster in alphabetical order. */
 const ROLES = ['leader', 'replica', 'sync_standby']
 
-/** Returns the primary if the cluster is complete both for Patroni and for PostgreSQL. */
-async function findCompletePrimary(nodes: readonly Node[]): Promise<Node | undefined> {
+/** Returns the roles if the cluster is complete both for Patroni and for PostgreSQL. */
+async function findRoles(nodes: readonly Node[]): Promise<Roles | undefined> {
   for (const node of nodes) {
     const members = await readMembers(node)
     const roles = members.filter(({ state }) => state === 'running').map(({ role }) => role)
     if (roles.toSorted().join() !== ROLES.join()) continue
-    const leader = nodes.find(({ name }) => members.some((member) => member.name === name && member.role === 'leader'))
+    const findByRole = (role: string) =>
+      nodes.find(({ name }) => members.some((member) => member.name === name && member.role === role))
+    const primary = findByRole('leader')
+    const synchronous = findByRole('sync_standby')
+    if (!primary || !synchronous) continue
     const replication = await queryRows(
-      leader?.getUrl() ?? '',
+      primary.getUrl(),
       `select sync_state from pg_stat_replication where state = 'streaming' order by 1`,
     ).catch(() => [])
-    if (replication.flat().join() === 'async,sync') return leader
+    if (replication.flat().join() === 'async,sync') return { primary, synchronous }
   }
   return undefined
 }
@@ -178,11 +184,11 @@ export async function startPatroni(): Promise<Patroni> {
   const readLogs = async () =>
     (await Promise.all(nodes.map(async (node) => `${node.name}\n${await node.readLog()}`))).join('\n')
 
-  async function waitUntilComplete(): Promise<Node> {
+  async function waitUntilComplete(): Promise<Roles> {
     const deadline = performance.now() + 120_000
     for (;;) {
-      const primary = await findCompletePrimary(nodes)
-      if (primary) return primary
+      const roles = await findRoles(nodes)
+      if (roles) return roles
       if (performance.now() > deadline) throw new Error(`the cluster is not complete\n${await readLogs()}`)
       await sleep(100)
     }
@@ -190,7 +196,7 @@ export async function startPatroni(): Promise<Patroni> {
 
   try {
     for (const node of nodes) await node.start()
-    const primary = await waitUntilComplete()
+    const { primary } = await waitUntilComplete()
     await queryRows(primary.getUrl(), `create role poledne login password '${POLEDNE_PASSWORD}'`)
     await queryRows(primary.getUrl(), `create database poledne owner poledne encoding 'UTF8' template template0`)
   } catch (error) {
