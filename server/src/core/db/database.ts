@@ -115,6 +115,7 @@ const CONNECTION_WAIT_MS = 3_000
 export const DEFAULT_POOL_SIZE = 12
 
 type DatabaseOptions = { url: string; max?: number; statementMs?: number; onError: (error: Error) => void }
+type PoolOptions = { publish: Publish; onError: (error: Error) => void; onQueryTimeout: () => void }
 
 /** The number of connections of the pool for searches, and how long one of their statements can run. */
 const SEARCH_CONNECTIONS = 6
@@ -150,8 +151,7 @@ const buildConnectionConfig = (url: string, statementMs: number) => ({
 
 function openPool(
   config: pg.PoolConfig,
-  publish: Publish,
-  onError: (error: Error) => void,
+  { publish, onError, onQueryTimeout }: PoolOptions,
 ): PooledSql & { countConnections(): Pick<PoolState, 'inUse' | 'idle' | 'max'>; end(): Promise<void> } {
   const pool = new pg.Pool(config)
   let ended = false
@@ -159,6 +159,7 @@ function openPool(
   pool.on('error', (error) => ended || onError(error))
   // A connection can be lost while no other listener is attached; the next statement on it then fails.
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('release', (error) => isQueryTimeout(error) && onQueryTimeout())
 
   async function attemptTransaction<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
     const client = await pool.connect()
@@ -219,19 +220,21 @@ export function openDatabase({
 }: DatabaseOptions): Database {
   const hosts = splitHosts(url)
   const [firstHost = url] = hosts
-  const Client = hosts.length > 1 ? createPrimaryClient(hosts) : pg.Client
+  const { Client, forgetPrimary } =
+    hosts.length > 1 ? createPrimaryClient(hosts) : { Client: pg.Client, forgetPrimary: () => {} }
   const connection = { ...buildConnectionConfig(firstHost, statementMs), Client }
   const handlers = new Set<Publish>()
   const publish: Publish = (event) => {
     for (const handle of handlers) handle(event)
   }
-  const main = openPool({ ...connection, max }, publish, onError)
+  // A server that was replaced without being stopped still accepts connections, but none of its commits is replicated.
+  const poolOptions = { publish, onError, onQueryTimeout: forgetPrimary }
+  const main = openPool({ ...connection, max }, poolOptions)
   const searchConnection = { ...buildConnectionConfig(firstHost, Math.min(SEARCH_MS, statementMs)), Client }
   // Searches come in bursts, so their connections are kept open for the next one.
   const search = openPool(
     { ...searchConnection, max: Math.min(SEARCH_CONNECTIONS, max), idleTimeoutMillis: SEARCH_IDLE_MS },
-    publish,
-    onError,
+    poolOptions,
   )
   const modulePools = createModulePools(main, max, CONNECTION_WAIT_MS)
   const database: Database = {

@@ -7,6 +7,7 @@ import { choosePrimary, splitHosts } from './primary.ts'
 let testDatabase: TestDatabase
 let one: TcpProxy
 let other: TcpProxy
+let url: string
 let database: Database
 
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeAll(async () => {
   one = await startTcpProxy(testDatabase.url)
   other = await startTcpProxy(testDatabase.url)
   const { username, password, host, pathname } = new URL(one.url)
-  const url = `postgres://${username}:${password}@${host},${new URL(other.url).host}${pathname}`
+  url = `postgres://${username}:${password}@${host},${new URL(other.url).host}${pathname}`
   database = openDatabase({ url, max: 2, onError: () => {} })
 })
 afterAll(async () => {
@@ -56,6 +57,21 @@ test('a host that has become read-only is no longer used, and the error names ea
   expect(isDatabaseUnavailable(refusal)).toBe(true)
   await setReadOnly(false)
   await (await database.connect()).end()
+})
+
+test('after a statement without an answer, the hosts are asked again', async () => {
+  const patient = openDatabase({ url, max: 1, statementMs: 100, onError: () => {} })
+  const select = () => patient.rows({ text: 'select 1 as one' })
+  await other.refuse()
+  await select()
+  await other.resume()
+  one.dropSilently()
+  await expect(select()).rejects.toThrow('Query read timeout')
+  expect(await select()).toEqual([{ one: 1 }])
+  await one.refuse()
+  expect(await select()).toEqual([{ one: 1 }])
+  await patient.end()
+  await one.resume()
 })
 
 test('the server with the newest timeline is the primary', () => {

@@ -60,10 +60,14 @@ const READ_ONLY_PARAMETERS: ReadonlySet<string> = new Set(['in_hot_standby', 'de
 
 /**
  * Creates a client class for several hosts, which pg does not support itself. Each connection leads to the last known
- * primary; the hosts are asked again after a connection has failed or has reached a read-only server.
+ * primary; the hosts are asked again after a connection has failed or has reached a read-only server, and after
+ * `forgetPrimary`.
  */
-export function createPrimaryClient(urls: readonly string[]): typeof pg.Client {
+export function createPrimaryClient(urls: readonly string[]): { Client: typeof pg.Client; forgetPrimary(): void } {
   let primary: Promise<Probe> | undefined
+  const forgetPrimary = () => {
+    primary = undefined
+  }
 
   async function connectToPrimary(client: pg.Client, connect: () => Promise<pg.Client>): Promise<pg.Client> {
     primary ??= findPrimary(urls)
@@ -80,12 +84,12 @@ export function createPrimaryClient(urls: readonly string[]): typeof pg.Client {
       await client.end()
       throw Object.assign(new Error(`${host}:${port} is read-only now`), { code: CANNOT_CONNECT_NOW })
     } catch (error) {
-      if (primary === current) primary = undefined
+      if (primary === current) forgetPrimary()
       throw error
     }
   }
 
-  return class PrimaryClient extends pg.Client {
+  class PrimaryClient extends pg.Client {
     override connect(): Promise<pg.Client>
     override connect(callback: (error: Error | null) => void): void
     override connect(callback?: (error: Error | null) => void): Promise<pg.Client> | undefined {
@@ -95,4 +99,5 @@ export function createPrimaryClient(urls: readonly string[]): typeof pg.Client {
       return undefined
     }
   }
+  return { Client: PrimaryClient, forgetPrimary }
 }
