@@ -1,9 +1,22 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { run } from './run.mjs'
 
 /** Debian has servers in a folder that is not on the PATH of ordinary users. */
 const isInstalled = (program) => existsSync(`/usr/sbin/${program}`) || !spawnSync(program, ['--version']).error
+
+/** If this script exists and fails, Debian starts no services of new packages. */
+const POLICY = '/usr/sbin/policy-rc.d'
+
+async function withoutServices(install) {
+  if (existsSync(POLICY)) return install()
+  writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    await install()
+  } finally {
+    rmSync(POLICY)
+  }
+}
 
 /**
  * Installs programs that are missing from packages of Debian, if this user can do that; otherwise the error names the
@@ -17,7 +30,8 @@ export async function ensurePackages(packageByProgram) {
     console.log(`Installing ${packages.join(', ')}…`)
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update', '-q'], { env }).catch(() => {})
-    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env }).catch(() => {})
+    const install = () => run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env })
+    await withoutServices(install).catch(() => {})
   }
   if (findMissing().length > 0)
     throw new Error(
