@@ -9,7 +9,7 @@ import type { Sql } from '../../core/db/database.ts'
 import { createForbiddenProblem, createNotFoundProblem, createValidationProblem } from '../../core/errors/problem.ts'
 import { type CurrentRestaurant, canSeeRestaurant, readRestaurantState } from '../restaurants/index.ts'
 import {
-  countTodayChanges,
+  countOtherChanges,
   isCurrentDish,
   readEarlierChanges,
   readTodayChanges,
@@ -71,10 +71,11 @@ export async function writeChange(call: TodayCall, id: number, change: Change): 
   const { weeklyMenuVariantId, menuItemTypeId, dishId, state, replacementDishId = null, note } = change
   if (replacementDishId !== null && !(await isCurrentDish(tx, replacementDishId)))
     throw createValidationProblem({ field: 'replacementDishId', code: 'selectValue' })
-  if ((await countTodayChanges(tx, id, date)) >= MAX_TODAY_CHANGES)
-    throw createValidationProblem({ field: 'dishId', code: 'wrongFormat' })
   const stored = { weeklyMenuVariantId, menuItemTypeId, dishId, state, replacementDishId }
-  await upsertTodayChange(tx, caller, { restaurantId: id, day: date, ...stored, note: note || null })
+  const row = { restaurantId: id, day: date, ...stored, note: note || null }
+  if ((await countOtherChanges(tx, row)) >= MAX_TODAY_CHANGES)
+    throw createValidationProblem({ field: 'dishId', code: 'wrongFormat' })
+  await upsertTodayChange(tx, caller, row)
   await writeAudit(tx, {
     event: 'todayChanged',
     actor: caller,

@@ -79,13 +79,19 @@ export async function upsertTodayChange(sql: Sql, caller: Caller, change: NewTod
   })
 }
 
-/** Locks the restaurant, so that concurrent changes cannot exceed their number, and counts the changes of the day. */
-export async function countTodayChanges(tx: Sql, restaurantId: number, day: Day): Promise<number> {
+/**
+ * Locks the restaurant, so that concurrent changes cannot exceed their number, and counts the changes of other dishes on
+ * the day.
+ */
+export async function countOtherChanges(tx: Sql, change: Omit<NewTodayChange, 'replacementDishId' | 'note'>) {
+  const { restaurantId, day, weeklyMenuVariantId, menuItemTypeId, dishId } = change
   await tx.rows({ text: 'select 1 from restaurants where id = $1 for update', values: [restaurantId] })
   const [row] = await tx.rows<{ count: number }>({
     name: 'today_changes_count',
-    text: 'select count(*) as count from today_changes where restaurant_id = $1 and day = $2',
-    values: [restaurantId, day],
+    text: `
+      select count(*) as count from today_changes where restaurant_id = $1 and day = $2
+        and (weekly_menu_variant_id, menu_item_type_id, dish_id) <> ($3, $4, $5)`,
+    values: [restaurantId, day, weeklyMenuVariantId, menuItemTypeId, dishId],
   })
   return row?.count ?? 0
 }

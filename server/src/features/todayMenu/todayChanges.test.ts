@@ -1,3 +1,4 @@
+import { MAX_TODAY_CHANGES } from '@poledne/contract/modules/todayChange'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPermissionEntry, formatViolations } from '../../testing/builders/people.ts'
 import { buildPublishedWeek, type PublishedWeek } from '../../testing/builders/publishedWeek.ts'
@@ -101,6 +102,22 @@ describe('a change of today', () => {
     ] as const)
       expect(formatViolations(await change({ ...soup, ...body }))).toEqual([violation])
   })
+})
+
+test('a restaurant with as many changes as possible can still change the same dishes again', async () => {
+  expect((await change({ ...soup, state: 'soldOut' })).statusCode).toBe(200)
+  await testApp.database.rows({
+    text: `
+      with other as (insert into dishes (name_cs) select 'Jídlo ' || n from generate_series(1, $2) n returning id)
+      insert into today_changes (restaurant_id, day, weekly_menu_variant_id, menu_item_type_id, dish_id, state)
+      select c.restaurant_id, c.day, c.weekly_menu_variant_id, c.menu_item_type_id, other.id, 'soldOut'
+      from other, (select * from today_changes where restaurant_id = $1 and day = '2026-11-18' limit 1) c`,
+    values: [guests.restaurantId, MAX_TODAY_CHANGES - 1],
+  })
+  expect((await change({ ...soup, state: 'available' })).statusCode).toBe(200)
+  const goulash = { ...soup, menuItemTypeId: guests.weeks.typeIds[1], dishId: guests.weeks.dishIds[1] }
+  expect(formatViolations(await change({ ...goulash, state: 'soldOut' }))).toEqual(['dishId:wrongFormat'])
+  await testApp.database.rows({ text: 'delete from today_changes' })
 })
 
 describe('access', () => {
