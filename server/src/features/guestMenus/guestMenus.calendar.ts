@@ -42,10 +42,11 @@ function describeMenu({ variants }: GuestPageDay, language: Language): string {
       const dishes = item.dishes.map((dish) => {
         const codes = dish.allergenCodes?.join(', ') ?? GUEST_TEXTS[language].undeclared
         const soldOut = dish.availability === 'soldOut' ? ` – ${GUEST_TEXTS[language].soldOut}` : ''
-        return `${pickText(dish.nameCs, dish.nameEn)}${codes ? ` (${codes})` : ''}${soldOut}`
+        const note = dish.todayNote ? ` – ${dish.todayNote}` : ''
+        return `${pickText(dish.nameCs, dish.nameEn)}${codes ? ` (${codes})` : ''}${soldOut}${note}`
       })
       const prices = formatPrices(item, 'both', language).filter((price) => price !== null)
-      return [dishes.join(', '), ...prices].join(' · ')
+      return [dishes.join(', '), ...(item.note ? [item.note] : []), ...prices].join(' · ')
     }),
   ])
   return lines.join('\n')
