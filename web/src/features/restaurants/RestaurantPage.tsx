@@ -23,7 +23,7 @@ import classes from './RestaurantOverview.module.css'
 import { RESTAURANT_FIELD_DISPLAYS } from './restaurantDisplays.tsx'
 import { type AsOf, restaurantScreensQuery } from './restaurants.api.ts'
 import { TimelineSection } from './TimelineSection.tsx'
-import { EarlierChanges, TodaySection } from './TodaySection.tsx'
+import { DailyChanges, TodaySection } from './TodaySection.tsx'
 
 /** Returns whether the server accepts the date. Any other value in the URL counts as today. */
 const isSupportedDate = (date: string | undefined): date is string =>
@@ -199,7 +199,7 @@ export function RestaurantPage() {
         actions={({ id }) => <CopyButton module={restaurants} id={id} label={t('record:duplicate')} />}
         hasFieldsInLine
         fields={MAIN_FIELDS}
-        historyEnd={(restaurant) => <EarlierChanges restaurant={restaurant} />}
+        historyEnd={(restaurant) => <DailyChanges restaurant={restaurant} />}
         tabs={[
           { name: 'today', label: t('restaurants:tabs.today'), render: (each) => <TodayTab restaurant={each} /> },
           { name: 'prices', label: t('restaurants:tabs.prices'), render: (each) => <PricesTab restaurant={each} /> },

@@ -3,6 +3,7 @@ import type { TodayChange } from '@poledne/contract/modules/todayChange'
 import { useTranslation } from 'react-i18next'
 import { DishSelect } from '../../core/form/select/DishSelect.tsx'
 import { useFormSession } from '../../core/form/useFormSession.ts'
+import { getNameBySuffix, useNameSuffix } from '../../core/format/useNameSuffix.ts'
 import { Dialog } from '../../core/overlay/Dialog.tsx'
 import { useTodayChange } from './restaurants.api.ts'
 import type { DishPlace } from './TodaySection.tsx'
@@ -20,6 +21,7 @@ type Values = { replacementDishId: number | null; note: string }
 /** Replaces a dish with another one until midnight, or adds a note for guests. */
 export function TodayChangeDialog({ name, place, restaurantId, change, onClose }: TodayChangeDialogProps) {
   const { t } = useTranslation()
+  const suffix = useNameSuffix()
   const saving = useTodayChange(restaurantId)
   const { form, formProps, failure, isSaving } = useFormSession({
     mode: 'controlled',
@@ -42,6 +44,7 @@ export function TodayChangeDialog({ name, place, restaurantId, change, onClose }
             data-autofocus
             label={t('restaurants:home.today.replacement')}
             description={t('restaurants:home.today.replacementHint')}
+            placeholder={change?.replacement ? getNameBySuffix(suffix, change.replacement) : undefined}
             exceptId={place.dishId}
             error={form.errors.replacementDishId}
             onChange={(replacementDishId) => form.setValues({ replacementDishId })}

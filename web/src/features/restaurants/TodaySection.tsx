@@ -52,23 +52,24 @@ export function TodaySection({ restaurant, asOf }: { restaurant: Restaurant; asO
   )
 }
 
-const EARLIER_ROWS = 3
+const SHOWN_CHANGES = 3
 
-/** Lists what staff changed on the menus of the days before, which are no versions of the restaurant. */
-export function EarlierChanges({ restaurant }: { restaurant: Restaurant }) {
+/** Lists what staff changed on the menus of single days, which are no versions of the restaurant. */
+export function DailyChanges({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
   const format = useFormat()
   const suffix = useNameSuffix()
   const { can } = useSession()
   const { data } = useQuery({ ...todayChangesQuery(restaurant.id), enabled: can('today.view') })
-  if (!data || data.earlier.length === 0) return null
+  const changes = data ? [...data.items.map((change) => ({ ...change, day: data.date })), ...data.earlier] : []
+  if (changes.length === 0) return null
   return (
-    <PageSection title={t('restaurants:home.today.earlier')}>
+    <PageSection title={t('restaurants:home.today.changes')}>
       <ExpandableList
-        rows={data.earlier}
-        initial={EARLIER_ROWS}
+        rows={changes}
+        initial={SHOWN_CHANGES}
         className={classes.rows}
-        showAll={t('dashboard:todo.showAll', { count: data.earlier.length })}
+        showAll={t('dashboard:todo.showAll', { count: changes.length })}
         renderRow={(change) => (
           <li key={`${change.at} ${change.dishId} ${change.menuItemTypeId}`} className="breaks">
             {format.shortDay(change.day)}: {getNameBySuffix(suffix, change.dish)} →{' '}
@@ -193,7 +194,13 @@ function TodayActions({ name, place, restaurantId, change, isGone }: TodayAction
         size="xs"
         aria-label={`${toggle}: ${name}`}
         loading={saving.isPending}
-        onClick={() => saving.mutate({ ...place, state: isGone ? 'available' : 'soldOut' })}
+        onClick={() =>
+          saving.mutate(
+            isGone
+              ? { ...place, state: 'available' }
+              : { ...place, state: 'soldOut', ...(change?.note && { note: change.note }) },
+          )
+        }
       >
         {toggle}
       </Button>

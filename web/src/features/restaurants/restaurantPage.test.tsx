@@ -41,7 +41,7 @@ test('a restaurant begins with the menu of today, and its other tabs are in the 
   expect(getAddress()).not.toContain('tab')
 })
 
-test('the history ends with what staff changed on earlier days', async () => {
+test('the history ends with what staff changed on the menus of today and of earlier days', async () => {
   const earlier = {
     weeklyMenuVariantId: 1,
     menuItemTypeId: 1,
@@ -61,13 +61,14 @@ test('the history ends with what staff changed on earlier days', async () => {
       'GET restaurants/:id/todayChanges/': {
         date: '2026-11-16',
         can: { edit: false },
-        items: [],
+        items: [{ ...earlier, state: 'available', note: 'with bread', at: '2026-11-16T10:00:00' }],
         earlier: [earlier],
       },
     },
   })
-  await expect.element(main.getByRole('heading', { name: 'Changes to the menus of earlier days' })).toBeVisible()
-  await expect.element(main.getByText(/Dill soup → Sold out/i)).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: 'Changes to daily menus' })).toBeVisible()
+  const rows = main.getByRole('listitem').filter({ hasText: 'Dill soup' })
+  await expectTexts(rows, [/16.*Dill soup → Available again.*with bread/, /13.*Dill soup → Sold out/])
 })
 
 test('a link leads to a tab of a restaurant', async () => {
@@ -79,7 +80,9 @@ test('a link leads to a tab of a restaurant', async () => {
 test('a dish is sold out with one click and replaced in a dialog', async () => {
   const place = { weeklyMenuVariantId: 1, menuItemTypeId: 1, dishId: 5 }
   const names = { nameCs: 'Kulajda', nameEn: 'Dill soup' }
-  let items: TodayChange[] = []
+  const at = '2026-11-16T10:00:00'
+  const unchanged = { replacementDishId: null, replacement: null, user: null, at, dish: names }
+  let items: TodayChange[] = [{ ...place, ...unchanged, state: 'available', note: 'with bread' }]
   const buildAnswer = () => ({ date: '2026-11-16', can: { edit: true }, items, earlier: [] })
   await renderApp('restaurants/2', {
     handlers: {
@@ -88,8 +91,7 @@ test('a dish is sold out with one click and replaced in a dialog', async () => {
       'PUT restaurants/:id/todayChanges/': ({ body }) => {
         const { state, replacementDishId = null, note = null } = body as TodayChange
         const replacement = replacementDishId === null ? null : { nameCs: 'Guláš', nameEn: 'Goulash' }
-        const at = '2026-11-16T10:00:00'
-        items = [{ ...place, state, replacementDishId, note, at, user: null, dish: names, replacement }]
+        items = [{ ...place, ...unchanged, state, replacementDishId, note, replacement }]
         return buildAnswer()
       },
       'GET codelists/:name/': { items: [buildCodelistItem(9, 'Goulash')] },
@@ -97,7 +99,7 @@ test('a dish is sold out with one click and replaced in a dialog', async () => {
   })
   await main.getByRole('button', { name: 'Sold out: Dill soup' }).click()
   await expect.element(main.getByRole('button', { name: 'Available again: Dill soup' })).toBeVisible()
-  expect(listWrites()[0]?.body).toEqual({ ...place, state: 'soldOut' })
+  expect(listWrites()[0]?.body).toEqual({ ...place, state: 'soldOut', note: 'with bread' })
 
   await main.getByRole('button', { name: 'Change today: Dill soup' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change today: Dill soup' })
@@ -105,5 +107,9 @@ test('a dish is sold out with one click and replaced in a dialog', async () => {
   await page.getByRole('option', { name: 'Goulash' }).click()
   await dialog.getByRole('button', { name: 'Show to guests' }).click()
   await expect.element(main.getByText('Goulash')).toBeVisible()
-  expect(listWrites()[1]?.body).toEqual({ ...place, state: 'replaced', replacementDishId: 9, note: '' })
+  expect(listWrites()[1]?.body).toEqual({ ...place, state: 'replaced', replacementDishId: 9, note: 'with bread' })
+  await main.getByRole('button', { name: 'Change today: Dill soup' }).click()
+  await expect
+    .element(dialog.getByRole('combobox', { name: 'Served instead' }))
+    .toHaveAttribute('placeholder', 'Goulash')
 })

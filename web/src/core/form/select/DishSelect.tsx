@@ -8,7 +8,7 @@ import { Select } from './Select.tsx'
 const DEBOUNCE_MS = 150
 const MIN_LENGTH = 2
 
-type DishSelectProps = Pick<SelectProps, 'label' | 'description' | 'error'> & {
+type DishSelectProps = Pick<SelectProps, 'label' | 'description' | 'placeholder' | 'error'> & {
   'data-autofocus'?: boolean
   /** A dish that is not offered. */
   exceptId: number
