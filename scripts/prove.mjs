@@ -24,7 +24,10 @@ const PROOFS = {
     ['priceChanges', 'priceBoard'].map((name) => `server/src/features/priceChanges/${name}.agreement.test.ts`),
     { PROVE_PRICE_CHANGES: '100000', PROVE_PRICE_BOARD: '20000' },
   ),
-  guests: createApiProof('server/src/features/guestMenus/guests.agreement.test.ts', { PROVE_GUESTS: '10000' }),
+  guests: createApiProof(
+    ['agreement', 'fuzz'].map((name) => `server/src/features/guestMenus/guests.${name}.test.ts`),
+    { PROVE_GUESTS: '10000' },
+  ),
   dashboard: createApiProof('server/src/features/dashboard/upcomingPrices.test.ts', { PROVE_PRICES: '10000' }),
   bulk: createApiProof('prove/src/proofs/bulk.prove.ts'),
   deadlines: createApiProof('prove/src/proofs/deadlines.prove.ts'),
