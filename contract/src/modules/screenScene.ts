@@ -12,7 +12,7 @@ export type Scene =
   | { kind: 'picture'; pictureId: string }
   | { kind: 'closed' }
   /** A published menu covers the day and contains no dishes on it. */
-  | { kind: 'resting' }
+  | { kind: 'resting'; day: GuestDay }
   /** No published menu covers the day. */
   | { kind: 'preparing' }
   | { kind: 'day'; day: GuestDay }
@@ -32,7 +32,7 @@ function getWeekScene({ days }: ScreenContent, today: Day): Scene {
 function getDayScene({ days }: ScreenContent, today: Day): Scene {
   const day = days.find(({ date }) => date === today)
   if (!day?.planned) return { kind: 'preparing' }
-  return day.variants.length > 0 ? { kind: 'day', day } : { kind: 'resting' }
+  return day.variants.length > 0 ? { kind: 'day', day } : { kind: 'resting', day }
 }
 
 function getMenuScene(content: ScreenContent, type: ScreenContent['screenType'], today: Day): Scene {

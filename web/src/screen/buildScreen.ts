@@ -5,7 +5,7 @@ import type { Opening } from '@poledne/contract/modules/screenScene'
 import { getPictureAddress } from '../core/http/pictureAddress.ts'
 import { buildAllergensPage, buildDayPage, buildWeekPage, createElement, type ScreenPage } from './screenPages.ts'
 import type { CachedContent, ScreenState } from './screenState.ts'
-import { formatDate, formatOpening, GUEST_LANGUAGES, getGuestName, translate } from './screenText.ts'
+import { explainEmptyDay, formatDate, formatOpening, GUEST_LANGUAGES, getGuestName, translate } from './screenText.ts'
 
 /** What a screen shows at one time, as an element that fills the screen. Without a language it has no text. */
 export type Sheet = { sheet: HTMLElement; title: string; language: AccountLanguage | null }
@@ -99,22 +99,20 @@ function buildMenu(shown: ScreenState, place: Place, page: ScreenPage, language:
   return { buildFrame, page }
 }
 
-type Notice = 'closed' | 'resting' | 'preparing'
-
 /** Builds a sheet with a short sentence in the middle of the screen. */
-function buildNoticeSheet(shown: ScreenState, place: Place, textKey: Notice, language: AccountLanguage): Sheet {
+function buildNoticeSheet(shown: ScreenState, place: Place, text: string, language: AccountLanguage): Sheet {
   const day = formatDate(shown.today, language, { weekday: 'long', day: 'numeric', month: 'long' })
   const body = createElement(
     'main',
     'notice',
     createLogo(place),
     createElement('p', 'restaurant', place.name),
-    createElement('h1', 'noticeTitle', translate(language, textKey)),
+    createElement('h1', 'noticeTitle', text),
     createElement('p', 'noticeDay', day),
   )
   return {
     sheet: buildSheet('', language, body, ...renderNotices(shown), renderFooter(language, '', '', shown)),
-    title: `${translate(language, textKey)} · ${place.name}`,
+    title: `${text} · ${place.name}`,
     language,
   }
 }
@@ -177,10 +175,13 @@ function buildLanguage(shown: ScreenState, content: ScreenContent, language: Acc
   const place = { name: getGuestName(content.restaurant, language), logoId: content.brand?.logoId ?? null }
   if (scene.kind === 'outside') return buildDarkSheet(shown, place, scene, language)
   if (scene.kind === 'picture') return buildDarkSheet(shown, place, { opening: null, ...scene }, language)
-  if (scene.kind === 'closed' || scene.kind === 'resting' || scene.kind === 'preparing')
-    return buildNoticeSheet(shown, place, scene.kind, language)
   const page = buildPage(shown, content, language)
-  return page ? buildMenu(shown, place, page, language) : buildNoticeSheet(shown, place, 'preparing', language)
+  if (page) return buildMenu(shown, place, page, language)
+  const text =
+    scene.kind === 'resting'
+      ? explainEmptyDay(scene.day, language, 'resting')
+      : translate(language, scene.kind === 'closed' ? 'closed' : 'preparing')
+  return buildNoticeSheet(shown, place, text, language)
 }
 
 /** Gives the page the colour, the font and the theme of the brand, or those of the product. */

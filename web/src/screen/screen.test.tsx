@@ -121,6 +121,19 @@ test('a closed restaurant, a missing menu and the time outside the hours have th
   await expect.element(page.getByText('Opens on Tuesday at 10:00')).toBeVisible()
 })
 
+test('a closed day says why, alone and in its week', async () => {
+  const closure = { reasonCs: 'malování', reasonEn: null }
+  const days = [{ date: '2026-11-16', planned: true, variants: [], closure }, buildDay('2026-11-17')]
+  openScreen(buildContent({ days, languages: ['cs', 'en'] }))
+  await expect.element(locateTitle('Zavřeno: malování')).toBeVisible()
+  vi.advanceTimersByTime(15_000)
+  await expect.element(locateTitle('Closed: malování')).toBeVisible()
+  serve(buildContent({ revision: 2, screenType: 'week', days }))
+  await requestAgain()
+  await expect.element(locateTitle(/týden/)).toBeVisible()
+  await expect.element(page.getByText('Zavřeno: malování')).toBeVisible()
+})
+
 test('parts change within two seconds without the server, and a missing picture leaves the name', async () => {
   const everyDay = [1, 2, 3, 4, 5, 6, 7]
   openScreen(
@@ -237,6 +250,8 @@ test('a dish shows its portion and the origin of its meat', async () => {
 })
 
 test('a brand gives the screen its logo, colour, font and theme, and a later one without it takes them back', async () => {
+  // The browser records no requests after the first 250.
+  performance.clearResourceTimings()
   const brand = { logoId: 'logo-of-the-canteen', accent: '#9fc5ff', typeface: 'bitter', screens: 'dark' } as const
   openScreen(buildContent({ brand }))
   await expect.element(page.getByRole('listitem')).toHaveTextContent(/Kulajda/)

@@ -4,6 +4,7 @@ import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { GuestDay, GuestDish, GuestItem, ScreenContent } from '@poledne/contract/modules/guestMenu'
 import {
   describeDish,
+  explainEmptyDay,
   formatDate,
   formatDateRange,
   formatPrices,
@@ -70,7 +71,7 @@ export const buildWeekPage = (days: readonly GuestDay[], today: Day, language: A
   hasCodes: hasAllergenCodes(days),
   sections: days.flatMap((day) => {
     // A day without a published menu shows only its name, because it is not the same as a day without meals.
-    const rest = createElement('li', 'resting', day.planned ? translate(language, 'restingDay') : '')
+    const rest = createElement('li', 'resting', day.planned ? explainEmptyDay(day, language, 'restingDay') : '')
     const variants = day.variants.length > 0 ? renderVariants(day, language) : [{ heading: null, rows: [rest] }]
     return variants.map((variant) => ({ group: day.date, title: renderDayName(day, today, language), ...variant }))
   }),

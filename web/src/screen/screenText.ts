@@ -1,7 +1,7 @@
 import { addDays, type Day, getWeekday, toUtcMidnight } from '@poledne/contract/domain/day'
 import { type AccountLanguage, addNonBreakingSpaces } from '@poledne/contract/domain/languages'
 import { amountToMinorUnits, formatMoney } from '@poledne/contract/domain/prices/money'
-import type { GuestItem } from '@poledne/contract/modules/guestMenu'
+import type { GuestDay, GuestItem } from '@poledne/contract/modules/guestMenu'
 import cs from '@poledne/i18n/cs/screen.json'
 import en from '@poledne/i18n/en/screen.json'
 
@@ -36,6 +36,18 @@ export function describeDish({ portion, meatOrigins = [] }: GuestItem['dishes'][
   const countries = new Intl.DisplayNames([language], { type: 'region' })
   const origins = meatOrigins.map(({ meat, country }) => `${translate(language, meat)}: ${countries.of(country)}`)
   return [...(portion ? [portion] : []), ...origins].join(' · ') || null
+}
+
+/** Returns why there are no meals on a day: the restaurant is closed, with its reason, or nothing is served. */
+export function explainEmptyDay(
+  { closure }: GuestDay,
+  language: AccountLanguage,
+  key: 'resting' | 'restingDay',
+): string {
+  if (!closure) return translate(language, key)
+  const { reasonCs, reasonEn } = closure
+  const reason = getGuestName({ nameCs: reasonCs || (reasonEn ?? ''), nameEn: reasonEn }, language)
+  return [translate(language, 'closed'), ...(reason ? [reason] : [])].join(': ')
 }
 
 export const getTypeName = ({ typeNameCs, typeNameEn }: GuestItem, language: AccountLanguage): string =>
