@@ -315,6 +315,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       config,
       root: webRoot,
       framedStyles: GUEST_STYLE_CSP_SOURCE,
+      assets: { database: guestOptions.database, limit: guestOptions.limit },
       dataLimits: { timeoutMs: pageDataMs, isBusy: () => database.countWaiting() > MAX_WAITING_FOR_PAGES },
     })
   await app.after()

@@ -8,6 +8,7 @@ import { runBackupCommand, runCheckBackupCommand, runRestoreCommand } from './co
 import { type Database, getSqlState, openDatabase, type Sql } from './core/db/database.ts'
 import { findRunningDatabaseUrl, hasCluster, startEmbeddedPostgres } from './core/db/embedded/embeddedPostgres.ts'
 import { CommandError, getErrorMessage } from './core/errors/errors.ts'
+import { runKeepAssetsCommand } from './core/http/static/buildAssets.ts'
 import { enqueueAccountMail } from './core/mail/outbox.store.ts'
 import { type Config, readConfig } from './core/runtime/config.ts'
 import { VERSION_AND_BUILD } from './core/runtime/version.ts'
@@ -29,6 +30,7 @@ const HELP = `Usage: npm run poledne -- <command>
                         create and change records from a spreadsheet, with the rights of the user;
                         MODULE is ${IMPORT_MODULES.slice(0, 5).join(', ')},
                         ${IMPORT_MODULES.slice(5).join(', ')}; a dry run writes nothing
+  keep-assets FOLDER    store the assets of a release that is replaced, so that open tabs can load them
   restore FILE [--yes]  replace all data with a backup; asks first, unless --yes is given
   version               print the version, the commit and the date of the build
   help                  show this text`
@@ -125,6 +127,7 @@ const COMMANDS: Readonly<Record<string, (name: string, isSure: boolean) => Promi
   },
   backup: (name) => withExistingDatabase((database) => runBackupCommand(database, resolvePath(name))),
   'check-backup': (name) => runCheckBackupCommand(resolvePath(name)),
+  'keep-assets': (name) => withExistingDatabase((database) => runKeepAssetsCommand(database, resolvePath(name))),
   restore: (name, isSure) => runRestoreCommand(withExistingOrNewDatabase, resolvePath(name), isSure),
 }
 

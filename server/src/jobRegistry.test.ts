@@ -76,6 +76,13 @@ const ROWS = {
         ('old key', interval '25 hours'), ('young key', interval '23 hours')) v (name, age)`,
     names: 'select key as name from idempotency_keys',
   },
+  build_assets: {
+    insert: `
+      insert into build_assets (name, content, replaced_at)
+      select name, '', now() - age from (values
+        ('old asset', interval '8 days'), ('young asset', interval '6 days'), ('young build', null)) v (name, age)`,
+    names: 'select name from build_assets',
+  },
   rate_limits: {
     insert: `
       insert into rate_limits (key, expire)

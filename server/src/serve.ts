@@ -11,6 +11,7 @@ import { type EmbeddedServer, startEmbeddedPostgres } from './core/db/embedded/e
 import { type MigrationProgress, migrate, migrationsFolder, needsMigrating, readMigrations } from './core/db/migrate.ts'
 import { getErrorMessage } from './core/errors/errors.ts'
 import { openStartingServer, type StartingServer } from './core/http/startingServer.ts'
+import { storeBuild } from './core/http/static/buildAssets.ts'
 import { startJobs } from './core/jobs/jobs.ts'
 import { type Config, ConfigError, readConfig } from './core/runtime/config.ts'
 import { createLogger } from './core/runtime/logger.ts'
@@ -111,6 +112,7 @@ async function startServer(config: Config): Promise<RunningServer & { address: s
     const { accounts } = await install(database, config, config.SAMPLE_DATA ?? embedded !== null)
     // The accounts are printed before anything else can fail, because their passwords are shown only once.
     if (accounts.length > 0) printLine(describeAccounts(accounts))
+    await storeAssets(database, log)
     const served = await startHttpServer(config, database, log).catch((error: unknown) => {
       const [administrator] = accounts
       throw administrator ? new FirstStartError(administrator.username, error) : error
@@ -162,6 +164,14 @@ async function migrateWithReports(config: Config, database: Database, log: Logge
     clearInterval(interval)
     await starting?.close()
   }
+}
+
+/** Stores the assets before any page names them. The program runs without them, so a failure is only logged. */
+async function storeAssets(database: Database, log: Logger): Promise<void> {
+  if (webRoot === null) return
+  await storeBuild(database, webRoot).catch((error: unknown) =>
+    log.warn({ reason: getErrorMessage(error) }, 'assets not stored'),
+  )
 }
 
 async function startHttpServer(config: Config, database: Database, log: Logger) {

@@ -59,7 +59,7 @@ export function parseBackupHeader(line: string): BackupHeader {
 
 /**
  * Backups leave out these tables with temporary data, which are empty after a restore: sessions, locks, mailed codes,
- * rate limits, and mails, which the original installation has sent by then (decision 14).
+ * rate limits, assets of builds, and mails, which the original installation has sent by then (decision 14).
  */
 export const TABLES_WITHOUT_BACKUP: ReadonlySet<string> = new Set([
   'sessions',
@@ -67,6 +67,7 @@ export const TABLES_WITHOUT_BACKUP: ReadonlySet<string> = new Set([
   'weekly_menu_locks',
   'codes',
   'rate_limits',
+  'build_assets',
   'outbox',
 ])
 

@@ -35,6 +35,7 @@ const EXPIRED_ROWS = {
   // The previous release still writes its own undo tables.
   bulk_undo: "expired.created_at < now() - interval '24 hours'",
   rate_limits: 'expired.expire < extract(epoch from now()) * 1000',
+  build_assets: "expired.replaced_at < now() - interval '7 days'",
   notifications: isOlderThan('expired.read_at', 'notification_days'),
   today_changes: `expired.day < current_date - ${TODAY_CHANGE_DAYS}`,
   // Reminders and snoozes of a week have no effect once it has ended.

@@ -78,6 +78,7 @@ const EXTRA_ROWS = [
   `insert into brands (restaurant_id, brand, updated_by)
     select min(id), '{"accent": "#8f2a1d"}', (select min(id) from users) from restaurants`,
   "insert into screen_states (screen_id, revision, content_hash) select id, 7, 'abc' from screens",
+  "insert into build_assets (name, content, replaced_at) values ('index-C0ffee12.js', '\\x1f8b', now())",
   "insert into jobs (name, last_tick) select unnest(array['cleanUp', 'mails', 'audit', 'scheduledPublication', 'deadlines', 'screens', 'printCheck']), now()",
 ] as const
 

@@ -168,3 +168,14 @@ export const recordCounts = pgTable('record_counts', {
   archived: boolean('archived').notNull(),
   change: integer('change').notNull(),
 })
+
+/**
+ * The scripts, styles and pictures of the builds that this database has served, compressed with gzip, so that tabs of a
+ * former build can load them for some days.
+ */
+export const buildAssets = pgTable('build_assets', {
+  name: text('name').primaryKey(),
+  content: byteaColumn('content').notNull(),
+  /** When another build replaced the last one with this file; null while a build with it is the newest. */
+  replacedAt: instantColumn('replaced_at'),
+})

@@ -60,7 +60,7 @@ describe('the web app', () => {
       })
   })
 
-  test('returns 404 for an asset of an older build', async () => {
+  test('returns 404 for an unknown asset', async () => {
     for (const name of ['index-0ld.js', '..%2findex.html', '%2e%2e/%2e%2e/package.json']) {
       const { statusCode, headers } = await fetchPath(`/assets/${name}`)
       expect([name, statusCode, headers['content-type']]).toEqual([

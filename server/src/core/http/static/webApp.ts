@@ -14,6 +14,7 @@ import { getErrorMessage } from '../../errors/errors.ts'
 import { type Config, canMailLinks } from '../../runtime/config.ts'
 import { removeQuery } from '../problemHandlers.ts'
 import { createSessionCookieHandler } from '../sessionCookie.ts'
+import { type AssetOptions, assetRoutes } from './buildAssets.ts'
 import { renderFirstDay } from './firstDay.ts'
 import { listFirstRequests, matchPage } from './pageRequests.ts'
 
@@ -165,8 +166,14 @@ const PAIRING_PATH = '/screen'
  * Serves the web app. `framedStyles` is the CSP source for styles of pages that the app shows in frames, which inherit
  * its policy.
  */
-export const webAppPlugin = fp<{ config: Config; root: string; framedStyles: string; dataLimits: PageDataLimits }>(
-  async (app, { config, root, framedStyles, dataLimits }) => {
+export const webAppPlugin = fp<{
+  config: Config
+  root: string
+  framedStyles: string
+  dataLimits: PageDataLimits
+  assets: Pick<AssetOptions, 'database' | 'limit'>
+}>(
+  async (app, { config, root, framedStyles, dataLimits, assets }) => {
     const readPage = async (name: string) => fillPage(await readFile(join(root, name), 'utf8'), config)
     const page = await readPage('index.html')
     const pageFiles = await readPageFiles(root)
@@ -208,13 +215,7 @@ export const webAppPlugin = fp<{ config: Config; root: string; framedStyles: str
     }
 
     const files = { index: false, decorateReply: false, preCompressed: true, cacheControl: false } as const
-    // File names contain a hash of the content, so files are cached for ever; unknown names return 404.
-    await app.register(fastifyStatic, {
-      ...files,
-      root: join(root, 'assets'),
-      prefix: `${config.BASE_PATH}/assets/`,
-      setHeaders: (response) => response.setHeader('Cache-Control', 'public, max-age=31536000, immutable'),
-    })
+    await app.register(assetRoutes, { ...assets, root: join(root, 'assets'), prefix: `${config.BASE_PATH}/assets` })
     await app.register(fastifyStatic, {
       ...files,
       root,
