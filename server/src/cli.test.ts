@@ -8,7 +8,7 @@ import { SYSTEM_ACTOR, writeAudit } from './core/access/audit.store.ts'
 import { chainAuditEntries } from './features/audit/index.ts'
 import { setUpTotp } from './testing/builders/factors.ts'
 import { createSoftAuthenticator } from './testing/builders/softAuthenticator.ts'
-import { createTestDatabase } from './testing/database/testDatabase.ts'
+import { createEmptyDatabase, createTestDatabase } from './testing/database/testDatabase.ts'
 import { buildTestApp } from './testing/testApp.ts'
 
 const program = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
@@ -96,4 +96,14 @@ test('audit verify ends with 0 for an intact audit log and with 1 after an entry
   const changed = await runWith({ DATABASE_URL: url }, 'audit', 'verify')
   expect([changed.code, changed.stdout]).toEqual([1, ''])
   expect(changed.stderr).toBe('The audit log is not intact: entry 2 was changed. 1 entries before it are valid.\n')
+})
+
+test('migrate creates the tables while nothing runs, and a second run changes nothing', async () => {
+  const { url, drop } = await createEmptyDatabase()
+  onTestFinished(drop)
+  const first = await runWith({ DATABASE_URL: url }, 'migrate')
+  expect([first.code, first.stdout]).toEqual([undefined, expect.stringMatching(/^Migrations applied: [1-9]\d+\./)])
+  expect(first.stderr).toContain('migrated the database')
+  const second = await runWith({ DATABASE_URL: url }, 'migrate', join(import.meta.dirname, '../..'))
+  expect(second.stdout).toMatch(/^Migrations applied: 0\. Assets stored: [1-9]\d+\.\n$/)
 })

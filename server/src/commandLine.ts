@@ -2,15 +2,18 @@
 
 import { resolve } from 'node:path'
 import { IMPORT_MODULES } from '@poledne/contract/modules/import'
+import { pino } from 'pino'
 import { SYSTEM_ACTOR, writeAudit } from './core/access/audit.store.ts'
 import { generatePassword, hashPassword, NO_PASSWORD_HASH } from './core/access/credentials.ts'
 import { runBackupCommand, runCheckBackupCommand, runRestoreCommand } from './core/backup/commands.ts'
 import { type Database, getSqlState, openDatabase, type Sql } from './core/db/database.ts'
 import { findRunningDatabaseUrl, hasCluster, startEmbeddedPostgres } from './core/db/embedded/embeddedPostgres.ts'
+import { migrateWithReports } from './core/db/migrateWithReports.ts'
 import { CommandError, getErrorMessage } from './core/errors/errors.ts'
-import { runKeepAssetsCommand } from './core/http/static/buildAssets.ts'
+import { storeFormerRelease } from './core/http/static/buildAssets.ts'
 import { enqueueAccountMail } from './core/mail/outbox.store.ts'
 import { type Config, readConfig } from './core/runtime/config.ts'
+import { createLogger } from './core/runtime/logger.ts'
 import { VERSION_AND_BUILD } from './core/runtime/version.ts'
 import { INVITATION_DAYS, resetPasswordByUsername } from './features/accounts/index.ts'
 import { runVerifyAuditCommand } from './features/audit/index.ts'
@@ -30,7 +33,8 @@ const HELP = `Usage: npm run poledne -- <command>
                         create and change records from a spreadsheet, with the rights of the user;
                         MODULE is ${IMPORT_MODULES.slice(0, 5).join(', ')},
                         ${IMPORT_MODULES.slice(5).join(', ')}; a dry run writes nothing
-  keep-assets FOLDER    store the assets of a release that is replaced, so that open tabs can load them
+  migrate [FOLDER]      migrate the database while the former release still serves; FOLDER is that release,
+                        whose open tabs then still find their scripts after the switch
   restore FILE [--yes]  replace all data with a backup; asks first, unless --yes is given
   version               print the version, the commit and the date of the build
   help                  show this text`
@@ -84,6 +88,13 @@ async function resetUserPassword(database: Database, username: string): Promise<
   })
 }
 
+/** Does what takes long in an upgrade before the switch, which then only restarts the program. */
+async function migrateForUpgrade(database: Database, former: string): Promise<string> {
+  const count = await migrateWithReports(database, createLogger(readConfig(process.env), pino.destination(2)))
+  const stored = former === '' ? 0 : await storeFormerRelease(database, resolvePath(former))
+  return `Migrations applied: ${count}. Assets stored: ${stored}.`
+}
+
 type DatabaseTask<T> = (database: Database) => Promise<T>
 
 /** Uses the running PostgreSQL, or starts the embedded one for the duration of the command. */
@@ -127,7 +138,7 @@ const COMMANDS: Readonly<Record<string, (name: string, isSure: boolean) => Promi
   },
   backup: (name) => withExistingDatabase((database) => runBackupCommand(database, resolvePath(name))),
   'check-backup': (name) => runCheckBackupCommand(resolvePath(name)),
-  'keep-assets': (name) => withExistingDatabase((database) => runKeepAssetsCommand(database, resolvePath(name))),
+  migrate: (former) => withExistingDatabase((database) => migrateForUpgrade(database, former)),
   restore: (name, isSure) => runRestoreCommand(withExistingOrNewDatabase, resolvePath(name), isSure),
 }
 
@@ -144,7 +155,7 @@ if (command === 'version' && name === '') {
   process.stdout.write(`Poledne ${VERSION_AND_BUILD}\n`)
 } else if (
   !runCommand ||
-  name === '' ||
+  (name === '' && command !== 'migrate') ||
   name.startsWith('--') ||
   (!importArguments && more.length > (isSure ? 1 : 0))
 ) {

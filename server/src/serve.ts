@@ -8,7 +8,8 @@ import { buildApp } from './app.ts'
 import { assertSuitableServer } from './core/db/checkServer.ts'
 import { type Database, openDatabase } from './core/db/database.ts'
 import { type EmbeddedServer, startEmbeddedPostgres } from './core/db/embedded/embeddedPostgres.ts'
-import { type MigrationProgress, migrate, migrationsFolder, needsMigrating, readMigrations } from './core/db/migrate.ts'
+import { migrationsFolder, needsMigrating, readMigrations } from './core/db/migrate.ts'
+import { migrateWithReports } from './core/db/migrateWithReports.ts'
 import { getErrorMessage } from './core/errors/errors.ts'
 import { openStartingServer, type StartingServer } from './core/http/startingServer.ts'
 import { storeBuild } from './core/http/static/buildAssets.ts'
@@ -108,7 +109,7 @@ async function startServer(config: Config): Promise<RunningServer & { address: s
   })
   try {
     if (config.DATABASE_URL) await assertSuitableServer(database)
-    await migrateWithReports(config, database, log)
+    await migrateBeforeServing(config, database, log)
     const { accounts } = await install(database, config, config.SAMPLE_DATA ?? embedded !== null)
     // The accounts are printed before anything else can fail, because their passwords are shown only once.
     if (accounts.length > 0) printLine(describeAccounts(accounts))
@@ -135,33 +136,18 @@ function startEmbeddedDatabase({ DATA_DIR }: Config, log: Logger): Promise<Embed
   })
 }
 
-/** How often a long migration logs how far it is. */
-const REPORT_INTERVAL_MS = 10_000
-
 function openPortWhileMigrating(config: Config): Promise<StartingServer> {
   return openStartingServer(config).catch((error: unknown) => {
     throw explainListenError(error, config)
   })
 }
 
-/** Migrates, logs the progress, and answers probes meanwhile. */
-async function migrateWithReports(config: Config, database: Database, log: Logger): Promise<void> {
+/** Migrates, and answers probes meanwhile. */
+async function migrateBeforeServing(config: Config, database: Database, log: Logger): Promise<void> {
   const starting = (await needsMigrating(database, migrationsFolder)) ? await openPortWhileMigrating(config) : null
-  const startedAt = performance.now()
-  const getSeconds = () => Math.round((performance.now() - startedAt) / 1_000)
-  let progress: MigrationProgress | null = null
-  const interval = setInterval(
-    () => log.info({ ...progress, seconds: getSeconds() }, progress ? 'migrating' : 'another instance is migrating'),
-    REPORT_INTERVAL_MS,
-  )
   try {
-    const applied = await migrate(database, migrationsFolder, (latest) => {
-      progress = latest
-      starting?.report(`migrating ${latest.position} of ${latest.count}`)
-    })
-    if (applied.length > 0) log.info({ migrations: applied, seconds: getSeconds() }, 'migrated the database')
+    await migrateWithReports(database, log, (detail) => starting?.report(detail))
   } finally {
-    clearInterval(interval)
     await starting?.close()
   }
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { buildTestApp, type TestApp } from '../../../testing/testApp.ts'
 import { deleteExcessAssets } from './buildAssets.store.ts'
-import { runKeepAssetsCommand, storeBuild } from './buildAssets.ts'
+import { storeBuild, storeFormerRelease } from './buildAssets.ts'
 
 let testApp: TestApp
 let folder: string
@@ -109,10 +109,9 @@ describe('storing assets', () => {
 
   test('from the folder of a former release adds only what is missing', async () => {
     await storeBuild(testApp.database, getRoot('next'))
-    const keep = () => runKeepAssetsCommand(testApp.database, join(folder, 'former'))
-    expect(await keep()).toBe('Assets stored: 2 of 3.')
-    expect(await keep()).toBe('Assets stored: 0 of 3.')
+    const storeFormer = () => storeFormerRelease(testApp.database, join(folder, 'former'))
+    expect([await storeFormer(), await storeFormer()]).toEqual([2, 0])
     expect(await readStored()).toEqual({ [SHARED]: false, [FORMER]: true, [PICTURE]: true, [NEXT]: false })
-    await expect(runKeepAssetsCommand(testApp.database, join(folder, 'absent'))).rejects.toThrow('ENOENT')
+    await expect(storeFormerRelease(testApp.database, join(folder, 'absent'))).rejects.toThrow('ENOENT')
   })
 })

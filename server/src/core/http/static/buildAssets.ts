@@ -59,13 +59,16 @@ export async function storeBuild(database: PooledSql, webRoot: string): Promise<
   })
 }
 
-/** Stores the assets of a former release, which did not do so itself, from the folder of the release. */
-export async function runKeepAssetsCommand(database: Sql, release: string): Promise<string> {
+/**
+ * Stores the assets of a release that is about to be replaced, from the folder of the release: it has not done so itself
+ * if it is older than this table. Returns how many were missing.
+ */
+export async function storeFormerRelease(database: Sql, release: string): Promise<number> {
   const folder = join(release, 'web/dist/assets')
   const names = await listAssets(folder).catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(`The folder ${folder} cannot be read (${error.code}).`)
   })
-  return `Assets stored: ${await storeMissing(database, folder, names, true)} of ${names.length}.`
+  return storeMissing(database, folder, names, true)
 }
 
 export type AssetOptions = { root: string; database: Sql; limit: AddressLimit }
