@@ -63,6 +63,11 @@ const PROOFS = {
     await ensurePackages({ patroni: 'patroni', etcd: 'etcd-server', [postgres]: 'postgresql-15' })
     await createBrowserProof('proofs/failover')()
   },
+  previous: createApiProof('prove/src/proofs/previous.prove.ts'),
+  rolling: async () => {
+    await ensurePackages({ nginx: 'nginx-light', openssl: 'openssl', podman: 'podman', runc: 'runc' })
+    await createBrowserProof('rolling')()
+  },
   upgrade: createApiProof('server/src/core/db/upgrade.test.ts', { PROVE_UPGRADES: 'all' }),
   restore: createApiProof('prove/src/proofs/versions.prove.ts'),
   audit: createApiProof('prove/src/proofs/audit.prove.ts'),

@@ -18,6 +18,8 @@ export type Writers = {
   useServer(client: Promise<ApiClient>): void
   /** Returns a copy of what was acknowledged so far: each dish with its number of saves. */
   listAcknowledged(): Acknowledged[]
+  /** Returns the responses to failed requests, all of which were repeated. */
+  readFailures(): readonly string[]
   /** Finishes open writes, expects every acknowledged write exactly once, and returns their number. */
   finish(): Promise<number>
 }
@@ -28,6 +30,7 @@ export function startWriters(howMany: number, first: Promise<ApiClient>): Writer
   let count = 0
   let notifyProgress = () => {}
   const acknowledgedDishes: Acknowledged[] = []
+  const failures: string[] = []
 
   /** Repeats a request with the same idempotency key until it is acknowledged. */
   async function sendUntilAcknowledged(method: string, path: string, body: unknown): Promise<Dish> {
@@ -36,13 +39,14 @@ export function startWriters(howMany: number, first: Promise<ApiClient>): Writer
       const answer = await (await client)(method, path, body, headers)
         .then(async (sent) => ({ status: sent.status, text: await sent.text() }))
         // A missing or incomplete response counts as status 599.
-        .catch(() => ({ status: 599, text: '' }))
+        .catch((error: Error) => ({ status: 599, text: String(error.cause ?? error) }))
       if (answer.status < 300) {
         count++
         notifyProgress()
         return JSON.parse(answer.text)
       }
       if (answer.status < 500) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
+      failures.push(`${new Date().toISOString()} ${method} ${path}: ${answer.status} ${answer.text}`)
       await pause(RETRY_MS)
     }
   }
@@ -77,6 +81,7 @@ export function startWriters(howMany: number, first: Promise<ApiClient>): Writer
       client = next
     },
     listAcknowledged: () => structuredClone(acknowledgedDishes),
+    readFailures: () => failures,
     async finish() {
       isFinished = true
       await working

@@ -85,7 +85,7 @@ async function measureStaffLatency(
 }
 
 /** Runs the work while the simulated crowd is active, and returns the result and the counts of the crowd. */
-async function runWithCrowd<T>(crowd: Crowd, work: () => Promise<T>): Promise<{ result: T; tally: Tally }> {
+export async function runWithCrowd<T>(crowd: Crowd, work: () => Promise<T>): Promise<{ result: T; tally: Tally }> {
   const child = fork(CROWD_SCRIPT, { execArgv: ['--import', 'tsx'] })
   try {
     child.send(crowd)
@@ -95,7 +95,7 @@ async function runWithCrowd<T>(crowd: Crowd, work: () => Promise<T>): Promise<{ 
     const leaving = once(child, 'message')
     child.send('leave')
     const [tally] = (await leaving) as [Tally]
-    if (tally.failed > 0) throw new Error(`${tally.failed} requests of the crowd failed`)
+    if (tally.failed > 0) throw new Error(`${tally.failed} requests of the crowd failed: ${tally.reasons.join(', ')}`)
     return { result, tally }
   } finally {
     child.kill()

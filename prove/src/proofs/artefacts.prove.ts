@@ -1,51 +1,33 @@
 import { execFile } from 'node:child_process'
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { chown, cp, mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInByApi } from '../../../e2e/src/support/apiClient.ts'
 import { startProgram } from '../../../e2e/src/support/program.ts'
 import { createEmptyDatabase } from '../../../server/src/testing/database/testDatabase.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
+import { buildRelease, findArtefact, openPodman, type Podman, releaseFolder, unpackTarball } from './release.ts'
 
 /** These proofs build the artefacts of a release and use them as an operator does: as root on Debian, with Podman. */
 
-const root = resolve(import.meta.dirname, '../../..')
-const output = join(root, 'release')
 const PASSWORD = 'svíčková na smetaně'
 /** The ids of a user without an entry in /etc/passwd. */
 const STRANGER = 54_321
 const NOBODY = 65_534
 
 const run = promisify(execFile)
+let podman: Podman
 let folder: string
-let podman: string[]
 let sums: string[]
 
-/** Builds a release and returns its checksums. */
-async function buildRelease(): Promise<string[]> {
-  await run(process.execPath, [join(root, 'scripts/release.mjs')], { cwd: root, maxBuffer: 1e8 })
-  return (await readFile(join(output, 'SHA256SUMS'), 'utf8')).trim().split('\n')
-}
-
-const findArtefact = async (ending: string): Promise<string> => {
-  const name = (await readdir(output)).find((each) => each.endsWith(ending))
-  return join(output, name ?? `nothing ends with ${ending}`)
-}
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'poledne-artefacts-'))
-  await chmod(folder, 0o711)
-  const storage = ['--root', join(folder, 'store'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs']
-  podman = ['podman', ...storage, '--runtime', 'runc', '--cgroup-manager', 'cgroupfs']
+  podman = await openPodman()
+  folder = podman.folder
   sums = await buildRelease()
 }, 1_200_000)
 
-afterAll(async () => {
-  await run('podman', [...podman.slice(1), 'rm', '--all', '--force']).catch(() => {})
-  await rm(folder, { recursive: true, force: true })
-}, 120_000)
+afterAll(() => podman?.remove(), 120_000)
 
 /** Signs in, creates a dish and prints a week, restarts the artefact, and reads the dish. Returns the seconds of the first start. */
 async function useArtefact(command: readonly string[]): Promise<string> {
@@ -72,7 +54,7 @@ const formatSize = async (file: string) => `${((await readFile(file)).length / 1
 test('the same commit gives the same files', { timeout: 1_200_000 }, async () => {
   expect(sums).toHaveLength(4)
   const kept = join(folder, 'kept')
-  await cp(output, kept, { recursive: true })
+  await cp(releaseFolder, kept, { recursive: true })
   const again = await buildRelease()
   expect(again).toEqual(sums)
   await run('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: kept })
@@ -82,10 +64,10 @@ test('the same commit gives the same files', { timeout: 1_200_000 }, async () =>
 test('the tarball runs with Node alone, in a folder that it only reads', { timeout: 300_000 }, async () => {
   const file = await findArtefact('.tar.gz')
   const [program, bin, data] = ['program', 'bin', 'data'].map((name) => join(folder, name)) as [string, string, string]
-  for (const each of [program, bin, data]) await mkdir(each)
+  for (const each of [bin, data]) await mkdir(each)
   await chown(data, NOBODY, NOBODY)
   await cp(process.execPath, join(bin, 'node'))
-  await run('tar', ['--extract', '--file', file, '--directory', program, '--strip-components=1'])
+  await unpackTarball(program)
   const settings = [`PATH=${bin}`, `DATA_DIR=${data}`, 'PORT=0', `ADMIN_PASSWORD=${PASSWORD}`, 'SAMPLE_DATA=true']
   const asNobody = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', 'env', '-i', ...settings]
   const seconds = await useArtefact([...asNobody, 'node', join(program, 'server/dist/main.js')])
@@ -95,20 +77,13 @@ test('the tarball runs with Node alone, in a folder that it only reads', { timeo
   recordProof({ proof: 'tarball: Node alone, read-only folder', tried: 1, wrong: 0, measured })
 })
 
-/** Returns the command that runs the image with a read-only root and the limits that this process has at least. */
-const runImage = (settings: Record<string, string>, ...options: string[]) => [
-  ...podman,
-  ...['run', '--rm', '--network=host', '--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges'],
-  ...['--ulimit=nofile=1024:1024', '--ulimit=nproc=2000:2000', ...options],
-  ...Object.entries({ ...settings, PORT: '0', ADMIN_PASSWORD: PASSWORD, SAMPLE_DATA: 'true' }).flatMap(
-    ([name, value]) => ['--env', `${name}=${value}`],
-  ),
-  'localhost/poledne:1.0.7',
-]
+/** Returns the command that runs the image on a free port with sample data. */
+const runImage = (settings: Record<string, string>, option: string) =>
+  podman.runImage({ ...settings, PORT: '0', ADMIN_PASSWORD: PASSWORD, SAMPLE_DATA: 'true' }, [option])
 
 test('the image runs with a read-only root, and as any user with DATABASE_URL', { timeout: 600_000 }, async () => {
   const file = await findArtefact('.oci.tar')
-  await run('podman', [...podman.slice(1), 'load', '--input', file])
+  await podman.load()
   const embedded = await useArtefact(runImage({}, `--volume=${await createVolume()}:/var/lib/poledne`))
   const { url, drop } = await createEmptyDatabase()
   const own = await useArtefact(runImage({ DATABASE_URL: url }, `--user=${STRANGER}:${STRANGER}`))

@@ -50,6 +50,7 @@ async function adaptShippedFile(
   folder: string,
   ports: { http: number; https: number },
   upstreams: readonly number[],
+  clientAddress: string,
 ): Promise<string> {
   let text = await readFile(SHIPPED, 'utf8')
   const replace = (from: string, to: string) => {
@@ -58,6 +59,7 @@ async function adaptShippedFile(
   }
   for (const [index, port] of upstreams.entries())
     replace(`server 127.0.0.1:${8081 + index}`, `server 127.0.0.1:${port}`)
+  replace('X-Forwarded-For $remote_addr', `X-Forwarded-For ${clientAddress}`)
   replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
   replace('listen 443 ssl', `listen 127.0.0.1:${ports.https} ssl`)
   replace(`/etc/ssl/${NAME}.pem`, join(folder, 'cert.pem'))
@@ -76,12 +78,15 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_te
 include ${folder}/poledne.conf;
 }`
 
-/** Starts nginx with the shipped file in front of two servers on these ports. */
-export async function startNginx(upstreams: readonly [number, number]): Promise<Nginx> {
+/**
+ * Starts nginx with the shipped file in front of two servers on these ports. A test with many clients names the header
+ * that has their addresses.
+ */
+export async function startNginx(upstreams: readonly [number, number], clientAddress = '$remote_addr'): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'poledne-nginx-'))
   const ports = { http: await findFreePort(), https: await findFreePort() }
   await createCertificate(folder)
-  await writeFile(join(folder, 'poledne.conf'), await adaptShippedFile(folder, ports, upstreams))
+  await writeFile(join(folder, 'poledne.conf'), await adaptShippedFile(folder, ports, upstreams, clientAddress))
   await writeFile(join(folder, 'nginx.conf'), buildMainFile(folder))
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }

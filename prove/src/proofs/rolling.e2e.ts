@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process'
+import { chown, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { BrowserContext, Page } from '@playwright/test'
+import { createClient, fetchTokenByApi } from '../../../e2e/src/support/apiClient.ts'
+import { isReady, type Program, startProgram, withEmptyDatabase } from '../../../e2e/src/support/program.ts'
+import { expect, test } from '../../../e2e/src/support/test.ts'
+import { startWriters } from '../../../e2e/src/support/writers.ts'
+import { type Database, openDatabase } from '../../../server/src/core/db/database.ts'
+import { findFreePort } from '../../../server/src/core/db/embedded/launchServer.ts'
+import { startNginx } from '../../../server/src/testing/processes/nginx.ts'
+import { recordProof } from '../../../server/src/testing/testReport.ts'
+import { runWithCrowd } from '../bench/crowd.ts'
+import { checkOutPreviousBuild, type PreviousBuild } from './previousBuild.ts'
+import { buildRelease, openPodman, type Podman, unpackTarball } from './release.ts'
+
+/**
+ * These proofs replace two instances of the previous build one after the other, as docs/operating/upgrade.md says,
+ * while staff write, screens poll and tabs are open.
+ */
+
+const TIMEOUT = 1_800_000
+const WRITERS = 8
+const SCREENS = 200
+const STREAMS = 50
+/** The writes that are acknowledged before, between and after the steps of the upgrade. */
+const WRITES_BETWEEN = 150
+const PASSWORD = 'svíčková na smetaně'
+
+const run = promisify(execFile)
+
+/** The commands of the new release: one starts it, the other one migrates. */
+type Release = {
+  serve(settings: Record<string, string>): readonly string[]
+  migrate(settings: Record<string, string>): readonly string[]
+}
+
+let podman: Podman
+let previous: PreviousBuild
+
+test.beforeAll(async () => {
+  test.setTimeout(TIMEOUT)
+  // The certificate of nginx is for another name; the browser and the crowd ignore that too.
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
+  podman = await openPodman()
+  previous = await checkOutPreviousBuild()
+  await run(process.execPath, ['scripts/build.mjs'], { cwd: previous.folder, maxBuffer: 1e8 })
+  await buildRelease()
+})
+test.afterAll(async () => {
+  await previous?.remove()
+  await podman?.remove()
+})
+
+async function unpackRelease(): Promise<Release> {
+  const folder = join(podman.folder, 'program')
+  await unpackTarball(folder)
+  return {
+    serve: () => [process.execPath, '--enable-source-maps', join(folder, 'server/dist/main.js')],
+    migrate: () => [join(folder, 'poledne'), 'migrate', previous.folder],
+  }
+}
+
+async function loadImage(): Promise<Release> {
+  await podman.load()
+  const data = join(podman.folder, 'data')
+  await mkdir(data)
+  await chown(data, 10_001, 10_001)
+  const options = [`--volume=${data}:/var/lib/poledne`]
+  return {
+    serve: (settings) => podman.runImage(settings, options),
+    migrate: (settings) =>
+      podman.runImage(
+        settings,
+        [...options, `--volume=${join(previous.folder, 'web')}:/former/web:ro`],
+        ['poledne', 'migrate', '/former'],
+      ),
+  }
+}
+
+/** Inserts screens without a week, which poll like all others. */
+async function insertScreens(database: Database): Promise<string[]> {
+  const text = `
+    with created as (insert into restaurants (name_cs) values ('Jídelna') returning id)
+    insert into screens (id, position, name, restaurant_id, screen_type, languages, show_prices)
+    select 'screen-' || g, g, 'Screen ' || g, id, 'day', '{cs}', true from created, generate_series(1, ${SCREENS}) g
+    returning id`
+  return (await database.rows<{ id: string }>({ text })).map(({ id }) => id)
+}
+
+/** Signs in and opens a list in a new tab, and records all requests of the tab that fail. */
+async function openTab(context: BrowserContext, url: string, failures: string[]): Promise<Page> {
+  const page = await context.newPage()
+  page.on('response', (answer) => answer.status() >= 400 && failures.push(`${answer.status()} ${answer.url()}`))
+  page.on('requestfailed', (request) => {
+    // A stream ends with its instance, and the tab opens it again.
+    if (!request.url().endsWith('/events/')) failures.push(`${request.failure()?.errorText} ${request.url()}`)
+  })
+  page.on('pageerror', (error) => failures.push(`${error}`))
+  await page.goto(`${url}/dishes`)
+  await expect(page.getByRole('heading', { name: 'Dishes' })).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  return page
+}
+
+/** Opens a page whose scripts the tab has not loaded yet; the tab must not reload for it. */
+async function openLazyPage(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+}
+
+async function replaceInstances(artefact: string, release: Release, context: BrowserContext): Promise<void> {
+  await withEmptyDatabase(async (DATABASE_URL) => {
+    const ports = [await findFreePort(), await findFreePort()] as const
+    const nginx = await startNginx(ports, '$http_x_forwarded_for')
+    const database = openDatabase({ url: DATABASE_URL, max: 1, onError: () => {} })
+    const origin = `https://127.0.0.1:${nginx.httpsPort}`
+    const url = `${origin}/admin`
+    const settings = {
+      ...{ DATABASE_URL, PUBLIC_URL: origin, TRUST_PROXY: '127.0.0.1', ADMIN_PASSWORD: PASSWORD, SAMPLE_DATA: 'false' },
+      ...{ LOG_LEVEL: 'error', AUTH_RATE_LIMIT: '0', USER_RATE_LIMIT: '0', INSTALLATION_LANGUAGE: 'en' },
+    }
+    const main = join(previous.folder, 'server/dist/main.js')
+    const instances: Program[] = []
+    for (const port of ports)
+      instances.push(await startProgram({ ...settings, PORT: String(port) }, [process.execPath, main]))
+    const screens = await insertScreens(database)
+    const token = await fetchTokenByApi(url, PASSWORD)
+    const listening = { screens: screens.slice(0, STREAMS), tokens: Array.from({ length: STREAMS }, () => token) }
+    const data = { username: 'admin', password: PASSWORD }
+    expect((await context.request.post(`${url}/api/auth/login/`, { data })).ok()).toBe(true)
+
+    const failures: string[] = []
+    const absences: number[] = []
+    const writers = startWriters(WRITERS, Promise.resolve(createClient(url, token)))
+    const { tally } = await runWithCrowd({ url: origin, screens, listening, isRolling: true }, async () => {
+      const tab = await openTab(context, url, failures)
+      await writers.waitForAcknowledged(WRITES_BETWEEN)
+      const [command = '', ...args] = release.migrate(settings)
+      await run(command, args, { env: { ...process.env, ...settings } })
+      for (const [index, port] of ports.entries()) {
+        await writers.waitForAcknowledged(WRITES_BETWEEN)
+        const stoppedAt = performance.now()
+        await instances[index]?.stop()
+        const environment = { ...settings, PORT: String(port) }
+        const instance = await startProgram(environment, release.serve(environment))
+        instances[index] = instance
+        await expect.poll(() => isReady(instance), { intervals: [20] }).toBe(true)
+        absences.push((performance.now() - stoppedAt) / 1_000)
+        await openLazyPage(tab, index === 0 ? 'Roles' : 'Audit log')
+        // This tab can get its page from one build and its scripts from the other instance.
+        await openLazyPage(await openTab(context, url, failures), 'Users')
+        await writers.waitForAcknowledged(WRITES_BETWEEN)
+      }
+      await openLazyPage(tab, 'Users')
+    })
+    const writes = await writers.finish()
+    expect({ tabs: failures, writers: writers.readFailures(), refused: tally.refused }).toEqual({
+      tabs: [],
+      writers: [],
+      refused: 0,
+    })
+    recordProof({
+      proof: `rolling upgrade with the ${artefact}`,
+      tried: writes + tally.polls + tally.reports,
+      wrong: 0,
+      measured: `from ${previous.revision}: ${writes} writes, ${tally.polls + tally.reports} requests of ${SCREENS} screens, ${tally.reopened} streams opened again, 3 tabs; each instance was away for ${absences.map((seconds) => seconds.toFixed(1)).join(' and ')} s`,
+    })
+    for (const instance of instances) await instance.stop()
+    await database.end()
+    await nginx.stop()
+  })
+}
+
+test.use({ ignoreHTTPSErrors: true })
+
+for (const [artefact, open] of [
+  ['tarball', unpackRelease],
+  ['image', loadImage],
+] as const)
+  test(`two instances are replaced by the ${artefact} without a failed request`, async ({ context }) => {
+    test.setTimeout(TIMEOUT)
+    await replaceInstances(artefact, await open(), context)
+  })
