@@ -10,7 +10,9 @@ let database: Database
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   database = testDatabase.database
-  await database.rows({ text: 'insert into settings (sample_data, request_days) values (false, 365)' })
+  await database.rows({
+    text: 'insert into settings (sample_data, request_days, history_days) values (false, 365, 30)',
+  })
 })
 afterAll(() => testDatabase.drop())
 
@@ -112,6 +114,25 @@ const ROWS = {
         ('young open request', 'open', interval '366 days')) v (name, status, age)`,
     names: 'select subject as name from support_requests',
   },
+  // More entries than one statement reads; the last entry before the retention is the state at its start.
+  history: {
+    insert: `
+      with variant as (
+        insert into weekly_menu_variants (position, name_cs, name_en, name_xls) values (0, 'V', 'V', 'V') returning id),
+      menus as (
+        insert into weekly_menus (weekly_menu_variant_id, start_date, weekly_menu_items_data)
+        select id, current_date - days, '[]' from variant, unnest(array[0, 20]) days returning id, start_date),
+      versions as (
+        select 'dishes' as module, 1 as id, n as revision, 'old version ' || n as name, 50 as age from generate_series(1, 6000) n
+        union all values ('dishes', 1, 6001, 'young version at the start of the retention', 40),
+          ('dishes', 1, 6002, 'young version', 20), ('dishes', 2, 1, 'young only version', 400),
+          ('weeklyMenus', 0, 1, 'young version of a deleted menu', 400)
+        union all select 'weeklyMenus', id, 1, case when start_date = current_date then 'young' else 'old' end || ' week', 50 from menus
+        union all select 'weeklyMenus', id, 2, 'young published week', 40 from menus)
+      insert into history (module, record_id, revision, at, action, state)
+      select module, id, revision, now() - make_interval(days => age), 'save', jsonb_build_object('name', name) from versions`,
+    names: "select state ->> 'name' as name from history",
+  },
   imports: {
     insert: `
       insert into imports (module, filename, file, sheets, sheet, mapping, created_at, applied_at)
@@ -156,15 +177,22 @@ test('cleanUp deletes the files of imports that were applied more than 24 hours 
 
 test('cleanUp keeps data whose retention is empty', async () => {
   const [kept] = await database.rows<{ retention: object }>({
-    text: `update settings set notification_days = null, error_days = null, request_days = null
-      returning (select jsonb_build_object('n', notification_days, 'e', error_days, 'r', request_days) from settings) as retention`,
+    text: `update settings set notification_days = null, error_days = null, request_days = null, history_days = null
+      returning (select jsonb_build_object('n', notification_days, 'e', error_days, 'r', request_days, 'h', history_days) from settings) as retention`,
   })
-  await database.rows({ text: ROWS.error_log.insert })
+  const kinds = [ROWS.error_log, ROWS.history]
+  for (const { insert } of kinds) await database.rows({ text: insert })
+  const countRows = async () =>
+    (await Promise.all(kinds.map(({ names }) => database.rows({ text: names })))).map(({ length }) => length)
+  const before = await countRows()
   await cleanUpJob.run({ database, log: { info: () => {} } } as unknown as JobContext, { paused: false })
-  expect(await database.rows({ text: ROWS.error_log.names })).toHaveLength(2)
-  expect(kept?.retention).toEqual({ n: 90, e: 30, r: 365 })
-  await database.rows({ text: 'delete from error_log' })
-  await database.rows({ text: 'update settings set notification_days = 90, error_days = 30, request_days = 365' })
+  expect(await countRows()).toEqual(before)
+  expect(kept?.retention).toEqual({ n: 90, e: 30, r: 365, h: 30 })
+  for (const table of ['error_log', 'history', 'weekly_menus', 'weekly_menu_variants'])
+    await database.rows({ text: `delete from ${table}` })
+  await database.rows({
+    text: 'update settings set notification_days = 90, error_days = 30, request_days = 365, history_days = 30',
+  })
 })
 
 test('cleanUp deletes expired rows and keeps all others', async () => {

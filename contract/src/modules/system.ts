@@ -13,6 +13,7 @@ const repeatDays = requiredNumber('wholeNumber').int('wholeNumber').min(2, 'bigg
 
 /** How long old data are kept; null keeps them forever. */
 export const RETENTION_FIELDS = [
+  'historyDays',
   'auditDays',
   'auditAddressDays',
   'requestDays',
@@ -27,6 +28,7 @@ const retentionDays = z
   .max(36_500, 'wrongFormat')
   .nullable()
 const retention = z.strictObject({
+  historyDays: retentionDays,
   auditDays: retentionDays,
   auditAddressDays: retentionDays,
   requestDays: retentionDays,
@@ -36,7 +38,7 @@ const retention = z.strictObject({
 
 const systemSettingsSchema = z.object({
   repeatDays: z.int(),
-  /** In days: entries of the audit log, their addresses, resolved support requests, read notifications, browser errors. */
+  /** In days: earlier versions of records, entries of the audit log, their addresses, resolved support requests, read notifications, browser errors. */
   retention,
   terms: localizedText,
   privacy: localizedText,
@@ -101,11 +103,11 @@ export const systemEndpoints = {
     summary: 'Save the system settings',
     operationId: 'saveSystemSettings',
     description:
-      'Saves the repeat window, the retention, the terms and the privacy policy. Without `retention` it stays as it is.',
+      'Saves the repeat window, the retention, the terms and the privacy policy. What `retention` does not contain stays as it is.',
     bodyLimit: LARGE_BODY_LIMIT,
     body: z.strictObject({
       repeatDays,
-      retention: retention.optional(),
+      retention: retention.partial().optional(),
       terms: localizedText,
       privacy: localizedText,
       version: version.optional(),

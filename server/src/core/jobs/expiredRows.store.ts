@@ -76,11 +76,51 @@ async function deleteOldFiles(sql: Sql): Promise<void> {
   })
 }
 
+type LastEntry = { module: string; recordId: number; revision: number; size: number; deleted: number }
+
+/**
+ * Deletes the versions of records that were replaced longer ago than the retention, so that the newest version stays,
+ * and the state at each time within the retention. Weekly menus keep all versions until their week has ended, because
+ * prints need them.
+ */
+async function deleteOldHistory(sql: Sql): Promise<number> {
+  let total = 0
+  let last: LastEntry | undefined = { module: '', recordId: 0, revision: 0, size: BATCH_SIZE, deleted: 0 }
+  while (last?.size === BATCH_SIZE) {
+    const rows: LastEntry[] = await sql.rows<LastEntry>({
+      text: `
+        with batch as materialized (
+          select module, record_id, revision,
+            lead(at) over (partition by module, record_id order by revision) as replaced_at
+          from (
+            select module, record_id, revision, at from history
+            where (module, record_id, revision) >= ($1, $2, $3) and (select history_days from settings) is not null
+            order by module, record_id, revision limit ${BATCH_SIZE}) entries
+        ), deleted as (
+          delete from history h using batch b
+          where h.module = b.module and h.record_id = b.record_id and h.revision = b.revision
+            and ${isOlderThan('b.replaced_at', 'history_days')}
+            and not exists (
+              select from weekly_menus m
+              where b.module = 'weeklyMenus' and m.id = b.record_id and m.start_date > current_date - 9)
+          returning 1
+        )
+        select module, record_id as "recordId", revision, (select count(*) from batch) as size,
+          (select count(*) from deleted) as deleted
+        from batch order by module desc, record_id desc, revision desc limit 1`,
+      values: [last.module, last.recordId, last.revision],
+    })
+    last = rows[0]
+    total += last?.deleted ?? 0
+  }
+  return total
+}
+
 /** Deletes all expired rows and returns how many there were. */
 export async function deleteExpiredRows(sql: Sql): Promise<number> {
-  let total = 0
   await deleteOldFiles(sql)
   await removeExpiredUndoValues(sql)
+  let total = await deleteOldHistory(sql)
   for (const [table, condition] of Object.entries(EXPIRED_ROWS))
     for (let count = BATCH_SIZE; count === BATCH_SIZE; total += count) count = await deleteBatch(sql, table, condition)
   return total

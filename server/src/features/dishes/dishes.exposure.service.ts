@@ -141,7 +141,11 @@ export async function buildExposureReport(sql: Sql, query: ExposureQuery): Promi
   const language = toNameLanguage(query.language)
   const report = {
     declared: dish.at(-1)?.allergenIds?.includes(allergenId) ?? false,
-    knownSince: dish[0]?.at ?? null,
+    knownSince:
+      [dish[0]?.at, names.completeSince]
+        .filter((at) => at !== undefined && at !== null)
+        .sort()
+        .at(-1) ?? null,
     dishName: pickName(language, names.dish.cs, names.dish.en),
     allergenName: `${names.allergen.code} ${pickName(language, names.allergen.cs, names.allergen.en)}`,
   }

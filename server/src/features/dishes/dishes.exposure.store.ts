@@ -18,16 +18,21 @@ export const MAX_HISTORY_STATES = 20_000
 
 type RecordState<T> = StateSince<T> & { id: number }
 
-/** Reads the names of the dish and the allergen, the time of the database, and the stored declarations of the dish. */
+/**
+ * Reads the names of the dish and the allergen, the time of the database, since when the history is complete if old
+ * versions are deleted, and the stored declarations of the dish.
+ */
 export async function readDeclarations(sql: Sql, dishId: number, allergenId: number) {
   const [names] = await sql.rows<{
     now: Instant
+    completeSince: Instant | null
     dish: { cs: string; en: string | null }
     allergen: { code: string; cs: string; en: string } | null
   }>({
     name: 'exposure_names',
     text: `
-      select now() as now, json_build_object('cs', d.name_cs, 'en', d.name_en) as dish,
+      select now() as now, (select now() - make_interval(days => history_days) from settings) as "completeSince",
+        json_build_object('cs', d.name_cs, 'en', d.name_en) as dish,
         case when a.id is not null then json_build_object('code', a.code, 'cs', a.name_cs, 'en', a.name_en) end as allergen
       from dishes d left join allergens a on a.id = $2 where d.id = $1`,
     values: [dishId, allergenId],

@@ -108,6 +108,15 @@ describe('the exposure report of a dish', () => {
     })
   })
 
+  test('does not cover the time in which old versions are deleted', async () => {
+    const setDays = (days: number | null) =>
+      testApp.database.rows({ text: 'update settings set history_days = $1', values: [days] })
+    await setDays(2)
+    const { knownSince } = await readExposure(cook)
+    await setDays(null)
+    expect(knownSince && knownSince > at(-20, 0)).toBe(true)
+  })
+
   test('does not count the time in which the allergens were not declared', async () => {
     expect((await readExposure(cook, milk)).items).toEqual([])
   })

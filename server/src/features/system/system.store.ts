@@ -6,6 +6,7 @@ import type {
   ReportedError,
   RetentionField,
   SystemSettings,
+  systemEndpoints,
 } from '@poledne/contract/modules/system'
 import type { Sql } from '../../core/db/database.ts'
 import { BUILD, VERSION } from '../../core/runtime/version.ts'
@@ -38,7 +39,7 @@ export async function readSettings(sql: Sql): Promise<Settings> {
 }
 
 const SYSTEM_COLUMNS = `repeat_days as "repeatDays", version,
-  json_build_object('auditDays', audit_days, 'auditAddressDays', audit_address_days, 'requestDays', request_days,
+  json_build_object('historyDays', history_days, 'auditDays', audit_days, 'auditAddressDays', audit_address_days, 'requestDays', request_days,
     'notificationDays', notification_days, 'errorDays', error_days) as retention,
   json_build_object('cs', terms_cs, 'en', terms_en) as terms,
   json_build_object('cs', privacy_cs, 'en', privacy_en) as privacy,
@@ -54,22 +55,23 @@ export async function readSystemSettings(sql: Sql): Promise<Omit<SystemSettings,
 }
 
 type SystemSave = Pick<SystemSettings, 'repeatDays' | 'terms' | 'privacy'> & {
-  retention?: SystemSettings['retention'] | undefined
+  retention?: RequestBody<typeof systemEndpoints.save>['retention']
   version?: number | undefined
 }
 
 const RETENTION_COLUMNS: Readonly<Record<RetentionField, string>> = {
+  historyDays: 'history_days',
   auditDays: 'audit_days',
   auditAddressDays: 'audit_address_days',
   requestDays: 'request_days',
   notificationDays: 'notification_days',
   errorDays: 'error_days',
 }
-/** The assignments of retentions; a save without them keeps the stored ones. */
+/** The assignments of retentions; a save without one of them keeps the stored one. */
 const RETENTION_ASSIGNMENTS = Object.entries(RETENTION_COLUMNS)
   .map(
     ([field, column]) =>
-      `${column} = case when $7::jsonb is null then ${column} else ($7::jsonb ->> '${field}')::int end`,
+      `${column} = case when $7::jsonb ? '${field}' then ($7::jsonb ->> '${field}')::int else ${column} end`,
   )
   .join(', ')
 

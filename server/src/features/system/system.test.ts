@@ -16,7 +16,14 @@ const texts = {
   terms: { cs: 'Podmínky', en: 'Terms' },
   privacy: { cs: 'Soukromí', en: 'Privacy' },
 }
-const RETENTION = { auditDays: 400, auditAddressDays: 30, requestDays: null, notificationDays: 60, errorDays: null }
+const RETENTION = {
+  historyDays: 730,
+  auditDays: 400,
+  auditAddressDays: 30,
+  requestDays: null,
+  notificationDays: 60,
+  errorDays: null,
+}
 const readSystemSettings = async () => (await testApp.call(operator, 'GET', 'settings/system/')).json()
 const saveSystemSettings = (body: object) => testApp.call(operator, 'PUT', 'settings/system/', { ...texts, ...body })
 
@@ -33,6 +40,7 @@ describe('repeat window and texts', () => {
 
   test('the retention is saved, and kept by a save without it', async () => {
     expect((await readSystemSettings()).retention).toEqual({
+      historyDays: null,
       auditDays: null,
       auditAddressDays: 90,
       requestDays: null,
@@ -41,6 +49,12 @@ describe('repeat window and texts', () => {
     })
     expect((await saveSystemSettings({ retention: RETENTION })).json().retention).toEqual(RETENTION)
     expect((await saveSystemSettings({})).json().retention).toEqual(RETENTION)
+    // The page of an older build does not know the retention of the history.
+    const { historyDays, ...known } = RETENTION
+    expect((await saveSystemSettings({ retention: { ...known, errorDays: 7 } })).json().retention).toEqual({
+      ...RETENTION,
+      errorDays: 7,
+    })
   })
 
   test('an old version returns 409 with the current settings; without a version the save succeeds', async () => {
@@ -59,6 +73,7 @@ describe('repeat window and texts', () => {
     [{ repeatDays: 1 }, 'repeatDays', 'biggerThanOne'],
     [{ repeatDays: 31 }, 'repeatDays', 'smallerThan31'],
     [{ retention: { ...RETENTION, auditDays: 1 } }, 'retention.auditDays', 'biggerThanOne'],
+    [{ retention: { historyDays: 0 } }, 'retention.historyDays', 'biggerThanOne'],
     [{ retention: { ...RETENTION, errorDays: 1.5 } }, 'retention.errorDays', 'wholeNumber'],
     [{ repeatDays: 2.5 }, 'repeatDays', 'wholeNumber'],
     [{ repeatDays: null }, 'repeatDays', 'emptyField'],

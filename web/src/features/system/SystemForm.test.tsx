@@ -7,7 +7,14 @@ import { renderApp } from '../../testing/renderApp.tsx'
 
 const buildSettings = (changes: Partial<SystemSettings> = {}): SystemSettings => ({
   repeatDays: 14,
-  retention: { auditDays: null, auditAddressDays: 90, requestDays: null, notificationDays: null, errorDays: null },
+  retention: {
+    historyDays: null,
+    auditDays: null,
+    auditAddressDays: 90,
+    requestDays: null,
+    notificationDays: null,
+    errorDays: null,
+  },
   terms: { cs: 'Podmínky', en: 'Terms' },
   privacy: { cs: 'Soukromí', en: 'Privacy' },
   version: 1,

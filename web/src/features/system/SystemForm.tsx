@@ -89,6 +89,7 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
         <NumberInput
           key={form.key(`retention.${field}`)}
           label={t(`system:fields.retention.${field}`)}
+          description={field === 'historyDays' && t('system:historyHint')}
           className={classes.number}
           hideControls
           {...form.getInputProps(`retention.${field}`)}

@@ -25,6 +25,7 @@ export const settings = pgTable(
     /** The version of `repeatDays` and the texts, which are saved together. */
     version: integer('version').notNull().default(1),
     /** How many days entries stay before a job deletes them, or shortens their addresses; null means forever. */
+    historyDays: integer('history_days'),
     auditDays: integer('audit_days'),
     auditAddressDays: integer('audit_address_days').default(90),
     requestDays: integer('request_days'),

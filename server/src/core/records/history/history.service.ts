@@ -50,7 +50,10 @@ function limitPageLength(entries: readonly HistoryEntry[]): HistoryEntry[] {
   }))
 }
 
-/** Converts history rows, which are sorted newest first: the previous revision of a row is the next row. */
+/**
+ * Converts history rows, which are sorted newest first: the previous revision of a row is the next row. If older rows
+ * were deleted, it is not known what the oldest one changed.
+ */
 const toHistoryEntries = (resource: Resource, rows: readonly HistoryRow[], count: number): HistoryEntry[] => {
   const entries = rows.slice(0, count).map((row, index) => ({
     revision: row.revision,
@@ -61,7 +64,7 @@ const toHistoryEntries = (resource: Resource, rows: readonly HistoryRow[], count
     priceChange: row.priceChange,
     mergedDish: row.mergedDish,
     importId: row.importId,
-    changes: diffStates(resource, rows[index + 1]?.state ?? {}, row.state).filter(
+    changes: diffStates(resource, rows[index + 1]?.state ?? (row.revision === 1 ? {} : row.state), row.state).filter(
       // A new record lists only the fields that have a value.
       ({ field, to }) => row.action !== 'create' || (field !== 'archived' && to !== null),
     ),

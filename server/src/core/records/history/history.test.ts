@@ -44,6 +44,15 @@ test('the last page contains the creation, and the page after it is empty', asyn
   expect((await fetchHistory('?page=13&pageSize=50')).json()).toMatchObject({ items: [], total: 600 })
 })
 
+test('the oldest entry has no changes after older ones were deleted', async () => {
+  const dish = (await testApp.call(cook, 'POST', 'dishes/', { nameCs: 'Verze 1' })).json()
+  await testApp.database.rows({
+    text: "update history set revision = 2, action = 'save' where module = 'dishes' and record_id = $1",
+    values: [dish.id],
+  })
+  expect((await fetchHistory('', dish.id)).json().items).toMatchObject([{ revision: 2, action: 'save', changes: [] }])
+})
+
 test.each(['pageSize=51', 'pageSize=0', 'page=x', 'sort=at:asc'])('%s returns 400', async (query) => {
   expect((await fetchHistory(`?${query}`)).statusCode).toBe(400)
 })
