@@ -108,7 +108,8 @@ async function startServer(config: Config): Promise<RunningServer & { address: s
     onError: (error) => log.warn({ reason: getErrorMessage(error) }, 'database connection lost'),
   })
   try {
-    if (config.DATABASE_URL) await assertSuitableServer(database)
+    const findings = config.DATABASE_URL ? await assertSuitableServer(database) : []
+    for (const finding of findings) log.warn(finding, 'database setting not recommended')
     await migrateBeforeServing(config, database, log)
     const { accounts } = await install(database, config, config.SAMPLE_DATA ?? embedded !== null)
     // The accounts are printed before anything else can fail, because their passwords are shown only once.

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { createEmptyDatabase } from '../../testing/database/testDatabase.ts'
-import { assertSuitableServer } from './checkServer.ts'
+import { createEmptyDatabase, getSuperuserUrl } from '../../testing/database/testDatabase.ts'
+import { assertSuitableServer, type Finding } from './checkServer.ts'
 import { openDatabase } from './database.ts'
 
-async function checkServerAt(url: string): Promise<void> {
+async function checkServerAt(url: string): Promise<Finding[]> {
   const database = openDatabase({ url, max: 1, onError: () => {} })
   try {
-    await assertSuitableServer(database)
+    return await assertSuitableServer(database)
   } finally {
     await database.end()
   }
@@ -77,7 +77,7 @@ async function startPooler({
       socket.on('data', (bytes) => {
         const text = bytes.toString()
         if (text.includes('pg_backend_pid')) sendRow(socket, { pid: '4711' })
-        else if (text.includes('server_encoding')) sendRow(socket, { encoding: 'UTF8', readOnly: '', timeZone })
+        else if (text.includes('TimeZone')) sendRow(socket, { timeZone })
         else socket.write(Buffer.concat([encodeMessage('C', 'BEGIN'), READY]))
       })
     })
@@ -90,10 +90,52 @@ async function startPooler({
   return `postgres://poledne@127.0.0.1:${(server.address() as AddressInfo).port}/poledne`
 }
 
-test('a direct connection to a UTF-8 database is accepted', async () => {
+/** Creates a database and changes it as a superuser, who is connected to it; each part of the text gets its name. */
+async function createChangedDatabase(change: (name: string) => string[]): Promise<string> {
   const testDatabase = await createEmptyDatabase()
   onTestFinished(testDatabase.drop)
-  await expect(checkServerAt(testDatabase.url)).resolves.toBeUndefined()
+  const client = new pg.Client({ connectionString: getSuperuserUrl(testDatabase.url) })
+  await client.connect()
+  for (const text of change(new URL(testDatabase.url).pathname.slice(1))) await client.query(text)
+  await client.end()
+  return testDatabase.url
+}
+
+const listSettings = (findings: readonly Finding[]) => findings.map(({ setting }) => setting)
+
+/** The cluster of the tests does not write to the disk, so that it is fast. */
+const UNSAFE_DISK = ['fsync', 'full_page_writes', 'synchronous_commit']
+
+test('a direct connection to a suitable database is accepted', async () => {
+  const findings = await checkServerAt(await createChangedDatabase(() => []))
+  expect(listSettings(findings).filter((setting) => !UNSAFE_DISK.includes(setting))).toEqual([])
+})
+
+test('settings that the program works with, but not well, are returned with what is needed', async () => {
+  const url = await createChangedDatabase((name) => [
+    `alter database ${name} connection limit 6`,
+    `alter database ${name} set synchronous_commit = off`,
+    `alter database ${name} set idle_session_timeout = '1min'`,
+  ])
+  expect(await checkServerAt(url)).toEqual(
+    expect.arrayContaining([
+      { setting: 'max_connections', found: '6', needed: expect.stringMatching(/^7 for each instance/) },
+      { setting: 'synchronous_commit', found: 'off', needed: expect.stringMatching(/^on/) },
+      { setting: 'idle_session_timeout', found: '1min', needed: expect.stringMatching(/^0/) },
+    ]),
+  )
+  expect(listSettings(await checkServerAt(getSuperuserUrl(url)))).toContain('role')
+})
+
+test('a role that cannot create tables, and a search path without public, are refused with a line for each', async () => {
+  const url = await createChangedDatabase((name) => [
+    `alter database ${name} owner to current_user`,
+    'create schema other',
+    `alter database ${name} set search_path = other`,
+  ])
+  await expect(checkServerAt(url)).rejects.toThrow(
+    /^the database does not suit\.\nsearch_path is other, needed is .+\nprivileges is \w+ cannot create tables or extensions, needed is the role that owns the database$/,
+  )
 })
 
 test('a pooler in transaction mode is refused', async () => {
@@ -121,13 +163,10 @@ test('a database that is not UTF-8 is refused', async () => {
   await client.query(`create database ${name} encoding 'LATIN2' locale_provider libc locale 'C' template template0`)
   const url = new URL(inject('clusterUrl'))
   url.pathname = `/${name}`
-  await expect(checkServerAt(url.href)).rejects.toThrow(/^the database has the encoding LATIN2, it must have UTF8/)
+  await expect(checkServerAt(url.href)).rejects.toThrow(/\nserver_encoding is LATIN2, needed is UTF8\. Create it/)
 })
 
 test('a read-only database is refused at start', async () => {
-  const held = await createEmptyDatabase()
-  onTestFinished(held.drop)
-  const name = new URL(held.url).pathname.slice(1)
-  await held.database.rows({ text: `alter database ${name} set default_transaction_read_only = on` })
-  await expect(checkServerAt(held.url)).rejects.toThrow(/^the database is read-only/)
+  const url = await createChangedDatabase((name) => [`alter database ${name} set default_transaction_read_only = on`])
+  await expect(checkServerAt(url)).rejects.toThrow(/\ntransaction_read_only is on, needed is off/)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/database/testDatabase.ts'
 import type { ChangeEvent } from './changeEvent.ts'
 import { type Database, openDatabase, runInSavepoint } from './database.ts'
@@ -40,6 +40,25 @@ test('options of DATABASE_URL are kept beside our own', async () => {
   expect(await readSettings(url, 'work_mem')).toEqual(['7MB', '7MB', '7MB'])
   expect(await readSettings(url, 'jit')).toEqual(['off', 'off', 'off'])
   expect(await readSettings(url, 'TimeZone')).toEqual(['UTC', 'UTC', 'UTC'])
+})
+
+test('the defaults of a database change no setting that the program relies on', async () => {
+  const changed = await createEmptyDatabase()
+  onTestFinished(changed.drop)
+  const name = new URL(changed.url).pathname.slice(1)
+  const settings = {
+    DateStyle: ['SQL, DMY', 'ISO, MDY'],
+    standard_conforming_strings: ['off', 'on'],
+    default_transaction_isolation: ['serializable', 'read committed'],
+    lock_timeout: ['1ms', '0'],
+  }
+  for (const [setting, [value]] of Object.entries(settings))
+    await changed.database.rows({ text: `alter database ${name} set ${setting} = '${value}'` })
+  await changed.database.rows({ text: `alter database ${name} set statement_timeout = '1ms'` })
+  for (const [setting, [, expected]] of Object.entries(settings))
+    expect(await readSettings(changed.url, setting)).toEqual([expected, expected, expected])
+  // The dedicated connection, for migrations and backups, has no timeout.
+  expect((await readSettings(changed.url, 'statement_timeout')).sort()).toEqual(['0', '10s', '2500ms'])
 })
 
 describe('publishing a change', () => {

@@ -122,6 +122,16 @@ const SEARCH_CONNECTIONS = 6
 const SEARCH_MS = 2_500
 const SEARCH_IDLE_MS = 60_000
 
+/** What the program relies on, whatever the default of the server, the database or the role is. */
+const SESSION_SETTINGS = [
+  'TimeZone=UTC',
+  'DateStyle=ISO',
+  'standard_conforming_strings=on',
+  'default_transaction_isolation=read\\ committed',
+  'statement_timeout=0',
+  'lock_timeout=0',
+]
+
 /**
  * Adds our settings to the options of the URL, which pg would use instead of ours. JIT is off, because it takes much
  * longer than our statements; an option of the URL can turn it on.
@@ -130,7 +140,10 @@ function buildSessionOptions(url: string): { connectionString: string; options: 
   const address = new URL(url)
   const given = address.searchParams.get('options') ?? ''
   address.searchParams.delete('options')
-  return { connectionString: address.href, options: `-c jit=off ${given} -c TimeZone=UTC` }
+  return {
+    connectionString: address.href,
+    options: ['-c jit=off', given, ...SESSION_SETTINGS.map((setting) => `-c ${setting}`)].join(' '),
+  }
 }
 
 /** An idle connection to a machine that has vanished is noticed after this time and ten more seconds. */
