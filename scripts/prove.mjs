@@ -1,12 +1,12 @@
 /** npm run prove [-- part …]: runs the proofs with many more cases than npm test, and prints one table of results. */
 
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './steps/build.mjs'
 import { ensureChromium } from './steps/chromium.mjs'
 import { ensureInstalled } from './steps/install.mjs'
 import { ensureNode24 } from './steps/node24.mjs'
-import { ensurePackages } from './steps/packages.mjs'
+import { ensurePackages, ensurePostgres } from './steps/packages.mjs'
 import { root, run, runTool } from './steps/run.mjs'
 
 const table = join(root, 'node_modules/.cache/poledne/proofs.ndjson')
@@ -17,6 +17,27 @@ const createBrowserProof = (file, env) => () =>
   runTool('@playwright/test/cli.js', ['test', '-c', 'e2e', file, '--reporter=list'], {
     env: { ...process.env, ...env },
   })
+
+/** The oldest PostgreSQL that the program supports. */
+const OLDEST_POSTGRES = 15
+/** The tests of the code that other code uses the database through. */
+const DATABASE_TESTS = ['db', 'records', 'changeSets', 'events', 'jobs', 'mail', 'access', 'limits', 'backup'].map(
+  (name) => `server/src/core/${name}/`,
+)
+
+/** Runs the tests of the database layer on the PostgreSQL in the folder, or on the embedded one, and counts them. */
+async function testDatabaseLayer(name, env) {
+  const results = join(table, '../postgres.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+  await createApiProof([...DATABASE_TESTS, ...reporters], env)()
+  const { numTotalTests, numPassedTests } = JSON.parse(readFileSync(results, 'utf8'))
+  const row = {
+    proof: `database layer on PostgreSQL ${name}`,
+    tried: numTotalTests,
+    wrong: numTotalTests - numPassedTests,
+  }
+  appendFileSync(table, `${JSON.stringify(row)}\n`)
+}
 
 const PROOFS = {
   prices: createApiProof('server/src/features/prices/agreement.test.ts', { PROVE_PRICES: '100000' }),
@@ -69,7 +90,15 @@ const PROOFS = {
     await createBrowserProof('rolling')()
   },
   upgrade: createApiProof('server/src/core/db/upgrade.test.ts', { PROVE_UPGRADES: 'all' }),
-  restore: createApiProof('prove/src/proofs/versions.prove.ts'),
+  restore: async () => {
+    await ensurePostgres(OLDEST_POSTGRES)
+    await createApiProof('prove/src/proofs/versions.prove.ts')()
+  },
+  postgres: async () => {
+    const folder = await ensurePostgres(OLDEST_POSTGRES)
+    await testDatabaseLayer(OLDEST_POSTGRES, { TEST_POSTGRES: folder })
+    await testDatabaseLayer('18 (embedded)', {})
+  },
   audit: createApiProof('prove/src/proofs/audit.prove.ts'),
   auditKills: createBrowserProof('auditKills'),
   crash: createBrowserProof('crash'),

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { run } from './run.mjs'
 
 /** Debian has servers in a folder that is not on the PATH of ordinary users. */
@@ -37,4 +37,17 @@ export async function ensurePackages(packageByProgram) {
     throw new Error(
       `Some programs are missing. Install them with\n  sudo apt-get install -y ${packages.join(' ')}\nthen try again.`,
     )
+}
+
+const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.d'
+
+/** Installs a PostgreSQL from Debian and returns the folder of its programs. Debian's own database is not created. */
+export async function ensurePostgres(major) {
+  const folder = `/usr/lib/postgresql/${major}/bin`
+  if (process.getuid?.() === 0 && !existsSync(folder)) {
+    mkdirSync(CLUSTER_SETTINGS, { recursive: true })
+    writeFileSync(`${CLUSTER_SETTINGS}/poledne.conf`, 'create_main_cluster = false\n')
+  }
+  await ensurePackages({ [`${folder}/postgres`]: `postgresql-${major}` })
+  return folder
 }

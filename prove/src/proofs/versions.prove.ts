@@ -1,70 +1,33 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises'
+import { mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBackup } from '../../../server/src/core/backup/commands.ts'
 import { TABLES_WITHOUT_BACKUP } from '../../../server/src/core/backup/format.ts'
 import { checkBackup } from '../../../server/src/core/backup/readBackup.ts'
 import { restoreBackup } from '../../../server/src/core/backup/restore.ts'
 import { createSql, type Database, type Sql } from '../../../server/src/core/db/database.ts'
-import { findServiceUser, isRoot, toSpawnOptions } from '../../../server/src/core/db/embedded/clusterLocation.ts'
-import { findFreePort } from '../../../server/src/core/db/embedded/launchServer.ts'
 import { type Migration, migrationsFolder, readMigrations } from '../../../server/src/core/db/migrate.ts'
+import type { Cluster } from '../../../server/src/testing/cluster.ts'
 import { readChecksums } from '../../../server/src/testing/database/checksums.ts'
-import { createAppRole } from '../../../server/src/testing/database/databaseRoles.ts'
 import { fillEveryTable } from '../../../server/src/testing/database/fillEveryTable.ts'
+import { OLDEST_POSTGRES, startOwnPostgres } from '../../../server/src/testing/database/ownPostgres.ts'
 import { createEmptyDatabase, createTestDatabase } from '../../../server/src/testing/database/testDatabase.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
 
-const BINARIES = '/usr/lib/postgresql/15/bin'
 const DISHES = 100_000
 
-const run = promisify(execFile)
 let folder: string
-let url: string
-let stop: () => Promise<void>
+let oldestCluster: Cluster | undefined
 let migrations: Migration[]
 
-/** Starts the oldest PostgreSQL that the product supports, from the Debian package. */
-async function startOldestPostgres(): Promise<void> {
-  const account = isRoot() ? await findServiceUser() : undefined
-  const data = join(folder, 'oldest')
-  await chmod(folder, 0o711)
-  await mkdir(data)
-  if (account) await chown(data, account.uid, account.gid)
-  await run(join(BINARIES, 'initdb'), ['-D', data, '-U', 'poledne', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'], {
-    ...toSpawnOptions(account),
-    cwd: '/',
-  })
-  const port = await findFreePort()
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' }
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(BINARIES, 'postgres'), ['-D', data, '-p', String(port), ...options], {
-    ...toSpawnOptions(account),
-    cwd: '/',
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  stop = async () => {
-    server.kill('SIGINT')
-    await once(server, 'exit')
-  }
-  for await (const text of server.stderr.setEncoding('utf8')) if (String(text).includes('ready to accept')) break
-  url = `postgres://poledne@127.0.0.1:${port}/postgres`
-  await createAppRole(url)
-}
-
 beforeAll(async () => {
-  expect(existsSync(BINARIES), `this proof needs PostgreSQL 15 in ${BINARIES}`).toBe(true)
   folder = await mkdtemp(join(tmpdir(), 'poledne-versions-'))
   migrations = await readMigrations(migrationsFolder)
-  await startOldestPostgres()
+  oldestCluster = await startOwnPostgres(OLDEST_POSTGRES)
 })
 afterAll(async () => {
-  await stop?.()
+  await oldestCluster?.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -89,7 +52,7 @@ async function backUpAndRestore(from: Database, to: Database): Promise<{ out: nu
 test('a backup restored from PostgreSQL 18 to 15 and back changes no table', { timeout: 600_000 }, async () => {
   const [newest, oldest, again] = [
     await createTestDatabase(),
-    await createEmptyDatabase(url),
+    await createEmptyDatabase(oldestCluster?.url),
     await createTestDatabase(),
   ]
   await fillEveryTable(newest.database)

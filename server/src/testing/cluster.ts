@@ -4,18 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedServer, startEmbeddedPostgres } from '../core/db/embedded/embeddedPostgres.ts'
 import { createAppRole, readSuperuserUrl } from './database/databaseRoles.ts'
+import { startOwnPostgres } from './database/ownPostgres.ts'
 
 const PREFIX = 'poledne-test-'
 
 export type Cluster = { url: string; stop(): Promise<void> }
 
-/** Starts one temporary PostgreSQL for the whole run, or uses TEST_DATABASE_URL, which must be a superuser. */
+/**
+ * Starts one temporary PostgreSQL for the whole run: the embedded one, or that of the folder TEST_POSTGRES. Uses
+ * TEST_DATABASE_URL instead, which must be a superuser, if it is set.
+ */
 export async function startCluster(): Promise<Cluster> {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
     await createAppRole(given)
     return { url: given, stop: async () => {} }
   }
+  if (process.env.TEST_POSTGRES) return startOwnPostgres(process.env.TEST_POSTGRES)
   await removeLeftoverServers()
   const dataDir = await mkdtemp(join(tmpdir(), PREFIX))
   // When root runs the tests, PostgreSQL runs as another user, which must reach the folder.

@@ -132,6 +132,8 @@ test('every indexed column of every list uses its index for equals with 200 valu
     const plan = await testDatabase.database.transaction(async (tx) => {
       // Without sequential scans, the plan shows whether the index can be used, whatever the number of rows.
       await tx.rows({ text: 'set local enable_seqscan = off' })
+      // Up to PostgreSQL 16, looking for each of the values costs more than reading all of a small index.
+      await tx.rows({ text: 'set local cpu_operator_cost = 0' })
       // Partial indexes on records that are not archived serve lists without the archive.
       const current = indexes.every(({ isPartial }) => isPartial) ? ' and not t.archived' : ''
       return explainQuery(tx, each.listed, condition + current, bound)
