@@ -80,14 +80,20 @@ const PROOFS = {
     await createApiProof('prove/src/proofs/artefacts.prove.ts')()
   },
   failover: async () => {
-    const postgres = '/usr/lib/postgresql/15/bin/postgres'
-    await ensurePackages({ patroni: 'patroni', etcd: 'etcd-server', [postgres]: 'postgresql-15' })
+    await ensurePostgres(OLDEST_POSTGRES)
+    await ensurePackages({ patroni: 'patroni', etcd: 'etcd-server' })
     await createBrowserProof('proofs/failover')()
   },
   previous: createApiProof('prove/src/proofs/previous.prove.ts'),
   rolling: async () => {
     await ensurePackages({ nginx: 'nginx-light', openssl: 'openssl', podman: 'podman', runc: 'runc' })
     await createBrowserProof('rolling')()
+  },
+  monitoring: async () => {
+    await ensurePackages({ promtool: 'prometheus' })
+    const cwd = join(root, 'docs/operating')
+    await run('promtool', ['check', 'rules', 'prometheus-rules.yml'], { cwd })
+    await run('promtool', ['test', 'rules', 'prometheus-rules.test.yml'], { cwd })
   },
   upgrade: createApiProof('server/src/core/db/upgrade.test.ts', { PROVE_UPGRADES: 'all' }),
   restore: async () => {
