@@ -95,6 +95,7 @@ const PROOFS = {
     await run('promtool', ['check', 'rules', 'prometheus-rules.yml'], { cwd })
     await run('promtool', ['test', 'rules', 'prometheus-rules.test.yml'], { cwd })
   },
+  migration: createApiProof('prove/src/proofs/migration.prove.ts'),
   upgrade: createApiProof('server/src/core/db/upgrade.test.ts', { PROVE_UPGRADES: 'all' }),
   restore: async () => {
     await ensurePostgres(OLDEST_POSTGRES)
