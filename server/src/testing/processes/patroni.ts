@@ -27,6 +27,9 @@ type Node = {
   killPostgres(): Promise<void>
   /** Kills every process of the machine. */
   killAll(): Promise<void>
+  /** Stops Patroni as on a machine that hangs, while PostgreSQL runs on. */
+  freezePatroni(): void
+  thawPatroni(): void
   readLog(): Promise<string>
 }
 
@@ -37,7 +40,8 @@ export type Patroni = {
   url: string
   /** Resolves once both standbys replicate from the primary, one of them synchronously. */
   waitUntilComplete(): Promise<Roles>
-  readLogs(): Promise<string>
+  /** Resolves once another node is the primary. */
+  waitUntilReplaced(primary: Node): Promise<void>
   stop(): Promise<void>
 }
 
@@ -51,29 +55,31 @@ async function adaptShippedFile(name: string, replacements: Record<string, strin
   return text
 }
 
-/** The changes that the comments of both files ask for, and an address that every machine has. */
-const moveToLoopback = { '10.0.0.': '127.0.0.' }
+/** A node: its number, its folder and the beginning of the addresses of its cluster. */
+type Place = { number: number; folder: string; network: string }
 
-async function readEtcdSettings(number: number, folder: string): Promise<Record<string, string>> {
+async function readEtcdSettings({ number, folder, network }: Place): Promise<Record<string, string>> {
   const text = await adaptShippedFile('etcd.conf', {
     'ETCD_NAME=db1': `ETCD_NAME=db${number}`,
-    'URLS=http://10.0.0.11:': `URLS=http://10.0.0.1${number}:`,
-    ...moveToLoopback,
+    'URLS=http://10.0.0.11:': `URLS=http://${network}1${number}:`,
+    '10.0.0.': network,
   })
   const settings = [...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value])
   return { ...Object.fromEntries(settings), ETCD_DATA_DIR: join(folder, 'etcd') }
 }
 
-async function writePatroniFile(number: number, folder: string): Promise<string> {
+async function writePatroniFile({ number, folder, network }: Place): Promise<string> {
   const file = join(folder, 'patroni.yml')
   const text = await adaptShippedFile('patroni.yml', {
     'name: db1': `name: db${number}`,
-    'listen: 10.0.0.11:': `listen: 10.0.0.1${number}:`,
-    'connect_address: 10.0.0.11:': `connect_address: 10.0.0.1${number}:`,
+    'listen: 10.0.0.11:': `listen: ${network}1${number}:`,
+    'connect_address: 10.0.0.11:': `connect_address: ${network}1${number}:`,
     '/var/lib/postgresql/15/poledne': join(folder, 'data'),
     '/var/lib/postgresql/patroni.pgpass': join(folder, 'pgpass'),
     '/var/run/postgresql': folder,
-    ...moveToLoopback,
+    // Clients of a loopback address have the address 127.0.0.1.
+    '10.0.0.0/24': '127.0.0.0/8',
+    '10.0.0.': network,
   })
   await writeFile(file, text, { mode: 0o600 })
   return file
@@ -87,17 +93,17 @@ const killGroup = ({ pid }: ChildProcess): void => {
   }
 }
 
-async function createNode(number: number, parent: string, account: SystemUser | undefined): Promise<Node> {
-  const name = `db${number}`
-  const address = `127.0.0.1${number}`
-  const folder = join(parent, name)
+async function createNode(place: Place, account: SystemUser | undefined): Promise<Node> {
+  const { number, folder, network } = place
+  const address = `${network}1${number}`
   await mkdir(folder, { mode: 0o700 })
-  const file = await writePatroniFile(number, folder)
-  const etcd = await readEtcdSettings(number, folder)
+  const file = await writePatroniFile(place)
+  const etcdSettings = await readEtcdSettings(place)
   if (account) for (const path of [folder, file]) await chown(path, account.uid, account.gid)
-  let children: ChildProcess[] = []
+  let etcd: ChildProcess | undefined
+  let patroni: ChildProcess | undefined
 
-  async function launch(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> {
+  async function launch(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
     const log = await open(join(folder, 'log'), 'a')
     const stdio = ['ignore', log.fd, log.fd] as const
     // Each program leads a process group, so that its helpers are killed with it.
@@ -105,7 +111,7 @@ async function createNode(number: number, parent: string, account: SystemUser | 
     const child = spawn(command, args, { ...options, stdio: [...stdio] })
     await once(child, 'spawn')
     await log.close()
-    children.push(child)
+    return child
   }
 
   async function killPostgres(): Promise<void> {
@@ -113,20 +119,19 @@ async function createNode(number: number, parent: string, account: SystemUser | 
   }
 
   return {
-    name,
+    name: `db${number}`,
     address,
     getUrl: (database = 'postgres') => `postgres://postgres:${POSTGRES_PASSWORD}@${address}/${database}`,
     async start() {
-      children = []
-      await launch('etcd', [], etcd)
-      await launch('patroni', [file])
+      etcd = await launch('etcd', [], etcdSettings)
+      patroni = await launch('patroni', [file])
     },
     killPostgres,
     async killAll() {
       const pid = await readPostmasterPid(join(folder, 'data')).catch(() => undefined)
       // pgrep fails if there is no such process.
       const backends = pid ? await run('pgrep', ['-P', String(pid)]).catch(() => ({ stdout: '' })) : { stdout: '' }
-      for (const child of children) killGroup(child)
+      for (const child of [etcd, patroni]) if (child) killGroup(child)
       if (pid) await killPostgres().catch(() => {})
       for (const backend of backends.stdout.split('\n').filter(Boolean))
         try {
@@ -135,6 +140,8 @@ async function createNode(number: number, parent: string, account: SystemUser | 
           // It has ended with its parent.
         }
     },
+    freezePatroni: () => void patroni?.kill('SIGSTOP'),
+    thawPatroni: () => void patroni?.kill('SIGCONT'),
     readLog: () => readFile(join(folder, 'log'), 'utf8'),
   }
 }
@@ -170,12 +177,30 @@ async function findRoles(nodes: readonly Node[]): Promise<Roles | undefined> {
   return undefined
 }
 
-/** Starts three nodes with the shipped files, and creates the role and the database of the program. */
-export async function startPatroni(): Promise<Patroni> {
+/** Resolves once the check returns something; fails with the logs after a long time. */
+async function waitFor<T>(check: () => Promise<T | undefined>, readLogs: () => Promise<string>): Promise<T> {
+  const deadline = performance.now() + 120_000
+  for (;;) {
+    const found = await check()
+    if (found) return found
+    if (performance.now() > deadline) throw new Error(`the cluster did not get there\n${await readLogs()}`)
+    await sleep(100)
+  }
+}
+
+/**
+ * Starts three nodes with the shipped files, and creates the role and the database of the program. Clusters that run at
+ * the same time have different numbers.
+ */
+export async function startPatroni(cluster: number): Promise<Patroni> {
   const folder = await mkdtemp(join(tmpdir(), 'poledne-patroni-'))
   const account = isRoot() ? await findServiceUser() : undefined
   if (account) await chown(folder, account.uid, account.gid)
-  const nodes = await Promise.all(NUMBERS.map((number) => createNode(number, folder, account)))
+  const nodes = await Promise.all(
+    NUMBERS.map((number) =>
+      createNode({ number, folder: join(folder, `db${number}`), network: `127.0.${cluster}.` }, account),
+    ),
+  )
 
   async function stop(): Promise<void> {
     for (const node of nodes) await node.killAll()
@@ -184,14 +209,14 @@ export async function startPatroni(): Promise<Patroni> {
   const readLogs = async () =>
     (await Promise.all(nodes.map(async (node) => `${node.name}\n${await node.readLog()}`))).join('\n')
 
-  async function waitUntilComplete(): Promise<Roles> {
-    const deadline = performance.now() + 120_000
-    for (;;) {
-      const roles = await findRoles(nodes)
-      if (roles) return roles
-      if (performance.now() > deadline) throw new Error(`the cluster is not complete\n${await readLogs()}`)
-      await sleep(100)
+  const waitUntilComplete = () => waitFor(() => findRoles(nodes), readLogs)
+  async function waitUntilReplaced(primary: Node): Promise<void> {
+    const others = nodes.filter((node) => node !== primary)
+    const isReplaced = async () => {
+      const answers = await Promise.all(others.map(({ address }) => fetch(`http://${address}:8008/primary`)))
+      return answers.some(({ ok }) => ok)
     }
+    await waitFor(() => isReplaced(), readLogs)
   }
 
   try {
@@ -204,5 +229,5 @@ export async function startPatroni(): Promise<Patroni> {
     throw error
   }
   const hosts = nodes.map(({ address }) => address).join(',')
-  return { url: `postgres://poledne:${POLEDNE_PASSWORD}@${hosts}/poledne`, waitUntilComplete, readLogs, stop }
+  return { url: `postgres://poledne:${POLEDNE_PASSWORD}@${hosts}/poledne`, waitUntilComplete, waitUntilReplaced, stop }
 }
