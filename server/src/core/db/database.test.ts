@@ -61,6 +61,18 @@ test('the defaults of a database change no setting that the program relies on', 
   expect((await readSettings(changed.url, 'statement_timeout')).sort()).toEqual(['0', '10s', '2500ms'])
 })
 
+test('a statement is repeated after a deadlock', async () => {
+  const { database, drop } = await createEmptyDatabase()
+  onTestFinished(drop)
+  await database.rows({
+    text: `create sequence tries; create function deadlock_once() returns int language plpgsql as $$ begin
+      if nextval('tries') = 1 then raise exception using errcode = 'deadlock_detected'; end if;
+      return 7;
+    end $$`,
+  })
+  expect(await database.rows({ text: 'select deadlock_once() as answer' })).toEqual([{ answer: 7 }])
+})
+
 describe('publishing a change', () => {
   const events: ChangeEvent[] = []
   const locks: ChangeEvent = { about: 'locks' }

@@ -81,6 +81,17 @@ const typeParsers: pg.CustomTypesConfig = {
 const RETRYABLE: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 const MAX_ATTEMPTS = 3
 
+/** Repeats work that PostgreSQL has rolled back because of other transactions. */
+async function retryIfRolledBack<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === MAX_ATTEMPTS || !RETRYABLE.has(getSqlState(error))) throw error
+    }
+  }
+}
+
 export const getSqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
@@ -201,17 +212,11 @@ function openPool(
     }
   }
 
+  const sql = createSql(pool, publish)
   return {
-    ...createSql(pool, publish),
-    async transaction(work) {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await attemptTransaction(work)
-        } catch (error) {
-          if (tries === MAX_ATTEMPTS || !RETRYABLE.has(getSqlState(error))) throw error
-        }
-      }
-    },
+    publish,
+    rows: (statement) => retryIfRolledBack(() => sql.rows(statement)),
+    transaction: (work) => retryIfRolledBack(() => attemptTransaction(work)),
     countWaiting: () => pool.waitingCount,
     countConnections: () => ({
       inUse: pool.totalCount - pool.idleCount,

@@ -158,6 +158,23 @@ describe('migrating', () => {
     expect(await database.rows({ text: 'select from many where not done' })).toEqual([])
   })
 
+  test('a migration that waits for a table blocks no reader of the tables that it has changed', async () => {
+    await applyFiles({ '9000_two.sql': 'create table one (id int); create table two (id int)' })
+    await writeFile(
+      join(folder, '9001_more.sql'),
+      '-- oldest-writer: 9000_two\nalter table one add more int;\n--> statement-breakpoint\nalter table two add more int',
+    )
+    const reader = await database.connect()
+    await reader.query('begin; select from two')
+    const migrated = migrate(database, folder)
+    const isWaiting = "select from pg_locks where not granted and relation = 'two'::regclass"
+    await expect.poll(() => database.rows({ text: isWaiting })).toHaveLength(1)
+    await database.rows({ text: 'select from one' })
+    await reader.query('commit')
+    await reader.end()
+    expect(await migrated).toEqual(['9001_more.sql'])
+  })
+
   const indexFile = `create table wide (id int)
     --> statement-breakpoint\ndrop index concurrently if exists wide_id
     --> statement-breakpoint\ncreate index concurrently wide_id on wide (id)`

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { notifyOfUnknownChanges } from './changeEvent.ts'
-import type { Database, Sql } from './database.ts'
+import { type Database, getSqlState, type Sql } from './database.ts'
 
 /** The folder of the migrations is next to this file in the sources, and next to the bundle in the build. */
 export const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
@@ -129,10 +129,28 @@ async function applyOnline(client: pg.ClientBase, migration: Migration, onRows: 
   await recordMigration(client, migration)
 }
 
+/** How long a migration waits for a table, at first and after many tries. */
+const TABLE_WAIT_MS = { first: 200, last: 5_000 }
+/** PostgreSQL reports these states if a table was not available in time, or after a deadlock. */
+const TABLE_IN_USE: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
+
+/**
+ * A statement that waits for a table blocks everyone who reads the table after it, so the migration soon gives up what
+ * it has locked, and starts again after the others.
+ */
 async function applyInTransaction(client: pg.ClientBase, migration: Migration, onRows: OnRows): Promise<void> {
-  await client.query('begin')
-  await applyMigration(client, migration, onRows)
-  await client.query('commit')
+  for (let waitMs = TABLE_WAIT_MS.first; ; waitMs = Math.min(2 * waitMs, TABLE_WAIT_MS.last)) {
+    try {
+      await client.query(`begin; set local lock_timeout = ${waitMs}`)
+      await applyMigration(client, migration, onRows)
+      await client.query('commit')
+      return
+    } catch (error) {
+      if (!TABLE_IN_USE.has(getSqlState(error))) throw error
+      await client.query('rollback')
+      await wait(waitMs)
+    }
+  }
 }
 
 /** How often an instance asks whether another one has finished migrating. */
