@@ -26,12 +26,13 @@ const SEED_SQL = [
   'vacuum analyze',
 ]
 
-/** What older builds read: a page of a list, a record, prices, a search and who is signed in. */
+/** What older builds read: a page of a list, a record, prices, a search, the state of screens and who is signed in. */
 const READS: Statement[] = [
   'select id, name_cs, name_en from dishes where not archived order by name_cs collate "czech", id limit 50',
   'select * from dishes where id = 500000',
   'select id, start_date, price_czk from restaurant_menu_exceptions where not archived order by start_date, id limit 50',
   "select id from dishes where name_cs_search like '%cislo 777123%'",
+  'select s.id, r.name_cs from screens s left join screen_states t on t.screen_id = s.id join restaurants r on r.id = s.restaurant_id',
   'select u.id, r.permissions from users u left join roles r on r.id = any(u.role_ids)',
 ].map((text) => ({ text }))
 
