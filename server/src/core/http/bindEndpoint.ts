@@ -86,9 +86,10 @@ function parseInput(schema: z.ZodType | undefined, value: unknown, isBody: boole
 
 /** The property that marks a prepared response, which was serialized once and is sent for many requests. */
 const PREPARED = Symbol('prepared')
-export type PreparedResponse = { readonly [PREPARED]: true; readonly text: string; readonly etag: string }
+/** Its body is stored as bytes, because a string with Czech letters takes two bytes for each letter. */
+export type PreparedResponse = { readonly [PREPARED]: true; readonly body: Buffer; readonly etag: string }
 
-export const createEtag = (text: string): string => `"${createHash('sha1').update(text).digest('base64url')}"`
+export const createEtag = (text: string | Buffer): string => `"${createHash('sha1').update(text).digest('base64url')}"`
 
 const isPreparedResponse = (answer: unknown): answer is PreparedResponse =>
   typeof answer === 'object' && answer !== null && PREPARED in answer
@@ -107,7 +108,7 @@ export function createResponsePreparer<const E extends Endpoint & { response: z.
   const pick = createSchemaPicker(response)
   return (answer: ResponseBody<E>): PreparedResponse => {
     const text = serializeResponse(app, response, pick, answer)
-    return { [PREPARED]: true, text, etag: createEtag(text) }
+    return { [PREPARED]: true, body: Buffer.from(text), etag: createEtag(text) }
   }
 }
 
@@ -175,16 +176,17 @@ export function bindEndpoint<const E extends Endpoint>(
     if (endpoint.stream) return reply
     if (endpoint.file) return sendFile(reply, answer as FileResponse | StreamedFileResponse)
     if (endpoint.response === null || pick === null) return reply.code(204).send()
-    const text = isPreparedResponse(answer) ? answer.text : serializeResponse(app, endpoint.response, pick, answer)
+    const prepared = isPreparedResponse(answer) ? answer : null
+    const body = prepared?.body ?? serializeResponse(app, endpoint.response, pick, answer)
     if (endpoint.polled) {
-      const etag = isPreparedResponse(answer) ? answer.etag : createEtag(text)
+      const etag = prepared?.etag ?? createEtag(body)
       reply.header('ETag', etag)
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     }
     return reply
       .code(endpoint.status ?? 200)
       .type('application/json; charset=utf-8')
-      .send(text)
+      .send(body)
   }
   const addRoute = (scope: FastifyInstance) =>
     scope.route({

@@ -243,7 +243,7 @@ export function renderGuestPage(page: GuestPage, view: PageView): string {
     head: renderHead(page, view),
     brand: restaurant.brand,
     basePath: address.basePath,
-    body: `${header}${content}${renderFooter(page, days, view)}${restaurant.open ? renderJsonLd(buildStructuredData(page, language, url)) : ''}${renderScript(FILTER_SCRIPT)}`,
+    body: `${header}${content}${renderFooter(page, days, view)}${restaurant.open ? renderJsonLd(buildStructuredData({ ...page, days }, language, url)) : ''}${renderScript(FILTER_SCRIPT)}`,
   })
 }
 
