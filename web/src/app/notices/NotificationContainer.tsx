@@ -3,8 +3,16 @@ import { useEffect } from 'react'
 import { computeLift } from './computeLift.ts'
 import notices from './NotificationContainer.module.css'
 
-/** Elements that notifications must not cover: save bars, bulk bars and the buttons of dialogs and toolbars. */
-const OBSTACLES = '[data-keep-clear], :is([role="dialog"], [role="alertdialog"], [role="toolbar"]) button'
+/**
+ * Elements that notifications must not cover: save bars, bulk bars, the buttons of dialogs and toolbars, the cell with
+ * the focus, and open lists of choices.
+ */
+const OBSTACLES = [
+  '[data-keep-clear]',
+  ':is([role="dialog"], [role="alertdialog"], [role="toolbar"]) button',
+  '[data-cell]:focus-within',
+  '[role="listbox"]',
+].join()
 const LIFT = '--notifications-lift'
 
 /** Moves the notifications above the buttons that they would cover, whenever notifications or buttons change. */
@@ -34,6 +42,7 @@ function useLiftAboveObstacles(isShown: boolean): void {
     changed.observe(document.body, { childList: true, subtree: true })
     window.addEventListener('resize', scheduleUpdate)
     document.addEventListener('transitionend', scheduleUpdate)
+    document.addEventListener('focusin', scheduleUpdate)
     document.addEventListener('scroll', scheduleUpdate, { capture: true, passive: true })
     updateLift()
     return () => {
@@ -42,6 +51,7 @@ function useLiftAboveObstacles(isShown: boolean): void {
       changed.disconnect()
       window.removeEventListener('resize', scheduleUpdate)
       document.removeEventListener('transitionend', scheduleUpdate)
+      document.removeEventListener('focusin', scheduleUpdate)
       document.removeEventListener('scroll', scheduleUpdate, { capture: true })
       style.removeProperty(LIFT)
     }

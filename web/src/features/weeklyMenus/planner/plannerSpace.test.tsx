@@ -4,6 +4,7 @@ import { getMonday } from '@poledne/contract/domain/week'
 import { expect, onTestFinished, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { chooseLanguage } from '../../../core/i18n/i18n.ts'
+import { notify } from '../../../core/overlay/notify.ts'
 import { buildCodelistItem } from '../../../testing/builders.ts'
 import { locateSaveBar, locateTitle } from '../../../testing/page.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
@@ -199,6 +200,22 @@ test('the choices never cover the input, and open above one that has little room
   locateCell('Menu 2', 'Mon').element().scrollIntoView({ block: 'end' })
   const [above, lowerInput] = await openChoices('Menu 2')
   expect(above.bottom).toBeLessThanOrEqual(lowerInput.top)
+})
+
+test('the choices and notifications cover neither the dishes of the active cell nor each other', async () => {
+  const many = Array.from({ length: 8 }, (_, index) => `Knedlík ${index + 1}`)
+  await openPlanner(serveWeek({ dishes: many, cells: { '1:1': [5], '1:2': [6], '5:3': [1, 2] } }))
+  await page.viewport(1280, 400)
+  const notification = page.getByRole('alert').filter({ hasText: 'Running' })
+  notify.progress('long', 'Running '.repeat(40))
+  await expect.element(notification).toBeVisible()
+  focusCell('Menu 2', 'Fri')
+  const readGap = (upper: DOMRect, lower: DOMRect) => lower.top - upper.bottom
+  await expect.poll(() => readGap(readBox(notification), readBox(locateCell('Menu 2', 'Fri')))).toBeGreaterThan(0)
+  await commands.typeText('knedlík')
+  await expect.poll(() => page.getByRole('option', { name: 'Knedlík' }).elements().length).toBeGreaterThan(7)
+  const choices = page.getByRole('listbox')
+  await expect.poll(() => readGap(readBox(choices), readBox(locateCell('Menu 2', 'Fri')))).toBeGreaterThan(0)
 })
 
 test('in a low window nothing covers the active cell', async () => {

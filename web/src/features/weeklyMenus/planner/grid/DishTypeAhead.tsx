@@ -27,24 +27,33 @@ type Accepting = { move: EditorMove | null; isAdded: boolean }
 
 const LIST_HEIGHT = 320
 const MIN_LIST_HEIGHT = 96
-const MARGIN = 24
+/** The space around the list, and for the line below its choices. */
+const MARGIN = 56
 
 /**
- * Opens the list on the side of the input that has more space and limits its height, so that it never covers the input.
+ * Opens the list on the side of the cell that has more space and limits its height, so that it never covers the cell. In
+ * a cell that leaves no space on either side, the list opens next to the input.
  */
 function useDropdownPlacement(input: RefObject<HTMLElement | null>, opened: boolean) {
   const [placement, setPlacement] = useState({
     position: 'bottom-start' as 'bottom-start' | 'top-start',
     height: LIST_HEIGHT,
+    isAtInput: false,
   })
   useLayoutEffect(() => {
     const updatePlacement = () => {
-      const box = input.current?.getBoundingClientRect()
-      if (!box) return
-      const [above, below] = [box.top - MARGIN, window.innerHeight - box.bottom - MARGIN]
+      const measure = (element: Element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return { above: top - MARGIN, below: window.innerHeight - bottom - MARGIN }
+      }
+      const cell = input.current?.closest('[data-cell]')
+      if (!input.current || !cell) return
+      const aroundCell = measure(cell)
+      const isAtInput = Math.max(aroundCell.above, aroundCell.below) < MIN_LIST_HEIGHT
+      const { above, below } = isAtInput ? measure(input.current) : aroundCell
       const isBelow = below >= LIST_HEIGHT || below >= above
       const height = Math.max(MIN_LIST_HEIGHT, Math.min(LIST_HEIGHT, isBelow ? below : above))
-      setPlacement({ position: isBelow ? 'bottom-start' : 'top-start', height })
+      setPlacement({ position: isBelow ? 'bottom-start' : 'top-start', height, isAtInput })
     }
     if (!opened) return
     updatePlacement()
@@ -153,6 +162,7 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
 
   useEffect(() => {
     const { current } = input
+    current?.closest('[data-cell]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     current?.focus()
     current?.setSelectionRange(current.value.length, current.value.length)
   }, [])
@@ -211,7 +221,7 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
   )
   const { day } = parseCellKey(cellKey)
   return (
-    <div className={classes.typeAhead} onKeyDownCapture={handleKeyDown}>
+    <div className={classes.typeAhead} data-at-input={room.isAtInput || undefined} onKeyDownCapture={handleKeyDown}>
       <Input
         ref={input}
         role="combobox"
