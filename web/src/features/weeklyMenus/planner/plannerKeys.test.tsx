@@ -69,6 +69,31 @@ test('a dish is highlighted only if its name has all typed words, otherwise the 
   await expect
     .element(page.getByRole('dialog').getByRole('textbox', { name: /Czech/ }))
     .toHaveValue('kroupova polevka s uzenym')
+
+  // Without a new dish the search goes on, and Escape leaves no text.
+  await commands.press('Escape')
+  await expect.element(locateInput('Soup, Monday')).toHaveFocus()
+  await expect.element(locateInput('Soup, Monday')).toHaveValue('kroupova polevka s uzenym')
+  await commands.press('Escape')
+  await expect.element(locateCell('Soup', 'Mon')).toHaveFocus()
+  await expect.element(locateCell('Soup', 'Mon')).toHaveTextContent('empty')
+})
+
+test('the menu key opens the menu of the focused dish, and of the only dish of a focused cell', async () => {
+  await openPlanner(serveWeek({ dishes, cells: { '1:1': [1], '1:2': [1, 2] } }))
+  const remove = page.getByRole('menuitem', { name: 'Remove' })
+  focusCell('Menu 1', 'Mon')
+  await commands.press('ContextMenu')
+  await expectNone(remove)
+  await commands.press('Space')
+  await expect.element(locateCell('Menu 1', 'Mon').getByRole('button', { name: 'Kulajda' })).toHaveFocus()
+  await commands.press('ContextMenu')
+  await expect.element(remove).toBeVisible()
+  await commands.press('Escape')
+  focusCell('Soup', 'Mon')
+  await commands.press('ContextMenu')
+  await remove.click()
+  await expect.element(locateCell('Soup', 'Mon')).toHaveTextContent('empty')
 })
 
 test('a click selects, typing replaces the only dish, and Enter on one of several dishes replaces that one', async () => {

@@ -55,12 +55,10 @@ export function CreateDishDialog({ cellKey, name, replacedId }: CreateDishDialog
     onSaved: (record) => addCreated(record as unknown as Dish),
   })
   const { errors } = form
-  const close = () => {
+  const cancel = () => store.resumeSearch(cellKey, replacedId)
+  const addCreated = ({ id, nameCs, allergenIds }: Dish) => {
     store.closeDialog()
     store.goToCell(cellKey)
-  }
-  const addCreated = ({ id, nameCs, allergenIds }: Dish) => {
-    close()
     const codes = allergenIds && formatCodes(allergens, allergenIds).replaceAll(', ', ' ')
     lookups.dishes.add([[id, { name: nameCs, allergens: codes, archived: false, known: true }]])
     store.acceptDish(cellKey, id, replacedId)
@@ -71,7 +69,7 @@ export function CreateDishDialog({ cellKey, name, replacedId }: CreateDishDialog
   })
   const fields = toFields(form.values)
   return (
-    <Dialog opened onClose={close} title={t('dishes:new')}>
+    <Dialog opened onClose={cancel} title={t('dishes:new')}>
       <form {...formProps}>
         <Stack gap="sm">
           <TextInput
@@ -124,7 +122,7 @@ export function CreateDishDialog({ cellKey, name, replacedId }: CreateDishDialog
           )}
         </Stack>
         <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={cancel}>
             {t('record:cancel')}
           </Button>
           <Button type="submit" loading={isSaving}>

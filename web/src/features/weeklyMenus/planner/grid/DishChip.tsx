@@ -1,6 +1,6 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import { IconAlertTriangle, IconDots } from '@tabler/icons-react'
-import { type MouseEvent, memo, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { type CellKey, parseCellKey } from '../../weeklyMenuPlan.ts'
 import { type DishSummary, useLookupValue } from '../store/dishLookups.ts'
 import { usePlannerContext } from '../store/plannerContext.ts'
@@ -32,11 +32,6 @@ export const DishChip = memo(function DishChip(props: DishChipProps) {
   const drag = useRef<DragHandle>(null)
   const cellDish = { key: cellKey, dishId }
   const openMenu = (target: HTMLElement) => store.openMenu({ cellDish, target })
-  const handleContextMenu = (event: MouseEvent<HTMLElement>) => {
-    if (isReadOnly) return
-    event.preventDefault()
-    openMenu(event.currentTarget.querySelector('button') ?? event.currentTarget)
-  }
   return (
     <>
       <li
@@ -44,7 +39,6 @@ export const DishChip = memo(function DishChip(props: DishChipProps) {
         className={classes.dish}
         data-carried={isCarried || undefined}
         data-replaced={isReplaced || undefined}
-        onContextMenu={handleContextMenu}
         onMouseEnter={() => setIsHovered(true)}
         onMouseLeave={() => setIsHovered(false)}
       >

@@ -45,16 +45,28 @@ export const PlanCell = memo(function PlanCell({ cellKey, findingSeverity }: Pla
   if (isOver && !areDishesDraggable) setAreDishesDraggable(true)
 
   const handleClick = (event: MouseEvent<HTMLElement>) => {
-    if ((event.target as HTMLElement).closest('button, input, textarea')) return
+    const target = event.target as HTMLElement
+    // React also reports the clicks on the list of dishes, which is not inside the cell.
+    if (!event.currentTarget.contains(target) || target.closest('button, input, textarea')) return
     if (event.shiftKey) {
       deselectText()
       store.focusCell(cellKey, true)
     } else if (isTouchScreen() && !isReadOnly && !isEditing) store.openEditor(cellKey)
-    else store.selectCell(cellKey)
+    else store.focusCell(cellKey)
   }
 
   const handleDoubleClick = (event: MouseEvent<HTMLElement>) => {
     if (!isEditing && !(event.target as HTMLElement).closest('button, input, textarea')) store.openEditor(cellKey)
+  }
+
+  /** Opens the menu of the clicked dish. The menu key also opens that of the only dish of the selected cell. */
+  const handleContextMenu = (event: MouseEvent<HTMLElement>) => {
+    const dishes = isEditing ? [] : event.currentTarget.querySelectorAll('li')
+    const dish = (event.target as HTMLElement).closest('li') ?? (dishes.length === 1 ? dishes[0] : null)
+    const target = dish?.querySelector<HTMLElement>('[data-dish]')
+    if (!target || isReadOnly) return
+    event.preventDefault()
+    store.openMenu({ cellDish: { key: cellKey, dishId: Number(target.dataset.dish) }, target })
   }
 
   // The drag is prepared on pointerdown, because the drag library listens to the later mousedown and touchstart.
@@ -95,6 +107,7 @@ export const PlanCell = memo(function PlanCell({ cellKey, findingSeverity }: Pla
         ].join(' ')}
         onClick={handleClick}
         onDoubleClick={handleDoubleClick}
+        onContextMenu={handleContextMenu}
         onPointerDown={handlePointerDown}
         onMouseDown={handleMouseDown}
         onMouseEnter={(event) => event.buttons === 1 && store.extendRange(cellKey) && deselectText()}

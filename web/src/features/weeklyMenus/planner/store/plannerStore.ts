@@ -207,6 +207,9 @@ const createPageCommands = ({ get, update }: PlannerAccess) => ({
   closeDialog: () => update({ dialog: null }),
   createDish: (key: CellKey, name: string, replacedId: number | null) =>
     update({ editedCell: null, replacedDishId: null, dialog: { kind: 'createDish', key, name, replacedId } }),
+  /** Opens the input again whose text the user did not want to become a new dish. */
+  resumeSearch: (key: CellKey, replacedDishId: number | null) =>
+    update({ dialog: null, day: parseCellKey(key).day, editedCell: key, replacedDishId, textBefore: '' }),
   announce: (announcement: Announcement) => update({ announcement }),
   openSidePanel: (sidePanel: PlannerState['sidePanel']) => update({ sidePanel }),
   /** Opens or closes the comments; the check stays open. */
