@@ -8,7 +8,7 @@ import { Dialog } from '../../../../core/overlay/Dialog.tsx'
 import { useUploadLimit } from '../../../../core/session/useUploadLimit.ts'
 import { HelpLink } from '../../../help/index.ts'
 import { usePlanner, usePlannerContext, usePlannerRecord } from '../store/plannerContext.ts'
-import { type InsertedPlan, insertSure } from './insertSure.ts'
+import { type InsertedPlan, insertSure, keepRest } from './insertSure.ts'
 import { PasteReview } from './PasteReview.tsx'
 import classes from './PasteWeek.module.css'
 import { type PasteSource, readClipboard, readPasteDraft, writePasteDraft } from './pasteSource.ts'
@@ -163,6 +163,7 @@ export function PasteWeekDialog({ pasted, applyPaste }: PasteWeekDialogProps) {
   const close = () => {
     writePasteDraft(menuId, NO_SOURCE)
     store.closeDialog()
+    store.focusCell(store.get().selection.focusCell, true)
   }
   /** Inserts what is certain; the review asks about the rest. */
   const recognize = async (from: PasteSource | File) => {
@@ -184,6 +185,7 @@ export function PasteWeekDialog({ pasted, applyPaste }: PasteWeekDialogProps) {
     setQuestion(null)
     setHasAnswers(false)
     if (to === 'back') return parsing.reset()
+    if (week && isGridPaste && inserted) keepRest(store, week)
     parsing.stop()
     close()
   }

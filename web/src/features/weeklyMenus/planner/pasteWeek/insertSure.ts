@@ -1,5 +1,5 @@
 import type { ParsedWeek } from '@poledne/contract/modules/weekText'
-import { getCell, type WeekPlan } from '../../weeklyMenuPlan.ts'
+import { type CellKey, getCell, type WeekPlan } from '../../weeklyMenuPlan.ts'
 import type { PlannerStore } from '../store/plannerStore.ts'
 import { buildInitialAnswers, findTargetCell, pasteIntoPlan, readPastedWeek } from './pasteAnswers.ts'
 import type { AppliedPaste } from './usePasteWeek.ts'
@@ -35,4 +35,17 @@ export function insertSure(
   if (isComplete) applyPaste({ plan: after, inserted: null, created: [], count: cells.length, leftOut })
   else store.edit(() => after)
   return { inserted: { before, after }, isComplete }
+}
+
+/** Keeps the texts that were not certain in their cells when the user leaves the review of a paste into cells. */
+export function keepRest(store: PlannerStore, parsed: ParsedWeek): void {
+  const week = readPastedWeek(parsed)
+  const answers = buildInitialAnswers(week)
+  const texts = new Map<CellKey, string[]>()
+  for (const cell of week.cells) {
+    const key = findTargetCell(cell, answers)
+    const question = week.questions.find((each) => each.key === cell.questionKey)
+    if (key && question && question.state !== 'sure') texts.set(key, [...(texts.get(key) ?? []), question.text])
+  }
+  store.pasteTexts([...texts].map(([key, lines]) => ({ key, dishIds: [], text: lines.join(', ') })))
 }

@@ -74,10 +74,13 @@ test('exact names of several cells are pasted without a question, as one step', 
   await expect.element(locateCell('Soup', 'Wed')).toHaveTextContent('Rizoto')
   await expect.element(locateCell('Menu 1', 'Tue')).toHaveTextContent('Hovězí guláš s knedlíkem')
   await expectNone(dialog)
+  // A notification under the pointer does not close by itself.
+  await locateNotification('3 dishes pasted.').hover()
   focusCell('Soup', 'Mon')
   await commands.press('Control+z')
   await expect.element(locateCell('Soup', 'Tue')).toHaveTextContent(/empty/)
   await expect.element(locateCell('Menu 1', 'Tue')).toHaveTextContent(/empty/)
+  await expectNone(locateNotification('3 dishes pasted.'))
 })
 
 test('a paste into cells inserts certain dishes, asks about the rest, and is one step', async () => {
@@ -152,6 +155,19 @@ test('skipping the rest leaves only what is decided', async () => {
   await clickInDialog('Skip the rest')
   await expect.element(dialog.getByRole('button', { name: 'Paste 3 dishes' })).toBeVisible()
   await expectNone(dialog.getByRole('button', { name: 'Skip the rest' }))
+})
+
+test('leaving the review keeps the certain dishes and the other texts in their cells', async () => {
+  await openPlanner(serve())
+  focusCell('Soup', 'Mon')
+  pasteText('Kulajda\tXeno\nRizoto\tHovězí guláš')
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('2 recognised · 1 to decide · 1 new')
+  await commands.press('Escape')
+  await expectNone(dialog)
+  await expect.element(locateCell('Soup', 'Mon')).toHaveFocus()
+  await expect.element(locateCell('Menu 1', 'Mon')).toHaveTextContent('Rizoto')
+  await expect.element(locateCell('Soup', 'Tue')).toHaveTextContent('“Xeno” isn’t a dish yet')
+  await expect.element(locateCell('Menu 1', 'Tue')).toHaveTextContent('“Hovězí guláš” isn’t a dish yet')
 })
 
 test('a failed paste keeps its text in the dialog', async () => {

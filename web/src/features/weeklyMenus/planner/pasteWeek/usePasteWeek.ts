@@ -16,7 +16,13 @@ import { readPasteDraft } from './pasteSource.ts'
 export type AppliedPaste = Pick<PasteResult, 'plan' | 'inserted' | 'created' | 'count' | 'leftOut'>
 
 /** A pasted week: the plan before and after it, and the dishes that it created. */
-type Paste = { before: WeekPlan; after: WeekPlan; createdIds: readonly number[]; archivedIds: readonly number[] }
+type Paste = {
+  before: WeekPlan
+  after: WeekPlan
+  createdIds: readonly number[]
+  archivedIds: readonly number[]
+  hideNotification: () => void
+}
 
 /** Returns the dishes that no other weekly menu has. */
 async function findUnusedDishes(ids: readonly number[], menuId: number | null): Promise<number[]> {
@@ -84,7 +90,9 @@ function createPasteHistory(store: PlannerStore, client: QueryClient, menuId: nu
     ]
       .filter(Boolean)
       .join(' ')
-    const paste: Paste = { before, after, createdIds: findArchivable(created), archivedIds: [] }
+    const notification = notify.progress('pasteWeek', message)
+    const createdIds = findArchivable(created)
+    const paste: Paste = { before, after, createdIds, archivedIds: [], hideNotification: notification.hide }
     pastes.push(paste)
     store.edit(() => after)
     const undoPaste = () => {
@@ -95,7 +103,7 @@ function createPasteHistory(store: PlannerStore, client: QueryClient, menuId: nu
       store.edit(() => reverted)
       archiveCreated(paste)
     }
-    notify.progress('pasteWeek', message).success({ message, undo: undoPaste })
+    notification.success({ message, undo: undoPaste })
   }
 
   return {
@@ -106,7 +114,10 @@ function createPasteHistory(store: PlannerStore, client: QueryClient, menuId: nu
         const [previous, plan] = [last, getPlan()]
         last = plan
         for (const paste of pastes) {
-          if (previous === paste.after && plan === paste.before) archiveCreated(paste)
+          if (previous === paste.after && plan === paste.before) {
+            paste.hideNotification()
+            archiveCreated(paste)
+          }
           if (previous === paste.before && plan === paste.after) restoreCreated(paste)
         }
       })
