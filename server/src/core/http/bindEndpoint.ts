@@ -134,6 +134,10 @@ function endStalledDownload(stream: Readable, stallMs: number): void {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
+/** Whether the browser opens the file as a page, such as a PDF that the user wants to print, instead of saving it. */
+const isShown = ({ request }: FastifyReply, { contentType }: Pick<FileResponse, 'contentType'>) =>
+  contentType === 'application/pdf' && request.headers['sec-fetch-dest'] === 'document'
+
 /** Sends a file; if a stream fails, Fastify closes the connection, so that the client notices the incomplete file. */
 function sendFile(reply: FastifyReply, file: FileResponse | StreamedFileResponse) {
   if ('stream' in file) endStalledDownload(file.stream as Readable, reply.server.downloadStallMs)
@@ -141,7 +145,7 @@ function sendFile(reply: FastifyReply, file: FileResponse | StreamedFileResponse
     reply.header(ESTIMATED_BYTES_HEADER, file.estimatedBytes)
   return reply
     .type(file.contentType)
-    .header('Content-Disposition', `attachment; filename="${file.filename}"`)
+    .header('Content-Disposition', `${isShown(reply, file) ? 'inline' : 'attachment'}; filename="${file.filename}"`)
     .header('Cache-Control', 'isImmutable' in file && file.isImmutable ? IMMUTABLE : 'no-store')
     .send('stream' in file ? file.stream : file.bytes)
 }

@@ -94,6 +94,16 @@ describe('the exported file', () => {
     60_000,
   )
 
+  test('is a page if a browser opens it as a PDF', async () => {
+    const { id } = await weeks.create(cook)
+    const fetchPage = (format: string) =>
+      testApp.call(cook, 'GET', `weeklyMenus/${id}/export/?format=${format}`, undefined, {
+        'sec-fetch-dest': 'document',
+      })
+    expect((await fetchPage('pdf')).headers['content-disposition']).toMatch(/^inline; filename="menu-/)
+    expect((await fetchPage('xls')).headers['content-disposition']).toMatch(/^attachment; /)
+  }, 60_000)
+
   test('contains dishes and prices', async () => {
     const { id } = await weeks.create(cook)
     const query = `format=xls&price=czk&restaurantId=${weeks.restaurantIds[0]}`

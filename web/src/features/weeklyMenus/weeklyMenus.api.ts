@@ -6,7 +6,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../core/form/useSave.ts'
 import { downloadFile } from '../../core/http/files/downloadFile.ts'
-import { callApi } from '../../core/http/http.ts'
+import { buildUrl, callApi } from '../../core/http/http.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import type { AnyRecord } from '../../core/record/recordFields.ts'
 import { cacheRecord } from '../../core/record/useRecord.ts'
@@ -127,6 +127,10 @@ export function useReleaseEditLock(menu: WeeklyMenuItem, onDone: () => void) {
 
 const toSearchParams = (choices: ExportQuery) =>
   new URLSearchParams(Object.entries(choices).flatMap(([key, value]) => (value ? [[key, value]] : [])))
+
+/** The URL of the exported document, which a browser opens as a page if it is a PDF. */
+export const buildExportUrl = (menu: Pick<WeeklyMenuItem, 'id'>, choices: ExportQuery) =>
+  buildUrl('weeklyMenus/:id/export/', toIdParams(menu), toSearchParams(choices))
 
 export const exportMenu = (menu: Pick<WeeklyMenuItem, 'id'>, choices: ExportQuery, signal?: AbortSignal) =>
   downloadFile('GET weeklyMenus/:id/export/', {

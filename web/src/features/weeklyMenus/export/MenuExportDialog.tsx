@@ -11,7 +11,7 @@ import {
   MAX_EXPORT_RESTAURANTS,
   type WeeklyMenuItem,
 } from '@poledne/contract/modules/weeklyMenu'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,9 +22,10 @@ import { downloadBlob } from '../../../core/http/files/downloadFile.ts'
 import { usePreference } from '../../../core/list/usePreference.ts'
 import { Dialog } from '../../../core/overlay/Dialog.tsx'
 import { useCodelist } from '../../../core/record/useCodelist.ts'
+import { actingAs } from '../../../core/session/actingAs.ts'
 import { formatExportName } from '../menuNames.ts'
 import classes from '../WeeklyMenu.module.css'
-import { exportMenu } from '../weeklyMenus.api.ts'
+import { buildExportUrl, exportMenu } from '../weeklyMenus.api.ts'
 
 type ExportOptions = Required<Omit<ExportQuery, 'restaurantId' | 'restaurantIds' | 'preview'>> & {
   restaurantIds?: string[]
@@ -126,6 +127,8 @@ function useExport(menu: WeeklyMenuItem) {
     needsRestaurant,
     preview: useExportPreview(menu, options, !needsRestaurant),
     download: useExportDownload(menu, restaurantIds.length > 1 ? allOptions : options),
+    // A link cannot act as another user, so that user can only download the PDF.
+    printUrl: choices.format === 'pdf' && restaurantIds.length < 2 && !actingAs ? buildExportUrl(menu, options) : null,
   }
 }
 
@@ -154,7 +157,7 @@ export function MenuExportDialog({ menu, opened, onClose }: MenuExportDialogProp
 /** Shows the export options on the left, and on the right a preview that follows them. */
 function ExportForm({ menu }: { menu: WeeklyMenuItem }) {
   const { t } = useTranslation()
-  const { choices, choose, preview, download, needsRestaurant } = useExport(menu)
+  const { choices, choose, preview, download, printUrl, needsRestaurant } = useExport(menu)
   const failure = download.error ?? preview.error
   return (
     <div className={classes.export}>
@@ -202,6 +205,17 @@ function ExportForm({ menu }: { menu: WeeklyMenuItem }) {
               ? t('weeklyMenus:export.downloadNamed', { name: preview.filename })
               : t('weeklyMenus:export.download')}
           </Button>
+          {printUrl && !failure && !needsRestaurant && (
+            <Button
+              component="a"
+              href={printUrl}
+              target="_blank"
+              variant="default"
+              leftSection={<IconPrinter size={18} aria-hidden />}
+            >
+              {t('weeklyMenus:export.print')}
+            </Button>
+          )}
         </Group>
       </div>
       <ExportPagePreview {...preview} />

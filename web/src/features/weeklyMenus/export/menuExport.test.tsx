@@ -62,6 +62,16 @@ test('a table has no tent card: it takes A4 in its place', async () => {
   await expectNone(dialog.getByText('A5 tent card'))
 })
 
+test('a PDF is printed from a page of its own, other formats are only downloaded', async () => {
+  const served = serveExport()
+  await openExport(served)
+  const print = dialog.getByRole('link', { name: 'Print' })
+  await choose('English')
+  await expect.element(print).toHaveAttribute('href', expect.stringMatching(/\/1\/export\/\?format=pdf&language=en&/))
+  await choose('Excel')
+  await expectNone(print)
+})
+
 test('several restaurants are downloaded as one ZIP', async () => {
   const served = serveExport()
   await openExport(served)

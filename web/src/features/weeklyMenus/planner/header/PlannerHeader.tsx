@@ -11,6 +11,7 @@ import {
   IconCloudUp,
   IconDeviceFloppy,
   IconDots,
+  IconExternalLink,
   IconListCheck,
   IconLock,
   IconSend,
@@ -128,7 +129,8 @@ export const PlannerHeader = memo(function PlannerHeader({ title, comments, ...s
             className={classes.publish}
             {...(isPublished ? { variant: 'light', color: 'green' } : { variant: 'default' })}
             leftSection={isPublished ? <IconCheck size={18} aria-hidden /> : <IconSend size={18} aria-hidden />}
-            title={isPublished ? t('weeklyMenus:preview.action') : undefined}
+            rightSection={isPublished && <IconExternalLink size={16} aria-hidden />}
+            title={isPublished ? t('weeklyMenus:preview.title') : undefined}
             onClick={isPublished ? openPreview : () => store.openDialog({ kind: 'publish' })}
           >
             {isPublished ? t('weeklyMenus:state.published') : t('planner:publish')}

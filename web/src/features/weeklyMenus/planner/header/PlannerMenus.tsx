@@ -72,7 +72,7 @@ export function PlannerMenuItems({ menu, isReadOnly, hasWeek, onOpen, onEditHead
             leftSection={<IconFileDownload size={16} aria-hidden />}
             onClick={() => onOpen({ kind: 'export' })}
           >
-            {t('weeklyMenus:export.action')}
+            {t('planner:head.export')}
           </Menu.Item>
         </>
       )}
