@@ -123,7 +123,7 @@ const readLabels = (language: string) =>
   new Set(listEntries(readCatalogue(language)).map(({ text }) => normalizeSpaces(text.replace(/\{\{[^}]*\}\}/g, '…'))))
 
 /** Keys of the keyboard, alone or together, such as `Ctrl Shift Z`. The catalogues contain the name of the space bar. */
-const KEYS = /^(Ctrl|Shift|Enter|Tab|Esc|Delete|F2|F11|[N?[←↑→↓])( (Alt|Shift|Enter|Tab|F2|[A-Z←↑→↓]))*$/
+const KEYS = /^(Ctrl|Shift|Enter|Tab|Esc|Delete|F2|F11|[N?[←↑→↓])( (Alt|Shift|Enter|Tab|F2|F10|[A-Z←↑→↓]))*$/
 
 /** Lists the labels that a page quotes. Those of a path such as `Settings → Screens` count separately. */
 const listQuotedLabels = (text: string) =>
