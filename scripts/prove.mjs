@@ -49,6 +49,7 @@ const PROOFS = {
     ['agreement', 'fuzz'].map((name) => `server/src/features/guestMenus/guests.${name}.test.ts`),
     { PROVE_GUESTS: '10000' },
   ),
+  guestLoad: createBrowserProof('guestLoad'),
   dashboard: createApiProof('server/src/features/dashboard/upcomingPrices.test.ts', { PROVE_PRICES: '10000' }),
   bulk: createApiProof('prove/src/proofs/bulk.prove.ts'),
   deadlines: createApiProof('prove/src/proofs/deadlines.prove.ts'),

@@ -1,31 +1,13 @@
 import type { Browser } from '@playwright/test'
-import { getMonday } from '@poledne/contract/domain/week'
 import { findAccessibilityProblems } from '../support/accessibilityProblems.ts'
 import { openAsAdministrator } from '../support/appShell.ts'
-import { expect, type Installation, test } from '../support/installation.ts'
-import { createWeek } from '../support/servedWeek.ts'
+import { expect, test } from '../support/installation.ts'
+import { publishThisWeek } from '../support/servedWeek.ts'
 
 // The dashboard shows only the restaurant of this file.
 test.use({ named: 'guestPage' })
 
 const PHONE = { width: 390, height: 844 }
-
-/** Publishes this week, with a soup and a main course every day, in a restaurant. */
-async function publishThisWeek(installation: Installation) {
-  const { admin } = installation
-  const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Prague' })
-  const week = { startDate: getMonday(today), days: [1, 2, 3, 4, 5, 6, 7] }
-  const { menuId, variantId, typeIds, create } = await createWeek(installation, week)
-  const { id } = await create('restaurants', { nameCs: 'Kantýna Na Růžku', nameEn: 'Corner canteen' })
-  await create('restaurantMenus', {
-    restaurantId: id,
-    weeklyMenuVariantId: variantId,
-    startDate: '2026-01-01',
-    restaurantMenuItems: typeIds.map((menuItemTypeId) => ({ menuItemTypeId, priceCzk: 150, priceEur: null })),
-  })
-  expect((await admin('POST', `weeklyMenus/${menuId}/publish/`, {})).status).toBe(200)
-  return today
-}
 
 /** Opens the page as a guest on a phone; without JavaScript unless `script` is set. */
 async function openAsGuest(browser: Browser, url: string, { script = false } = {}) {
@@ -40,8 +22,8 @@ test('a dish is sold out with three taps, and guests see it at once and choose w
   browser,
   installation,
 }) => {
-  const today = await publishThisWeek(installation)
-  const address = `${installation.url}/m/kantyna-na-ruzku/?lang=en`
+  const { today, path } = await publishThisWeek(installation)
+  const address = `${installation.url}/${path}?lang=en`
   const guest = await openAsGuest(browser, address)
   const day = guest.locator(`section[id="${today}"]`)
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Corner canteen')

@@ -1,3 +1,4 @@
+import { getMonday } from '@poledne/contract/domain/week'
 import { expect, type Installation } from './installation.ts'
 
 type Row = { id: number; code?: string; nameEn: string }
@@ -7,7 +8,7 @@ type Week = { startDate: string; days: readonly number[] }
  * Creates the settings lists of an empty installation, and a week with a soup without allergens and a main course with
  * milk on these days.
  */
-export async function createWeek({ admin }: Installation, { startDate, days }: Week) {
+export async function createWeek({ admin }: Pick<Installation, 'admin'>, { startDate, days }: Week) {
   const saveList = async (list: string, items: object[]): Promise<Row[]> => {
     const response = await admin('PUT', `settings/${list}/`, { items })
     expect(response.status, await response.clone().text()).toBe(200)
@@ -34,4 +35,25 @@ export async function createWeek({ admin }: Installation, { startDate, days }: W
     weeklyMenuItemsData: days.map((day) => ({ day, items })),
   })
   return { menuId: menu.id, mainId: main.id, variantId: variants[0]?.id, typeIds, create }
+}
+
+/** Publishes this week, with a soup and a main course every day, in a restaurant. */
+export async function publishThisWeek(installation: Pick<Installation, 'admin'>) {
+  const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Prague' })
+  const week = { startDate: getMonday(today), days: [1, 2, 3, 4, 5, 6, 7] }
+  const { menuId, variantId, mainId, typeIds, create } = await createWeek(installation, week)
+  const { id } = await create('restaurants', { nameCs: 'Kantýna Na Růžku', nameEn: 'Corner canteen' })
+  await create('restaurantMenus', {
+    restaurantId: id,
+    weeklyMenuVariantId: variantId,
+    startDate: '2026-01-01',
+    restaurantMenuItems: typeIds.map((menuItemTypeId) => ({ menuItemTypeId, priceCzk: 150, priceEur: null })),
+  })
+  expect((await installation.admin('POST', `weeklyMenus/${menuId}/publish/`, {})).status).toBe(200)
+  return {
+    today,
+    restaurantId: id,
+    path: 'm/kantyna-na-ruzku/',
+    mainCourse: { weeklyMenuVariantId: variantId, menuItemTypeId: typeIds[1], dishId: mainId },
+  }
 }
