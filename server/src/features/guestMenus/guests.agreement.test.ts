@@ -1,5 +1,6 @@
 import type { GuestDay, MenuFeed, ScreenContent } from '@poledne/contract/modules/guestMenu'
 import ICAL from 'ical.js'
+import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildPublishedWeek, MONDAY, type PublishedWeek } from '../../testing/builders/publishedWeek.ts'
 import { createRandom, SEED } from '../../testing/seed.ts'
@@ -12,6 +13,9 @@ const TIMEOUT = 60_000 + WEEKS * 500
 const DISHES = 30
 const TODAY = '2026-11-18'
 const DIETS = ['vegetarian', 'vegan', 'halal', 'kosher']
+
+/** The name of a dish, which is hostile to each output. */
+const NAME = /Jídlo-\d+-<b>&"';,\\/g
 
 type Dish = { id: number; nameCs: string; allergenIds: number[] | null; diets: string[] }
 type Change = { state: 'available' | 'soldOut' | 'replaced'; replacementDishId?: number }
@@ -132,7 +136,7 @@ function isSuitable(dish: ServedDish, avoid: readonly string[], diets: readonly 
   return dish.codes !== null && !avoid.some((code) => dish.codes?.includes(code)) && diets.every(eats)
 }
 
-test(`page, screen, feed, calendar and OpenMensa agree in ${WEEKS} random weeks, and suit only what is declared`, {
+test(`page, screen, feed, calendar, OpenMensa and print agree in ${WEEKS} random weeks, and suit only what is declared`, {
   timeout: TIMEOUT,
 }, async () => {
   const changes = new Map<string, Change>()
@@ -199,12 +203,24 @@ test(`page, screen, feed, calendar and OpenMensa agree in ${WEEKS} random weeks,
     const xml = await fetchText(`m/${restaurant.slug}/openmensa.xml?lang=cs`)
     for (const date of new Set(coming.map((dish) => dish.date))) {
       const names = coming.filter((dish) => dish.date === date).map(({ nameCs }) => nameCs)
-      const listed = events.get(date)?.match(/Jídlo-\d+-<b>&"';,\\/g)
+      const listed = events.get(date)?.match(NAME)
       expect(listed).toEqual(names)
       const [, day = ''] = new RegExp(`<day date="${date}">(.*?)</day>`, 's').exec(xml) ?? []
       expect(
         [...day.matchAll(/<name>(.*?)<\/name>/g)].flatMap(([, text = '']) => decodeText(text).split(', ')),
       ).toEqual(names)
+    }
+    if (expected.length > 0) {
+      // Today's changes are not printed: the print shows the published week.
+      const query = `format=xls&price=czk&restaurantId=${restaurant.id}`
+      const print = await testApp.call(guests.manager, 'GET', `weeklyMenus/${guests.menu.id}/export/?${query}`)
+      const [sheet] = await readWorkbook(print.rawPayload)
+      const printed = sheet?.data.flat().flatMap((cell) => String(cell).match(NAME) ?? [])
+      expect(printed?.sort()).toEqual(
+        expectDishes(planned, changes)
+          .map(({ nameCs }) => nameCs)
+          .sort(),
+      )
     }
     compared += expected.length
     suitable += page.filter(({ suits }) => suits === 'yes').length
