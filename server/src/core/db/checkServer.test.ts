@@ -134,7 +134,7 @@ test('a role that cannot create tables, and a search path without public, are re
     `alter database ${name} set search_path = other`,
   ])
   await expect(checkServerAt(url)).rejects.toThrow(
-    /^the database does not suit\.\nsearch_path is other, needed is .+\nprivileges is \w+ cannot create tables or extensions, needed is the role that owns the database$/,
+    /^the database does not suit:\nsearch_path: other; needed: .+\nprivileges: \w+ cannot create tables or extensions; needed: the role that owns the database$/,
   )
 })
 
@@ -163,10 +163,10 @@ test('a database that is not UTF-8 is refused', async () => {
   await client.query(`create database ${name} encoding 'LATIN2' locale_provider libc locale 'C' template template0`)
   const url = new URL(inject('clusterUrl'))
   url.pathname = `/${name}`
-  await expect(checkServerAt(url.href)).rejects.toThrow(/\nserver_encoding is LATIN2, needed is UTF8\. Create it/)
+  await expect(checkServerAt(url.href)).rejects.toThrow(/\nserver_encoding: LATIN2; needed: UTF8\. Create it/)
 })
 
 test('a read-only database is refused at start', async () => {
   const url = await createChangedDatabase((name) => [`alter database ${name} set default_transaction_read_only = on`])
-  await expect(checkServerAt(url)).rejects.toThrow(/\ntransaction_read_only is on, needed is off/)
+  await expect(checkServerAt(url)).rejects.toThrow(/\ntransaction_read_only: on; needed: off/)
 })

@@ -164,7 +164,7 @@ export async function assertSuitableServer(database: Database): Promise<Finding[
     }
     const reasons = await findUnmet(one, REQUIRED)
     if (reasons.length > 0)
-      throw new UnsuitableServerError(['the database does not suit.', ...reasons.map(describeFinding)].join('\n'))
+      throw new UnsuitableServerError(['the database does not suit:', ...reasons.map(describeFinding)].join('\n'))
     const pooled = database.readPoolStates().reduce((sum, { max }) => sum + max, 0)
     return await findUnmet(one, buildRecommended(pooled + DEDICATED_CONNECTIONS))
   } finally {
@@ -172,4 +172,4 @@ export async function assertSuitableServer(database: Database): Promise<Finding[
   }
 }
 
-const describeFinding = ({ setting, found, needed }: Finding) => `${setting} is ${found}, needed is ${needed}`
+const describeFinding = ({ setting, found, needed }: Finding) => `${setting}: ${found}; needed: ${needed}`
