@@ -1,12 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, open, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { findServiceUser, isRoot, type SystemUser, toSpawnOptions } from '../../core/db/embedded/clusterLocation.ts'
+import { hasErrorCode } from '../../core/db/embedded/embeddedError.ts'
 import { queryRows, readPostmasterPid } from '../../core/db/embedded/testing/inspect.ts'
 
 const run = promisify(execFile)
@@ -85,11 +86,12 @@ async function writePatroniFile({ number, folder, network }: Place): Promise<str
   return file
 }
 
-const killGroup = ({ pid }: ChildProcess): void => {
+/** A negative number is that of a process group. */
+function killIfRunning(pid: number): void {
   try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
-  } catch {
-    // The processes have ended already.
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (!hasErrorCode(error, 'ESRCH')) throw error
   }
 }
 
@@ -114,8 +116,16 @@ async function createNode(place: Place, account: SystemUser | undefined): Promis
     return child
   }
 
+  /** Returns the process of PostgreSQL. The number in the file can belong to a foreign process after a kill. */
+  async function findPostmaster(): Promise<number | undefined> {
+    const data = join(folder, 'data')
+    const pid = await readPostmasterPid(data).catch(() => undefined)
+    const workingFolder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+    return workingFolder === data ? pid : undefined
+  }
   async function killPostgres(): Promise<void> {
-    process.kill(await readPostmasterPid(join(folder, 'data')), 'SIGKILL')
+    const pid = await findPostmaster()
+    if (pid) process.kill(pid, 'SIGKILL')
   }
 
   return {
@@ -128,17 +138,12 @@ async function createNode(place: Place, account: SystemUser | undefined): Promis
     },
     killPostgres,
     async killAll() {
-      const pid = await readPostmasterPid(join(folder, 'data')).catch(() => undefined)
+      const pid = await findPostmaster()
       // pgrep fails if there is no such process.
-      const backends = pid ? await run('pgrep', ['-P', String(pid)]).catch(() => ({ stdout: '' })) : { stdout: '' }
-      for (const child of [etcd, patroni]) if (child) killGroup(child)
-      if (pid) await killPostgres().catch(() => {})
-      for (const backend of backends.stdout.split('\n').filter(Boolean))
-        try {
-          process.kill(Number(backend), 'SIGKILL')
-        } catch {
-          // It has ended with its parent.
-        }
+      const { stdout } = await run('pgrep', ['-P', String(pid)]).catch(() => ({ stdout: '' }))
+      for (const child of [etcd, patroni]) if (child?.pid) killIfRunning(-child.pid)
+      etcd = patroni = undefined
+      for (const each of [pid, ...stdout.split('\n').map(Number)]) if (each) killIfRunning(each)
     },
     freezePatroni: () => void patroni?.kill('SIGSTOP'),
     thawPatroni: () => void patroni?.kill('SIGCONT'),
@@ -179,7 +184,7 @@ async function findRoles(nodes: readonly Node[]): Promise<Roles | undefined> {
 
 /** Resolves once the check returns something; fails with the logs after a long time. */
 async function waitFor<T>(check: () => Promise<T | undefined>, readLogs: () => Promise<string>): Promise<T> {
-  const deadline = performance.now() + 120_000
+  const deadline = performance.now() + 300_000
   for (;;) {
     const found = await check()
     if (found) return found
