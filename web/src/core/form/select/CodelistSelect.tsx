@@ -36,6 +36,7 @@ export function CodelistSelect({ codelist, hint, stored, ...input }: CodelistSel
     <Select<Choice>
       description={useCodelistHint(codelist, list, hint)}
       data={data}
+      isLoading={list.isPending}
       searchable
       nothingFoundMessage={t(list.isPending ? 'loading' : 'record:nothingFound')}
       {...input}
@@ -69,6 +70,7 @@ export function CodelistMultiSelect(props: CodelistMultiSelectProps) {
     <MultiSelect
       description={useCodelistHint(codelist, list, hint)}
       data={(toOptions ?? toPlainOptions)(list.items)}
+      isLoading={list.isPending}
       searchable
       hidePickedOptions
       clearable

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { Providers } from '../../../app/Providers.tsx'
-import { listWrites } from '../../../testing/api.ts'
+import { holdBack, listWrites } from '../../../testing/api.ts'
 import { buildCodelistItem, buildDish, serveDishes } from '../../../testing/builders.ts'
 import { tabTo } from '../../../testing/page.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
@@ -91,6 +91,19 @@ test('a save without a required choice focuses its select and leaves the list cl
 })
 
 describe('while the options load', () => {
+  test('Enter picks the first match once they have arrived', async () => {
+    const answer = holdBack({ items: [buildCodelistItem(1, 'Manager'), buildCodelistItem(2, 'Viewer')] })
+    await renderApp('users/new/edit', { handlers: { 'GET codelists/:name/': answer.answer } })
+    const input = locateCombobox('Roles')
+    await tabTo(input)
+    await commands.typeText('view')
+    await commands.press('Enter')
+    answer.release()
+    await expect.element(page.getByRole('main').getByText('Viewer', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('1 change', { exact: true })).toBeVisible()
+    expect(listWrites()).toEqual([])
+  })
+
   test('typed text is kept when the label of the value arrives', async () => {
     let showOptions = () => {}
     const items = ['Soup', 'Main course', 'Dessert'].map((name, index) => buildCodelistItem(index + 1, name))

@@ -7,7 +7,7 @@ import {
   type Primitive,
   type SelectProps,
 } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { isFocusingError } from '../focusFirstError.ts'
 import classes from './Select.module.css'
 
@@ -17,9 +17,12 @@ import classes from './Select.module.css'
  */
 const LIST_PROPS = { comboboxProps: { withinPortal: false }, withScrollArea: false } as const
 
+/** Whether the options are not complete yet; Enter then picks the first match as soon as they are. */
+type Loading = { isLoading?: boolean }
+
 /** A select whose open list handles Enter and Tab. */
-export function Select<V extends Primitive = string>(props: SelectProps<V>) {
-  const keys = useSelectKeys(props, { isMultiple: false })
+export function Select<V extends Primitive = string>({ isLoading = false, ...props }: SelectProps<V> & Loading) {
+  const keys = useSelectKeys(props, { isMultiple: false, isLoading })
   const { onTyped, ...typedText } = useTypedText(props)
   const onInputCapture = (event: FormEvent<HTMLInputElement>) => {
     keys.onInputCapture()
@@ -110,14 +113,20 @@ function pressAgainSoon(event: KeyboardEvent<HTMLInputElement>): void {
  * Handles the keys of an open list. Enter and Tab pick the highlighted option if the user has typed or moved the
  * highlight; otherwise they close the list. Enter never reaches the form while the list is open.
  */
-function useSelectKeys({ onDropdownOpen, onDropdownClose }: DropdownHandlers, { isMultiple }: { isMultiple: boolean }) {
+function useSelectKeys(
+  { onDropdownOpen, onDropdownClose }: DropdownHandlers,
+  { isMultiple, isLoading }: { isMultiple: boolean; isLoading: boolean },
+) {
   const [opened, setOpened] = useState(false)
   const hasInteracted = useRef(false)
+  /** The input in which Enter was pressed while the options loaded. */
+  const waiting = useRef<HTMLInputElement | null>(null)
   // A moment after the list has opened, Mantine looks for its current option and forgets an earlier arrow key.
   const isOpening = useRef(false)
 
   const close = () => {
     hasInteracted.current = false
+    waiting.current = null
     setOpened(false)
     onDropdownClose?.()
   }
@@ -129,6 +138,13 @@ function useSelectKeys({ onDropdownOpen, onDropdownClose }: DropdownHandlers, { 
     if (option && (isMultiple || option.ariaSelected !== 'true')) option.click()
     else close()
   }
+
+  useEffect(() => {
+    const input = waiting.current
+    if (isLoading || !input) return
+    waiting.current = null
+    pickOption(input)
+  })
 
   return {
     dropdownOpened: opened,
@@ -143,6 +159,7 @@ function useSelectKeys({ onDropdownOpen, onDropdownClose }: DropdownHandlers, { 
     onDropdownClose: close,
     onInputCapture: () => {
       hasInteracted.current = true
+      waiting.current = null
     },
     onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.nativeEvent.isComposing) return
@@ -154,6 +171,10 @@ function useSelectKeys({ onDropdownOpen, onDropdownClose }: DropdownHandlers, { 
       if (event.key === 'Enter') {
         event.preventDefault()
         event.stopPropagation()
+        if (isLoading && hasInteracted.current) {
+          waiting.current = event.currentTarget
+          return
+        }
       }
       pickOption(event.currentTarget)
     },
@@ -164,8 +185,11 @@ function useSelectKeys({ onDropdownOpen, onDropdownClose }: DropdownHandlers, { 
  * A multi-select in which Enter picks the highlighted option instead of submitting the form. Its list does not open on
  * focus, because it would hide the error below the input.
  */
-export function MultiSelect<V extends Primitive = string>(props: MultiSelectProps<V>) {
-  const keys = useSelectKeys(props, { isMultiple: true })
+export function MultiSelect<V extends Primitive = string>({
+  isLoading = false,
+  ...props
+}: MultiSelectProps<V> & Loading) {
+  const keys = useSelectKeys(props, { isMultiple: true, isLoading })
   return (
     <MantineMultiSelect<V>
       selectFirstOptionOnChange
