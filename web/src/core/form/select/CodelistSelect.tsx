@@ -86,7 +86,7 @@ type TimeZoneSelectProps = Omit<SelectProps, 'data' | 'searchable' | 'filter'>
 /** A select of all time zones by name. The selected one is an option even before the list is loaded. */
 export function TimeZoneSelect({ value, ...input }: TimeZoneSelectProps) {
   const { t } = useTranslation()
-  const { items } = useCodelist('timezones')
+  const { items, isPending } = useCodelist('timezones')
   const data = useMemo(() => {
     const zones = new Set([...items.map(({ id }) => String(id)), ...(value ? [value] : [])])
     return [...zones].map((zone) => ({ value: zone, label: formatTimeZone(zone) }))
@@ -98,7 +98,8 @@ export function TimeZoneSelect({ value, ...input }: TimeZoneSelectProps) {
       searchable
       filter={filterTimeZones}
       allowDeselect={false}
-      nothingFoundMessage={t('record:nothingFound')}
+      isLoading={isPending}
+      nothingFoundMessage={t(isPending ? 'loading' : 'record:nothingFound')}
       {...input}
     />
   )

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { Providers } from '../../../app/Providers.tsx'
 import { holdBack, listWrites } from '../../../testing/api.ts'
-import { buildCodelistItem, buildDish, serveDishes } from '../../../testing/builders.ts'
+import { buildCodelistItem, buildDish, getCodelist, serveDishes } from '../../../testing/builders.ts'
 import { tabTo } from '../../../testing/page.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { Select } from './Select.tsx'
@@ -91,6 +91,17 @@ test('a save without a required choice focuses its select and leaves the list cl
 })
 
 describe('while the options load', () => {
+  test('a list that is open with only its own value shows the others once they have arrived', async () => {
+    const zones = holdBack(getCodelist('timezones'))
+    const answer = ({ params }: { params: Record<string, string> }) =>
+      params.name === 'timezones' ? zones.answer() : getCodelist(params.name)
+    await renderApp('restaurants/new/edit', { handlers: { 'GET codelists/:name/': answer } })
+    await tabTo(locateCombobox('Time zone'))
+    await expect.element(options).toHaveTextContent('Prague')
+    zones.release()
+    await expect.element(options.filter({ hasText: 'Tokyo' })).toBeVisible()
+  })
+
   test('Enter picks the first match once they have arrived', async () => {
     const answer = holdBack({ items: [buildCodelistItem(1, 'Manager'), buildCodelistItem(2, 'Viewer')] })
     await renderApp('users/new/edit', { handlers: { 'GET codelists/:name/': answer.answer } })

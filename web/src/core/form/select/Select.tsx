@@ -33,7 +33,7 @@ export function Select<V extends Primitive = string>({ isLoading = false, ...pro
       selectFirstOptionOnChange
       {...LIST_PROPS}
       {...props}
-      data={useSettledOptions(props, keys.dropdownOpened)}
+      data={useSettledOptions(props, { isOpen: keys.dropdownOpened, isLoading })}
       classNames={{ options: classes.options, ...(props.classNames as object) }}
       {...keys}
       {...typedText}
@@ -77,12 +77,13 @@ function useTypedText<V extends Primitive>({ data, value, searchValue, onOptionS
  */
 function useSettledOptions<T extends readonly unknown[]>(
   { data, onSearchChange }: { data?: T | undefined; onSearchChange?: ((text: string) => void) | undefined },
-  isOpen: boolean,
+  { isOpen, isLoading }: { isOpen: boolean; isLoading: boolean },
 ): T | undefined {
-  const [settled, setSettled] = useState(data)
-  const isKept = isOpen && !onSearchChange && settled !== undefined && settled.length > 0
-  if (!isKept && settled !== data) setSettled(data)
-  return isKept ? settled : data
+  const [settled, setSettled] = useState({ data, isLoading })
+  const isKept =
+    isOpen && !onSearchChange && !settled.isLoading && settled.data !== undefined && settled.data.length > 0
+  if (!isKept && (settled.data !== data || settled.isLoading !== isLoading)) setSettled({ data, isLoading })
+  return isKept ? settled.data : data
 }
 
 type DropdownHandlers = {
@@ -196,7 +197,7 @@ export function MultiSelect<V extends Primitive = string>({
       openOnFocus={false}
       {...LIST_PROPS}
       {...props}
-      data={useSettledOptions(props, keys.dropdownOpened)}
+      data={useSettledOptions(props, { isOpen: keys.dropdownOpened, isLoading })}
       classNames={{ options: classes.options, inputField: classes.typed, ...(props.classNames as object) }}
       {...keys}
     />
