@@ -200,7 +200,7 @@ test.each(['dishes', 'dishes/5/edit', 'settings/allergens'])(
     })
     await expect.element(locateTitle('Not allowed')).toBeVisible()
     await expect.element(page.getByRole('main').getByText('403', { exact: true })).toBeVisible()
-    expect(document.title).toMatch(/^Not allowed/)
+    await expect.poll(() => document.title).toMatch(/^Not allowed/)
     await expect.element(page.getByRole('link', { name: 'Back to the homepage' })).toHaveAttribute('href', '/admin/')
   },
 )

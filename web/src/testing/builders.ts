@@ -3,7 +3,7 @@ import type { Profile, ProfileWithSettings, Status } from '@poledne/contract/acc
 import { type User, users } from '@poledne/contract/access/user'
 import type { LiveEventName, LiveEvents } from '@poledne/contract/http/live'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
-import type { DashboardData } from '@poledne/contract/modules/dashboard'
+import type { DashboardData, TodayData } from '@poledne/contract/modules/dashboard'
 import { type Dish, type DishItem, dishes } from '@poledne/contract/modules/dish'
 import type { Preference } from '@poledne/contract/modules/preference'
 import type { SettingsRow } from '@poledne/contract/modules/settingsList'
@@ -130,6 +130,7 @@ export const DASHBOARD: DashboardData = {
   variety: null,
   setup: null,
 }
+export const TODAY: TodayData = { published: [], variants: [], menuItemTypes: [], restaurants: [], total: 0 }
 
 /** Stores the preferences of the user, such as the columns of a list. */
 export function servePreferences(initial: Preference = {}): ApiHandlers {
@@ -165,13 +166,18 @@ export function serveEvents() {
 
 export const getCodelist = (name = '') => ({ items: CODELISTS[name] ?? [] })
 
-/** Answers what every page asks: who is signed in, the status, preferences and code lists. */
+/**
+ * Answers what every page asks: who is signed in, the status, preferences and code lists. The dashboard is also opened
+ * by the way, for example after a sign-in.
+ */
 export function buildBaseHandlers(session: ProfileWithSettings): ApiHandlers {
   return {
     ...servePreferences(),
     'GET profile/withSettings/': session,
     'GET status/': buildStatus({ settings: session.settings, badges: session.profile.badges }),
     'GET dashboard/': DASHBOARD,
+    'GET dashboard/today/': TODAY,
+    'GET dashboard/prints/': { items: [], total: 0 },
     'GET events/': () => new Promise<never>(() => {}),
     'GET codelists/:name/': ({ params }) => getCodelist(params.name),
   }

@@ -103,7 +103,7 @@ test('a load refused right after signing in again shows the 401 page', async () 
   await expectNone(dialog)
   await expect.element(locateTitle('Sign-in required')).toBeVisible()
   await expect.element(main.getByText('401', { exact: true })).toBeVisible()
-  expect(document.title).toMatch(/^Sign-in required/)
+  await expect.poll(() => document.title).toMatch(/^Sign-in required/)
 })
 
 test('a session that cannot be loaded without a response shows the 500 page', async () => {

@@ -3,8 +3,8 @@ import type { DashboardData, TodayData } from '@poledne/contract/modules/dashboa
 import type { WeekDeadline } from '@poledne/contract/modules/deadline'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { type ApiHandlers, listCalls, listWrites, problem } from '../../testing/api.ts'
-import { buildPage, buildSession, DASHBOARD } from '../../testing/builders.ts'
+import { type ApiHandlers, holdBack, listCalls, listWrites, pending, problem } from '../../testing/api.ts'
+import { buildPage, buildSession, DASHBOARD, TODAY } from '../../testing/builders.ts'
 import { expectNone } from '../../testing/page.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 
@@ -39,8 +39,6 @@ const DATA: DashboardData = {
     { ...square, startDate: '2026-11-23', weeklyMenuId: null, state: 'missing' },
   ],
 }
-const TODAY: TodayData = { published: [], variants: [], menuItemTypes: [], restaurants: [], total: 0 }
-const PRINTS = { items: [], total: 0 }
 const todo = page.getByRole('region', { name: 'To do' })
 const weeks = page.getByRole('region', { name: 'Coming weeks' })
 const locateEntry = (text: string) => todo.getByRole('listitem').filter({ hasText: text })
@@ -61,7 +59,6 @@ function openDashboard({ dashboard, today, permissions, handlers }: Options = {}
     handlers: {
       'GET dashboard/': { ...DATA, ...dashboard },
       'GET dashboard/today/': { ...TODAY, ...today },
-      'GET dashboard/prints/': PRINTS,
       ...handlers,
     },
   })
@@ -85,14 +82,11 @@ test('the to-do list names what a week lacks, with links to the cell, to publish
 
 test('the to-do list says that all is done only if it is complete and empty', async () => {
   const isolated = { dashboard: { squares: [] } }
-  let answerPrints = (_: typeof PRINTS) => {}
-  const prints = new Promise<typeof PRINTS>((resolve) => {
-    answerPrints = resolve
-  })
-  await openDashboard({ ...isolated, handlers: { 'GET dashboard/prints/': () => prints } })
+  const prints = holdBack({ items: [], total: 0 })
+  await openDashboard({ ...isolated, handlers: { 'GET dashboard/prints/': prints.answer } })
   await expect.element(todo).toBeVisible()
   await expectNone(todo.getByText('All done.'))
-  answerPrints(PRINTS)
+  prints.release()
   await expect.element(todo.getByText('All done.')).toBeVisible()
 
   await openDashboard({ ...isolated, handlers: { 'GET dashboard/prints/': problem('forbidden') } })
@@ -190,10 +184,9 @@ test('a comment that mentions the user is an entry until it is opened', async ()
   await renderApp('', {
     profile: { badges: { ...profile.badges, notifications: 1 } },
     handlers: {
-      'GET dashboard/prints/': PRINTS,
-      'GET dashboard/today/': TODAY,
       'GET profile/notifications/': { ...buildPage([{ ...mention, ...read }]), unread: 1 } as never,
       'POST profile/notifications/read/': { unread: 0 },
+      'GET weeklyMenus/:id/': () => pending,
     },
   })
   await todo.getByRole('link', { name: 'You were mentioned in a comment' }).click()

@@ -2,6 +2,8 @@ import { addDays, type Day } from '@poledne/contract/domain/day'
 import type { WeekCalendar, WeekCell } from '@poledne/contract/modules/dashboard'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { answerApi } from '../../testing/api.ts'
+import { buildPage } from '../../testing/builders.ts'
 import { locateNavigation } from '../../testing/page.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 
@@ -84,6 +86,7 @@ test('an empty cell offers a new menu, a copy and a paste', async () => {
 
 test('the navigation opens the view of weekly menus that was used last', async () => {
   const { router } = await openCalendar('help')
+  answerApi({ 'GET weeklyMenus/': buildPage([]) })
   const entry = locateNavigation().getByRole('link', { name: 'Weekly menus' })
   await entry.click()
   await expect.poll(() => router.state.location.pathname).toBe('/weeklyMenus/calendar')

@@ -85,7 +85,7 @@ test('an empty list links to its section of the help', async () => {
 test('a help page has an address for each section, and an unknown one is not found', async () => {
   const { getAddress, router } = await renderApp('help/prices#change-one-price')
   await expect.element(page.getByRole('heading', { name: 'Change one price' })).toBeInViewport()
-  expect(document.title).toBe('Prices · Poledne')
+  await expect.poll(() => document.title).toBe('Prices · Poledne')
   await page.getByRole('navigation', { name: 'All topics' }).getByRole('link', { name: 'Screens and websites' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Screens and websites' })).toBeInViewport()
   await page.getByRole('searchbox', { name: 'Search help' }).fill('kiosk')

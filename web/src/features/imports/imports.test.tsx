@@ -100,9 +100,9 @@ test('the rows are shown by what happens to them, with what is wrong and what is
 })
 
 test('a user without permission to add records of a list cannot import it', async () => {
-  const profile = { availablePermissions: [] }
-  await renderApp('imports/new?module=dishes', { profile })
+  const options = { profile: { availablePermissions: [] }, handlers: { 'GET imports/': buildPage([]) } }
+  await renderApp('imports/new?module=dishes', options)
   await expect.element(locateNotification('You don’t have permission to open Dishes.')).toBeVisible()
-  await renderApp('imports/new', { profile })
+  await renderApp('imports/new', options)
   await expect.element(page.getByText(/You don’t have permission to import anything/)).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { type DashboardData, SETUP_STEPS, type SetupStep } from '@poledne/contra
 import { restaurants } from '@poledne/contract/modules/restaurant'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { listCalls, pending } from '../../testing/api.ts'
+import { listCalls } from '../../testing/api.ts'
 import { buildPage, buildRecord, DASHBOARD } from '../../testing/builders.ts'
 import { expectNone, locateField } from '../../testing/page.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
@@ -27,8 +27,6 @@ function serveSetup(...done: SetupStep[]) {
       return buildRecord({ id: 1, ...restaurants.schemas.create.parse(body) }) as never
     },
     'GET restaurantMenus/': buildPage([]),
-    'GET dashboard/prints/': { items: [], total: 0 },
-    'GET dashboard/today/': () => pending,
     'GET settings/allergens/': EMPTY_LIST,
     'GET settings/weeklyMenuVariants/': EMPTY_LIST,
     'GET settings/menuItemTypes/': EMPTY_LIST,

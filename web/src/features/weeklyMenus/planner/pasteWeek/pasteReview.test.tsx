@@ -3,7 +3,7 @@ import type { ParsedCell, ParsedWeek } from '@poledne/contract/modules/weekText'
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { connectionStore } from '../../../../core/http/connection.ts'
-import { type ApiHandlers, listCalls, pending, problem } from '../../../../testing/api.ts'
+import { type ApiHandlers, listCalls, problem } from '../../../../testing/api.ts'
 import { DASHBOARD } from '../../../../testing/builders.ts'
 import { expectNone, locateNotification } from '../../../../testing/page.ts'
 import { renderApp } from '../../../../testing/renderApp.tsx'
@@ -198,8 +198,6 @@ test('several names that are pasted into the checklist open the planner with the
   const handlers: ApiHandlers = {
     ...serve().handlers,
     'GET dashboard/': { ...DASHBOARD, setup },
-    'GET dashboard/prints/': { items: [], total: 0 },
-    'GET dashboard/today/': () => pending,
   }
   await renderApp('', { handlers })
   const checklist = page.getByRole('region', { name: 'Set up Poledne' })
