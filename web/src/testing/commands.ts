@@ -21,6 +21,11 @@ export const routeApi: BrowserCommand<[]> = async ({ page, frame }) => {
   }
   await page.unroute('**/admin/api/**')
   await page.route('**/admin/api/**', answer)
+  // The page of a screen in a frame is empty: Vite would answer with the app, which would run and send requests there.
+  await page.unroute('**/admin/s/preview/')
+  await page.route('**/admin/s/preview/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '' }).catch(() => {}),
+  )
 }
 
 /** Presses a key or a combination such as `Control+s`. */

@@ -91,28 +91,34 @@ test('a save without a required choice focuses its select and leaves the list cl
 })
 
 describe('while the options load', () => {
-  test('a list that is open with only its own value shows the others once they have arrived', async () => {
-    const zones = holdBack(getCodelist('timezones'))
+  /** Answers one code list only after its release. */
+  const holdCodelist = (name: string) => {
+    const held = holdBack(getCodelist(name))
     const answer = ({ params }: { params: Record<string, string> }) =>
-      params.name === 'timezones' ? zones.answer() : getCodelist(params.name)
-    await renderApp('restaurants/new/edit', { handlers: { 'GET codelists/:name/': answer } })
-    await tabTo(locateCombobox('Time zone'))
-    await expect.element(options).toHaveTextContent('Prague')
-    zones.release()
-    await expect.element(options.filter({ hasText: 'Tokyo' })).toBeVisible()
-  })
+      params.name === name ? held.answer() : getCodelist(params.name)
+    return { handlers: { 'GET codelists/:name/': answer }, release: held.release }
+  }
 
   test('Enter picks the first match once they have arrived', async () => {
-    const answer = holdBack({ items: [buildCodelistItem(1, 'Manager'), buildCodelistItem(2, 'Viewer')] })
-    await renderApp('users/new/edit', { handlers: { 'GET codelists/:name/': answer.answer } })
+    const { handlers, release } = holdCodelist('roles')
+    await renderApp('users/new/edit', { handlers })
     const input = locateCombobox('Roles')
     await tabTo(input)
     await commands.typeText('view')
     await commands.press('Enter')
-    answer.release()
+    release()
     await expect.element(page.getByRole('main').getByText('Viewer', { exact: true })).toBeVisible()
     await expect.element(page.getByText('1 change', { exact: true })).toBeVisible()
     expect(listWrites()).toEqual([])
+  })
+
+  test('a list that is open with only its own value shows the others once they have arrived', async () => {
+    const { handlers, release } = holdCodelist('timezones')
+    await renderApp('restaurants/new/edit', { handlers })
+    await tabTo(locateCombobox('Time zone'))
+    await expect.element(options).toHaveTextContent('Prague')
+    release()
+    await expect.element(options.filter({ hasText: 'Tokyo' })).toBeVisible()
   })
 
   test('typed text is kept when the label of the value arrives', async () => {

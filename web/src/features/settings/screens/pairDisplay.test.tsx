@@ -33,7 +33,7 @@ test('the QR code of a display opens the dialog with its code, and a new screen 
   await expect.element(page.getByText('Display paired', { exact: false })).toBeVisible()
   await expectNone(dialog)
   expect(getSent()).toEqual([{ code: 'ABC234', name: 'Karlín 2', restaurantId: 1, screenType: 'day' }])
-  expect(listCalls('GET settings/screens/').length).toBeGreaterThan(1)
+  await expect.poll(() => listCalls('GET settings/screens/').length).toBeGreaterThan(1)
 })
 
 test('the device of a screen is exchanged with only its code', async () => {

@@ -10,6 +10,8 @@ import { buildFullWeek } from '../../../testing/screenWeek.ts'
 async function readFrame(): Promise<ScreenPreview> {
   const frame = page.getByTitle('Preview of Výdej').element() as HTMLIFrameElement
   const inner = frame.contentWindow as Window & { eval: (script: string) => void }
+  // The window is replaced when the page of the frame arrives.
+  await expect.poll(() => inner.location.pathname).toBe('/admin/s/preview/')
   const answer = new Promise<ScreenPreview>((resolve) => {
     inner.addEventListener('message', ({ data }) => resolve(data), { once: true })
   })
