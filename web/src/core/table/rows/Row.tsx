@@ -89,7 +89,7 @@ function TableRow<Row extends ListRow>({ row: stored, index, isSelected, isCurre
       : {}
   /** Adds the editor to an open cell, or the mark to a cell that could not be saved. */
   const wrapCell = (spec: ColumnSpec<Row>, content: ReactNode): ReactNode => {
-    if (!editing || isCard || !spec.edit) return content
+    if (!editing || !spec.edit) return content
     const edit = edits?.[spec.id]
     const label = `${setup.label(spec.id)}, ${String(name ?? '')}`
     if (editedColumn === spec.id)
@@ -112,6 +112,11 @@ function TableRow<Row extends ListRow>({ row: stored, index, isSelected, isCurre
       </UnsavedCell>
     )
   }
+  const anchor = (
+    <RowAnchor link={link} tabIndex={tabIndex} isEditable={isInlineEditable}>
+      {nameContent ?? `#${row.id}`}
+    </RowAnchor>
+  )
   return (
     <tr
       className={classes.row}
@@ -145,13 +150,14 @@ function TableRow<Row extends ListRow>({ row: stored, index, isSelected, isCurre
         </td>
       )}
       <th scope="row" className={classes.cell} {...getCellProps(first)}>
-        {wrapCell(
-          first,
-          <RowAnchor link={link} tabIndex={tabIndex} isEditable={isInlineEditable}>
-            {nameContent ?? `#${row.id}`}
-          </RowAnchor>,
+        {isCard ? (
+          <>
+            <span className={classes.name}>{anchor}</span>
+            <CardFields row={row} rest={rest} setup={setup} />
+          </>
+        ) : (
+          wrapCell(first, anchor)
         )}
-        {isCard && <CardFields row={row} rest={rest} setup={setup} />}
       </th>
       {!isCard &&
         rest.map((spec) => (

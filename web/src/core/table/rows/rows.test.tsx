@@ -54,3 +54,15 @@ test('Shift selects a range of rows, and the bar follows the selection', async (
   await selectionBar.getByRole('button', { name: 'Clear selection' }).click()
   await expectNone(selectionBar)
 })
+
+test('the text of a card is in the middle of the card', async () => {
+  await openDishes()
+  await page.viewport(390, 844)
+  const cell = page.getByRole('rowheader').first()
+  await expect.element(cell).toHaveTextContent('Dish A')
+  const texts = [...cell.element().children].map((child) => child.getBoundingClientRect())
+  const { top, bottom } = cell.element().getBoundingClientRect()
+  const above = Math.min(...texts.map((text) => text.top)) - top
+  const below = bottom - Math.max(...texts.map((text) => text.bottom))
+  expect(Math.abs(above - below)).toBeLessThanOrEqual(4)
+})
