@@ -58,6 +58,12 @@ test.each(['en', 'cs', 'sk', 'hu'] as const)(
     const { scrollHeight, clientHeight, scrollWidth, clientWidth } = nav.element()
     expect({ scrollHeight, scrollWidth }).toEqual({ scrollHeight: clientHeight, scrollWidth: clientWidth })
     expect(page.getByRole('banner').element().getBoundingClientRect().width).toBe(320)
+    const getWidth = () => page.getByRole('banner').element().getBoundingClientRect().width
+    await commands.press('[')
+    await expect.poll(getWidth).toBe(60)
+    expect(nav.element().scrollHeight).toBe(nav.element().clientHeight)
+    await commands.press('[')
+    await expect.poll(getWidth).toBe(320)
   },
 )
 
