@@ -1,9 +1,10 @@
+import { LANGUAGES } from '@poledne/contract/domain/languages'
 import type { RestaurantMenuExceptionItem } from '@poledne/contract/modules/restaurantMenuException'
 import { type WeeklyMenuItem, weeklyMenus } from '@poledne/contract/modules/weeklyMenu'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { buildPage, buildRecord } from '../../testing/builders.ts'
-import { chooseInListMenu, expectTexts, locateRowNames } from '../../testing/page.ts'
+import { chooseInListMenu, expectTexts, locateRowNames, locateTitle } from '../../testing/page.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { chooseLanguage } from '../i18n/i18n.ts'
 
@@ -40,7 +41,19 @@ const handlers = {
     buildRecord({ id: 1, ...NAMES, startDate: '2026-11-16', restaurantMenuItems: [PRICE] }),
   ]),
   'GET restaurantMenuExceptions/': buildPage([EXCEPTION]),
-  'GET weeklyMenus/': buildPage([MENU]),
+  'GET weeklyMenus/': buildPage([MENU], { total: 1234 }),
+  'GET roles/': buildPage([
+    buildRecord({
+      id: 12,
+      name: 'Vedoucí',
+      description: 'Řídí restaurace',
+      level: 1000,
+      userCount: 10,
+      requireFactor: false,
+      factorGraceDays: 14,
+      permissions: [],
+    }),
+  ]),
 }
 
 /** Returns the texts of the table that are wider than their box, also if the table itself is wider than the page. */
@@ -52,16 +65,27 @@ function findCutTexts() {
   return [...table.querySelectorAll('*'), table.parentElement as Element].filter(isCut).map((each) => each.textContent)
 }
 
-test.each(['en', 'cs', 'hu'] as const)('at 1280 px no text of a list is cut off in %s', async (language) => {
-  await chooseLanguage(language)
-  onTestFinished(() => chooseLanguage('en'))
-  for (const list of ['restaurantMenus', 'restaurantMenuExceptions', 'weeklyMenus']) {
-    await renderApp(list, { handlers })
-    await expect.element(locateRowNames()).toBeVisible()
-    await document.fonts.ready
-    expect(findCutTexts()).toEqual([])
-  }
-})
+/** Returns the middles of the tools beside the title; tools on one line have the same middle. */
+function findToolLines() {
+  const tools = locateTitle(/./).element().parentElement?.querySelectorAll('button, a, input') ?? []
+  const shown = [...tools].map((tool) => tool.getBoundingClientRect()).filter(({ width }) => width > 1)
+  return new Set(shown.map(({ top, bottom }) => Math.round((top + bottom) / 2)))
+}
+
+test.each(LANGUAGES)(
+  'at 1280 px no text of a list is cut off and its tools are on one line in %s',
+  async (language) => {
+    await chooseLanguage(language)
+    onTestFinished(() => chooseLanguage('en'))
+    for (const list of ['restaurantMenus', 'restaurantMenuExceptions', 'weeklyMenus', 'roles']) {
+      await renderApp(list, { handlers })
+      await expect.element(locateRowNames()).toBeVisible()
+      await document.fonts.ready
+      expect(findCutTexts()).toEqual([])
+      expect(findToolLines().size).toBe(1)
+    }
+  },
+)
 
 test('names are shown in both languages, unless the other one has a column of its own', async () => {
   await renderApp('restaurantMenus', { handlers })

@@ -8,7 +8,7 @@ import { HelpLink } from '../help/index.ts'
 
 const MAIN_COLUMNS: readonly ColumnSpec<RoleItem>[] = [
   { id: 'name', size: 200, edit: { field: 'name' } },
-  { id: 'description', size: 360, edit: { field: 'description' } },
+  { id: 'description', size: 320, edit: { field: 'description' } },
   { id: 'level', size: 100, align: 'end', edit: { field: 'level' } },
   { id: 'userCount', size: 100, align: 'end' },
   { id: 'id', size: 110, align: 'end' },

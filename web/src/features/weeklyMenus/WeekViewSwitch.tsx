@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarWeek, IconList } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import classes from './WeeklyMenu.module.css'
 import { useRememberWeekView, WEEK_VIEW_PATHS, type WeekView } from './weekView.ts'
 
 const VIEWS = [
@@ -22,10 +23,11 @@ export function WeekViewSwitch({ current }: { current: WeekView }) {
             component={Link}
             to={WEEK_VIEW_PATHS[name]}
             activeOptions={{ exact: true, includeSearch: false }}
+            px="sm"
             variant={name === current ? 'light' : 'default'}
-            leftSection={<Icon size={18} aria-hidden />}
           >
-            {t(`app:weekViews.${name}`)}
+            <Icon size={18} aria-hidden className={classes.viewIcon} />
+            <span className={classes.viewName}>{t(`app:weekViews.${name}`)}</span>
           </Button>
         ))}
       </Button.Group>
