@@ -57,23 +57,25 @@ export function WeekCalendarPage() {
       <VisuallyHidden component="h2">{t('dashboard:board.all')}</VisuallyHidden>
       <div className={classes.weeks}>
         <QueryContent query={query} rows={8}>
-          {({ pages: [page] }) => (
-            <>
-              <LoadMoreButton
-                label={t('dashboard:calendar.earlier')}
-                isLoading={query.isFetchingPreviousPage}
-                isFailed={query.isFetchPreviousPageError}
-                onLoad={() => void query.fetchPreviousPage()}
-              />
-              <WeekBoard
-                weeks={weeks ?? []}
-                variants={page?.variants ?? []}
-                currentWeek={currentWeek}
-                openMenu={menu.open}
-              />
-              <NextPageButton label={t('dashboard:calendar.later')} query={query} />
-            </>
-          )}
+          {({ pages: [page] }) => {
+            const variants = page?.variants ?? []
+            const board = (
+              <WeekBoard weeks={weeks ?? []} variants={variants} currentWeek={currentWeek} openMenu={menu.open} />
+            )
+            if (variants.length === 0) return <div className={classes.empty}>{board}</div>
+            return (
+              <div className={classes.pages}>
+                <LoadMoreButton
+                  label={t('dashboard:calendar.earlier')}
+                  isLoading={query.isFetchingPreviousPage}
+                  isFailed={query.isFetchPreviousPageError}
+                  onLoad={() => void query.fetchPreviousPage()}
+                />
+                {board}
+                <NextPageButton label={t('dashboard:calendar.later')} query={query} />
+              </div>
+            )
+          }}
         </QueryContent>
       </div>
       <LazyMenu

@@ -4,7 +4,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerApi } from '../../testing/api.ts'
 import { buildPage } from '../../testing/builders.ts'
-import { locateNavigation } from '../../testing/page.ts'
+import { expectNone, locateNavigation } from '../../testing/page.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 
 const VARIANTS = [1, 2].map((id) => ({
@@ -94,4 +94,10 @@ test('the navigation opens the view of weekly menus that was used last', async (
   await page.getByRole('link', { name: 'List', exact: true }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/weeklyMenus')
   await expect.element(entry).toHaveAttribute('href', '/admin/weeklyMenus')
+})
+
+test('without variants the calendar has no weeks to page through', async () => {
+  await renderApp('weeklyMenus/calendar', { handlers: { 'GET weeklyMenus/calendar/': { variants: [], weeks: [] } } })
+  await expect.element(page.getByRole('link', { name: /^There are no variants yet/ })).toBeVisible()
+  await expectNone(page.getByRole('button', { name: /weeks$/ }))
 })
