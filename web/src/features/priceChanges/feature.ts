@@ -17,6 +17,7 @@ export const priceChangeFeature = {
     {
       path: '/prices',
       load: () => import('./board/PriceBoardPage.tsx').then((file) => file.PriceBoardPage),
+      namespaces: ['priceChanges', 'changes', 'prices', 'restaurantMenuExceptions', 'restaurantMenus'],
       help: 'prices#change-single-prices-on-the-board',
     },
     {

@@ -15,18 +15,24 @@ const CREATE_LINKS: Readonly<Record<RequiredCodelist, { to: string; permission: 
   menuItemTypes: { to: '/settings/menuItemTypes', permission: 'settings.edit' },
 }
 
-type FirstPricePromptProps = { module: 'restaurantMenus' | 'restaurantMenuExceptions' }
+type FirstPricePromptProps = {
+  module: 'restaurantMenus' | 'restaurantMenuExceptions'
+  /** What is missing, if there can be other prices that are not shown. */
+  title?: string
+}
 
 /** Offers to create the first price, or first a missing restaurant, variant or menu item type. */
-export function FirstPricePrompt({ module }: FirstPricePromptProps) {
+export function FirstPricePrompt({ module, title }: FirstPricePromptProps) {
   const { t } = useTranslation()
   const { can, canForAllRestaurants } = useSession()
   const missing = useFirstEmptyCodelist()
-  const title = t(`${module}:empty.title`)
-  const shared = { title, help: <HelpLink name={t(`app:modules.${module}`)} /> }
+  const shared = {
+    title: title ?? t(`${module}:empty.title`),
+    help: <HelpLink name={t(`app:modules.${module}`)} />,
+  }
   if (!can(`${module}.add`)) return <FirstRecordPrompt {...shared} body={t(`${module}:empty.readOnly`)} />
   if (!missing) {
-    const action = { to: `/${module}/new/edit`, label: t(`${module}:empty.action`) }
+    const action = { to: `/${module}/new/edit`, label: title ? t(`${module}:new`) : t(`${module}:empty.action`) }
     return <FirstRecordPrompt {...shared} body={t(`${module}:empty.body`)} action={action} />
   }
   const { to, permission } = CREATE_LINKS[missing]

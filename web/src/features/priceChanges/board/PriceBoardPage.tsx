@@ -13,7 +13,7 @@ import { QueryContent } from '../../../core/page/QueryContent.tsx'
 import { PreviewBar } from '../../../core/preview/preview.tsx'
 import { DayInput } from '../../../core/record/fields/DayField.tsx'
 import { throwLoadError, useSession } from '../../../core/session/session.ts'
-import { ChangePricesButton, PriceTabs } from '../../prices/index.ts'
+import { ChangePricesButton, FirstPricePrompt, PriceTabs } from '../../prices/index.ts'
 import { parsePriceItemKey } from '../preview/previewRows.ts'
 import { BoardGrid } from './BoardGrid.tsx'
 import { BoardSaveDialog } from './BoardSaveDialog.tsx'
@@ -100,7 +100,7 @@ export function PriceBoardPage() {
       <QueryContent query={query} rows={10}>
         {() =>
           board.columns.length === 0 ? (
-            <p className="flat quiet">{t('prices:board.empty')}</p>
+            <FirstPricePrompt module="restaurantMenus" title={t('prices:board.empty')} />
           ) : (
             <BoardGrid store={store} restaurants={board.restaurants} statusId={statusId} />
           )

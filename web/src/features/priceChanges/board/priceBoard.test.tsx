@@ -3,7 +3,7 @@ import type { PriceChange, PriceChangePreview } from '@poledne/contract/modules/
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { type ApiHandlers, answerApi, listCalls, problem } from '../../../testing/api.ts'
-import { AUTHOR } from '../../../testing/builders.ts'
+import { AUTHOR, getCodelist } from '../../../testing/builders.ts'
 import { expectNone } from '../../../testing/page.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 
@@ -108,6 +108,16 @@ test('prices that have changed since the preview are named, and the edits stay',
   await expect.element(page.getByRole('alert')).toHaveTextContent(/Prices have changed.*Canteen.*Soup/)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(locateCell(1, 0)).toHaveTextContent('47')
+})
+
+test('a board without prices says what is missing and links to it', async () => {
+  await openBoard({
+    'GET prices/board/': { ...BOARD, restaurants: [], columns: [], cells: [] },
+    'GET codelists/:name/': ({ params }) => (params.name === 'restaurants' ? { items: [] } : getCodelist(params.name)),
+  })
+  await expect.element(page.getByText('No restaurant offers anything on this day.')).toBeVisible()
+  const link = page.getByRole('link', { name: 'Add a restaurant' })
+  await expect.element(link).toHaveAttribute('href', '/admin/restaurants/new/edit')
 })
 
 test('a cell that is not offered takes only a correction, and inactive restaurants are hidden at first', async () => {
