@@ -2,16 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import type { LegalTextName } from '@poledne/contract/modules/system'
-import {
-  IconBell,
-  IconCheck,
-  IconCopy,
-  IconDownload,
-  IconLock,
-  IconLogout,
-  IconMessage,
-  IconPencil,
-} from '@tabler/icons-react'
+import { IconCheck, IconCopy, IconDownload, IconLock, IconLogout, IconMessage, IconPencil } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -106,7 +97,6 @@ export function ProfilePage() {
   const name = joinNames(profile, i18n.language) || profile.username
   const links = [
     { to: '/profile/password', label: t('app:profile.password'), Icon: IconLock },
-    { to: '/profile/notifications', label: t('app:profile.notifications'), Icon: IconBell },
     { to: '/profile/requests', label: t('app:modules.supportRequests'), Icon: IconMessage },
   ]
   return (
