@@ -72,6 +72,18 @@ test('a PDF is printed from a page of its own, other formats are only downloaded
   await expectNone(print)
 })
 
+test('the title of the dialog stays visible while its options are scrolled', async () => {
+  await openExport(serveExport())
+  await page.viewport(1280, 500)
+  const title = dialog.getByRole('heading', { name: 'Export weekly menu' }).element()
+  const { left, top, height } = title.getBoundingClientRect()
+  // Somewhere on its way, the first control is below the title.
+  const format = dialog.getByRole('radiogroup', { name: 'Format' }).element()
+  format.scrollIntoView({ block: 'start' })
+  await expect.poll(() => format.getBoundingClientRect().top).toBeLessThan(top + height)
+  expect(title.contains(document.elementFromPoint(left + 30, top + height / 2))).toBe(true)
+})
+
 test('several restaurants are downloaded as one ZIP', async () => {
   const served = serveExport()
   await openExport(served)
