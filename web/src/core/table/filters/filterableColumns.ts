@@ -28,7 +28,7 @@ export function listFilterableColumns({ columns: contract }: Module, columns: re
   const searched = new Set(all.flatMap((id) => (contract[id]?.kind === 'words' ? contract[id].columns : [])))
   const getRank = (id: string) => {
     if (isFlag(contract[id])) return 0
-    if (Object.hasOwn(RECORD_COLUMNS, id) || contract[id]?.kind === 'id') return 3
+    if (Object.hasOwn(RECORD_COLUMNS, id) || contract[id]?.kind === 'id') return id === 'id' ? 4 : 3
     return searched.has(id) ? 2 : 1
   }
   return all.filter((id) => contract[id]?.kind !== 'words').sort((a, b) => getRank(a) - getRank(b))
