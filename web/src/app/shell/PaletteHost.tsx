@@ -83,7 +83,7 @@ function useNavigationTargets() {
       path,
       label: t(`app:modules.${name}`),
       permission,
-      add: { permission: `${name}.add` as const, label: t(`${name}:new`) },
+      add: { permission: `${name}.add` as const, getLabel: () => t(`${name}:new`) },
     })),
     ...[features.changes, features.audit, features.settings].map(toTarget),
     ...lists.map((list) => ({

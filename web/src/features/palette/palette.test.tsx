@@ -18,6 +18,14 @@ async function openPalette(): Promise<void> {
   await expect.element(box).toHaveFocus()
 }
 
+// The first test of the file, because later ones find the texts of all modules loaded.
+test('the palette names its actions when it is first opened', async () => {
+  await renderApp('help', { handlers: found })
+  await openPalette()
+  await expect.element(page.getByRole('option', { name: 'New restaurant menu' })).toBeVisible()
+  await expectNone(page.getByRole('option', { name: 'new', exact: true }))
+})
+
 test('the palette opens a page from a few letters', async () => {
   await renderApp('dishes', {
     handlers: { ...handlers, ...found, 'GET settings/weeklyMenuVariants/': { items: [], version: 1 } },

@@ -16,8 +16,11 @@ export type PalettePage = {
   path: string
   label: string
   permission: Permission | null
-  /** The action that adds a record; by default it opens the form of a new record of the module. */
-  add?: { permission: Permission; label: string; path?: string }
+  /**
+   * The action that adds a record; by default it opens the form of a new record of the module. The texts of the module
+   * are loaded with the palette, so the page that names it cannot read them yet.
+   */
+  add?: { permission: Permission; getLabel: () => string; path?: string }
 }
 export type PaletteGroup = 'recent' | 'places' | 'records' | 'actions'
 export type PaletteEntry = { key: string; group: PaletteGroup; label: string; detail?: string; run: () => void }
@@ -59,7 +62,11 @@ export function usePaletteEntries(
     path: '/priceChanges',
     label: t('prices:bulk.list'),
     permission: 'restaurantMenuExceptions.view',
-    add: { permission: 'restaurantMenuExceptions.add', label: t('prices:bulk.action'), path: '/priceChanges/new' },
+    add: {
+      permission: 'restaurantMenuExceptions.add',
+      getLabel: () => t('prices:bulk.action'),
+      path: '/priceChanges/new',
+    },
   }
   const importHistory: PalettePage = { path: '/imports', label: t('palette:importHistory'), permission: null }
   const allPages = [...pages, priceChanges, importHistory]
@@ -70,7 +77,7 @@ export function usePaletteEntries(
       .map(({ path, label }): PaletteEntry => ({ key: path, group: 'places', label, run: createNavigation(path) })),
     ...allPages.flatMap(({ path, add }) =>
       add && can(add.permission)
-        ? [createAction(`new ${path}`, add.label, createNavigation(add.path ?? `${path}/new/edit`))]
+        ? [createAction(`new ${path}`, add.getLabel(), createNavigation(add.path ?? `${path}/new/edit`))]
         : [],
     ),
     ...(can('dishes.edit')
