@@ -142,3 +142,16 @@ test('a connection beyond MAX_CONNECTIONS is refused until another one closes', 
   await expect.poll(() => new Promise((count) => app.server.getConnections((_error, open) => count(open)))).toBe(0)
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
 })
+
+test('a server that stops refuses new connections before its event streams end', async () => {
+  const stopping = await buildApp({ ...testApp, webRoot: null, logger: false, shouldShedLoad: false })
+  let refusal: unknown
+  // The streams end in the same phase.
+  stopping.addHook('preClose', async () => {
+    refusal = await once(connect((address as AddressInfo).port, '127.0.0.1'), 'connect').catch((error) => error.code)
+  })
+  await stopping.listen({ host: '127.0.0.1', port: 0 })
+  const address = stopping.server.address()
+  await stopping.close()
+  expect(refusal).toBe('ECONNREFUSED')
+})

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import fp from 'fastify-plugin'
 
 /**
@@ -113,6 +113,11 @@ export const connectionDrainPlugin = fp(
       socket.once('close', () => openSockets.delete(socket))
     })
     app.addHook('preClose', async () => {
+      // Connections that have arrived are accepted first, because closing the port resets them.
+      await new Promise(setImmediate)
+      // The port closes before event streams end: their clients then reach another instance. Node's own `close` of an
+      // HTTP server, which follows, also waits for the open requests.
+      NetServer.prototype.close.call(app.server)
       checkTimer = setInterval(() => {
         app.server.closeIdleConnections()
         for (const socket of openSockets) if (socket.bytesRead === 0) socket.destroy()

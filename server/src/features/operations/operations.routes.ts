@@ -45,6 +45,10 @@ export const operationRoutes = fp<{
     }
     app.decorate('reportNotReady', reportNotReady)
     app.addHook('preClose', async () => reportNotReady())
+    // A proxy then does not reuse the connection, which this instance closes soon.
+    app.addHook('onRequest', async (_request, reply) => {
+      if (isDraining) reply.header('Connection', 'close')
+    })
 
     app.get('/healthz', async () => ({ status: 'ok' }))
 

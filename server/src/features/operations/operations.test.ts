@@ -96,6 +96,8 @@ test('each change of readiness is logged once with its reason', async () => {
   await database.end()
   await probeTwice()
   app.reportNotReady()
+  // A proxy must not send the next request on a connection that closes soon.
+  expect((await app.inject('/healthz')).headers.connection).toBe('close')
   await app.close()
   const changes = lines.filter(({ msg }) => msg === 'not ready' || msg === 'ready again')
   expect(changes.map(({ level, msg, reason }) => [level, msg, reason])).toEqual([

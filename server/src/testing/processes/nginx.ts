@@ -25,6 +25,9 @@ export type Nginx = {
   /** Starts a request over TLS and resolves when the headers of its response are there. */
   open(sent: SentRequest): Promise<IncomingMessage>
   send(sent: SentRequest): Promise<Reply>
+  readErrors(): Promise<string>
+  /** Reloads the file with the server on this port taken out of service, or with all servers. */
+  takeOut(port: number | null): Promise<void>
   stop(): Promise<void>
 }
 
@@ -109,9 +112,25 @@ export async function startNginx(upstreams: readonly [number, number], clientAdd
     for await (const chunk of response) chunks.push(chunk)
     return { status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() }
   }
+  const readErrors = () => readFile(join(folder, 'error.log'), 'utf8')
+  /** Reads the processes that still accept connections, on Linux. */
+  async function readWorkers(): Promise<string[]> {
+    const pids = (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')).trim().split(' ')
+    const names = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
+    return pids.filter((_, index) => names[index] !== '' && !names[index]?.includes('shutting down'))
+  }
+  async function takeOut(port: number | null): Promise<void> {
+    const text = await readFile(join(folder, 'poledne.conf'), 'utf8')
+    const all = text.replaceAll(' down ', ' ')
+    await writeFile(join(folder, 'poledne.conf'), all.replace(`127.0.0.1:${port} `, `127.0.0.1:${port} down `))
+    const before = await readWorkers()
+    child.kill('SIGHUP')
+    while ((await readWorkers()).every((pid) => before.includes(pid))) await sleep(20)
+    while ((await readWorkers()).some((pid) => before.includes(pid))) await sleep(20)
+  }
   async function waitUntilListening(): Promise<void> {
     while ((await send({ path: '/' }).catch(() => true as const)) === true) {
-      if (child.exitCode !== null) throw new Error(await readFile(join(folder, 'error.log'), 'utf8'))
+      if (child.exitCode !== null) throw new Error(await readErrors())
       await sleep(20)
     }
   }
@@ -121,5 +140,14 @@ export async function startNginx(upstreams: readonly [number, number], clientAdd
     await rm(folder, { recursive: true })
   }
   await waitUntilListening()
-  return { httpUrl: `http://127.0.0.1:${ports.http}`, httpsPort: ports.https, ca, open, send, stop }
+  return {
+    httpUrl: `http://127.0.0.1:${ports.http}`,
+    httpsPort: ports.https,
+    ca,
+    open,
+    send,
+    readErrors,
+    takeOut,
+    stop,
+  }
 }
