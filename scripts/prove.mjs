@@ -88,7 +88,7 @@ const PROOFS = {
   previous: createApiProof('prove/src/proofs/previous.prove.ts'),
   rolling: async () => {
     await ensurePackages({ nginx: 'nginx-light', openssl: 'openssl', podman: 'podman', runc: 'runc' })
-    await createBrowserProof('rolling')()
+    await createBrowserProof('rolling.e2e')()
   },
   monitoring: async () => {
     await ensurePackages({ promtool: 'prometheus' })

@@ -12,6 +12,7 @@ import { findFreePort } from '../../../server/src/core/db/embedded/launchServer.
 import { startNginx } from '../../../server/src/testing/processes/nginx.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
 import { runWithCrowd } from '../bench/crowd.ts'
+import { seedUsers } from '../bench/seedCrowd.ts'
 import { checkOutPreviousBuild, type PreviousBuild } from './previousBuild.ts'
 import { buildRelease, openPodman, type Podman, unpackTarball } from './release.ts'
 
@@ -82,7 +83,7 @@ async function loadImage(): Promise<Release> {
 /** Inserts screens without a week, which poll like all others. */
 async function insertScreens(database: Database): Promise<string[]> {
   const text = `
-    with created as (insert into restaurants (name_cs) values ('Jídelna') returning id)
+    with created as (insert into restaurants (name_cs, name_en) values ('Jídelna', 'Canteen') returning id)
     insert into screens (id, position, name, restaurant_id, screen_type, languages, show_prices)
     select 'screen-' || g, g, 'Screen ' || g, id, 'day', '{cs}', true from created, generate_series(1, ${SCREENS}) g
     returning id`
@@ -128,40 +129,45 @@ async function replaceInstances(artefact: string, release: Release, context: Bro
       instances.push(await startProgram({ ...settings, PORT: String(port) }, [process.execPath, main]))
     const screens = await insertScreens(database)
     const token = await fetchTokenByApi(url, PASSWORD)
-    const listening = { screens: screens.slice(0, STREAMS), tokens: Array.from({ length: STREAMS }, () => token) }
+    const client = await database.connect()
+    const listening = { screens: screens.slice(0, STREAMS), tokens: await seedUsers(client, 'crowd', STREAMS) }
+    await client.end()
     const data = { username: 'admin', password: PASSWORD }
     expect((await context.request.post(`${url}/api/auth/login/`, { data })).ok()).toBe(true)
 
     const failures: string[] = []
     const absences: number[] = []
-    const writers = startWriters(WRITERS, Promise.resolve(createClient(url, token)))
-    const { tally } = await runWithCrowd({ url: origin, screens, listening, isRolling: true }, async () => {
-      const tab = await openTab(context, url, failures)
-      await writers.waitForAcknowledged(WRITES_BETWEEN)
-      const [command = '', ...args] = release.migrate(settings)
-      await run(command, args, { env: { ...process.env, ...settings } })
-      for (const [index, port] of ports.entries()) {
+    const { tally, result: writes } = await runWithCrowd(
+      { url: origin, screens, listening, isRolling: true },
+      async () => {
+        const tab = await openTab(context, url, failures)
+        const writers = startWriters(WRITERS, Promise.resolve(createClient(url, token)))
         await writers.waitForAcknowledged(WRITES_BETWEEN)
-        const stoppedAt = performance.now()
-        await instances[index]?.stop()
-        const environment = { ...settings, PORT: String(port) }
-        const instance = await startProgram(environment, release.serve(environment))
-        instances[index] = instance
-        await expect.poll(() => isReady(instance), { intervals: [20] }).toBe(true)
-        absences.push((performance.now() - stoppedAt) / 1_000)
-        await openLazyPage(tab, index === 0 ? 'Roles' : 'Audit log')
-        // This tab can get its page from one build and its scripts from the other instance.
-        await openLazyPage(await openTab(context, url, failures), 'Users')
-        await writers.waitForAcknowledged(WRITES_BETWEEN)
-      }
-      await openLazyPage(tab, 'Users')
-    })
-    const writes = await writers.finish()
-    expect({ tabs: failures, writers: writers.readFailures(), refused: tally.refused }).toEqual({
-      tabs: [],
-      writers: [],
-      refused: 0,
-    })
+        const [command = '', ...args] = release.migrate(settings)
+        await run(command, args, { env: { ...process.env, ...settings } })
+        for (const [index, port] of ports.entries()) {
+          await nginx.takeOut(port)
+          await writers.waitForAcknowledged(WRITES_BETWEEN)
+          const stoppedAt = performance.now()
+          await instances[index]?.stop()
+          const environment = { ...settings, PORT: String(port) }
+          const instance = await startProgram(environment, release.serve(environment))
+          instances[index] = instance
+          await expect.poll(() => isReady({ url: `http://127.0.0.1:${port}` }), { intervals: [20] }).toBe(true)
+          absences.push((performance.now() - stoppedAt) / 1_000)
+          await nginx.takeOut(null)
+          await openLazyPage(tab, index === 0 ? 'Roles' : 'Audit log')
+          // This tab can get its page from one build and its scripts from the other instance.
+          await openLazyPage(await openTab(context, url, failures), 'Users')
+          await writers.waitForAcknowledged(WRITES_BETWEEN)
+        }
+        await openLazyPage(tab, 'Users')
+        const acknowledged = await writers.finish()
+        failures.push(...writers.readFailures())
+        return acknowledged
+      },
+    )
+    expect([failures, tally.refused], await nginx.readErrors()).toEqual([[], 0])
     recordProof({
       proof: `rolling upgrade with the ${artefact}`,
       tried: writes + tally.polls + tally.reports,
