@@ -18,19 +18,21 @@ export type Writers = {
   useServer(client: Promise<ApiClient>): void
   /** Returns a copy of what was acknowledged so far: each dish with its number of saves. */
   listAcknowledged(): Acknowledged[]
-  /** Returns the responses to failed requests, all of which were repeated. */
-  readFailures(): readonly string[]
   /** Finishes open writes, expects every acknowledged write exactly once, and returns their number. */
   finish(): Promise<number>
 }
 
-export function startWriters(howMany: number, first: Promise<ApiClient>): Writers {
+/** Starts the writers; `onFailure` is called for each failed request, which is then repeated. */
+export function startWriters(
+  howMany: number,
+  first: Promise<ApiClient>,
+  onFailure: (failure: string) => void = () => {},
+): Writers {
   let client = first
   let isFinished = false
   let count = 0
   let notifyProgress = () => {}
   const acknowledgedDishes: Acknowledged[] = []
-  const failures: string[] = []
 
   /** Repeats a request with the same idempotency key until it is acknowledged. */
   async function sendUntilAcknowledged(method: string, path: string, body: unknown): Promise<Dish> {
@@ -46,7 +48,7 @@ export function startWriters(howMany: number, first: Promise<ApiClient>): Writer
         return JSON.parse(answer.text)
       }
       if (answer.status < 500) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
-      failures.push(`${new Date().toISOString()} ${method} ${path}: ${answer.status} ${answer.text}`)
+      onFailure(`${new Date().toISOString()} ${method} ${path}: ${answer.status} ${answer.text}`)
       await pause(RETRY_MS)
     }
   }
@@ -81,7 +83,6 @@ export function startWriters(howMany: number, first: Promise<ApiClient>): Writer
       client = next
     },
     listAcknowledged: () => structuredClone(acknowledgedDishes),
-    readFailures: () => failures,
     async finish() {
       isFinished = true
       await working
