@@ -5,9 +5,13 @@ import { Piscina } from 'piscina'
 import { createOverloadedProblem } from '../errors/problem.ts'
 import { createConcurrencyLimit, type ReleasePlace } from '../limits/concurrency.ts'
 
+/** Whether the task took too long or too much memory. */
+export const exceedsWorkerLimits = (error: unknown): boolean =>
+  error instanceof WorkerTimeoutError || error instanceof WorkerMemoryError
+
 /** Turns the errors of the worker pool into problems; other errors are returned unchanged. */
 export const toWorkerProblem = (error: unknown): unknown =>
-  error instanceof WorkerTimeoutError || error instanceof WorkerMemoryError ? createOverloadedProblem(2_000) : error
+  exceedsWorkerLimits(error) ? createOverloadedProblem(2_000) : error
 
 /** The task took too long. */
 export class WorkerTimeoutError extends Error {}

@@ -13,7 +13,7 @@ import {
   ProblemError,
 } from '../../core/errors/problem.ts'
 import { getRecord } from '../../core/records/record.service.ts'
-import { openWorkerPool, resolveWorkerScript, toWorkerProblem } from '../../core/workers/workerPool.ts'
+import { exceedsWorkerLimits, openWorkerPool, resolveWorkerScript } from '../../core/workers/workerPool.ts'
 import { restaurantResource } from '../restaurants/index.ts'
 import {
   countPictures,
@@ -71,8 +71,11 @@ type Upload = PictureCall & { sql: Database; encoder: PictureEncoder; kind: Pict
 export async function addPicture(call: Upload, owner: Owner, file: UploadedFile): Promise<Picture> {
   const { sql, caller, encoder, kind } = call
   await requireEditRight(call, owner)
-  const encoded = await encoder.run({ kind, bytes: file.bytes }, { owner: getRealUserId(caller) }).catch((error) => {
-    throw toWorkerProblem(error)
+  const task = { kind, bytes: file.bytes }
+  const encoded = await encoder.run(task, { owner: getRealUserId(caller) }).catch((error): PictureResult => {
+    // The limits are far above what a picture needs, so another try with the same file would fail too.
+    if (!exceedsWorkerLimits(error)) throw error
+    return { refused: kind === 'logo' ? 'logoNotReadable' : 'pictureNotReadable' }
   })
   if ('refused' in encoded)
     throw createValidationProblem({ field: 'file', code: 'wrongFormat', reason: encoded.refused })
