@@ -193,7 +193,7 @@ function ExportForm({ menu }: { menu: WeeklyMenuItem }) {
           </Alert>
         )}
         {needsRestaurant && <p className="flat quiet">{t('weeklyMenus:export.chooseRestaurant')}</p>}
-        <Group>
+        <Group className={classes.downloads ?? ''}>
           <Button
             classNames={{ root: classes.download ?? '', label: classes.downloadLabel ?? '' }}
             leftSection={<IconDownload size={18} aria-hidden />}

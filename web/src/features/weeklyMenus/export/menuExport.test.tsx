@@ -93,3 +93,9 @@ test('several restaurants are downloaded as one ZIP', async () => {
   await dialog.getByRole('button', { name: 'Download', exact: true }).click()
   await expect.poll(served.getLastQuery).toMatchObject({ restaurantIds: '2,3' })
 })
+
+test('the button that downloads is visible in a low window', async () => {
+  await openExport(serveExport())
+  await page.viewport(1280, 720)
+  await expect.element(dialog.getByRole('button', { name: /^Download/ })).toBeInViewport({ ratio: 1 })
+})
