@@ -6,10 +6,20 @@ export type ApiClient = (
   headers?: Record<string, string>,
 ) => Promise<Response>
 
+/**
+ * Sends a request again if the connection was closed before any response, as browsers do: a proxy that reloads its
+ * configuration closes idle connections, on which a request can already be on its way.
+ */
+export const fetchAsBrowser: typeof fetch = (...request) =>
+  fetch(...request).catch((error: { cause?: { code?: string } }) => {
+    if (error.cause?.code === 'UND_ERR_SOCKET') return fetch(...request)
+    throw error
+  })
+
 const createSender =
-  (url: string): ApiClient =>
+  (url: string, sendRequest = fetch): ApiClient =>
   (method, path, body, headers = {}) =>
-    fetch(`${url}/api/${path}`, {
+    sendRequest(`${url}/api/${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -33,8 +43,8 @@ export async function fetchTokenByApi(url: string, password: string, username = 
 }
 
 /** Creates a client that sends the token. */
-export function createClient(url: string, token: string): ApiClient {
-  const send = createSender(url)
+export function createClient(url: string, token: string, sendRequest = fetch): ApiClient {
+  const send = createSender(url, sendRequest)
   return (method, path, body, headers) => send(method, path, body, { authorization: `Bearer ${token}`, ...headers })
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { fetchAsBrowser } from '../../../e2e/src/support/apiClient.ts'
 
 /** This process simulates the crowd: screens that poll, and clients that keep event streams open. */
 
@@ -54,7 +55,7 @@ function createScreenPoller(url: string, id: string, number: number) {
     reported = shown
     tally.reports++
     const body = JSON.stringify({ revision: shown })
-    const answer = await fetch(`${api}seen/`, {
+    const answer = await fetchAsBrowser(`${api}seen/`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body,
@@ -65,7 +66,7 @@ function createScreenPoller(url: string, id: string, number: number) {
 
   return async function poll(): Promise<void> {
     tally.polls++
-    const answer = await fetch(api, {
+    const answer = await fetchAsBrowser(api, {
       headers: tag ? { ...headers, 'if-none-match': tag } : headers,
       cache: 'no-store',
     })
@@ -79,7 +80,7 @@ function createScreenPoller(url: string, id: string, number: number) {
 }
 
 async function openStream(address: string, headers: Record<string, string>, isRolling: boolean): Promise<void> {
-  const { ok, body } = await fetch(address, { headers })
+  const { ok, body } = await fetchAsBrowser(address, { headers })
   if (!ok || !body) throw new Error(`${address} returned no stream`)
   const readEvents = async () => {
     for await (const text of body.pipeThrough(new TextDecoderStream())) tally.events += text.split('event: ').length - 1

@@ -3,7 +3,7 @@ import { chown, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BrowserContext, Page } from '@playwright/test'
-import { createClient, fetchTokenByApi } from '../../../e2e/src/support/apiClient.ts'
+import { createClient, fetchAsBrowser, fetchTokenByApi } from '../../../e2e/src/support/apiClient.ts'
 import { isReady, type Program, startProgram, withEmptyDatabase } from '../../../e2e/src/support/program.ts'
 import { expect, test } from '../../../e2e/src/support/test.ts'
 import { startWriters } from '../../../e2e/src/support/writers.ts'
@@ -104,7 +104,7 @@ async function openTab(context: BrowserContext, url: string, failures: string[])
   })
   page.on('pageerror', (error) => failures.push(`${error}`))
   await page.goto(`${url}/dishes`)
-  await expect(page.getByRole('heading', { name: 'Dishes' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dishes', level: 1 })).toBeVisible()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   return page
 }
@@ -112,7 +112,7 @@ async function openTab(context: BrowserContext, url: string, failures: string[])
 /** Opens a page whose scripts the tab has not loaded yet; the tab must not reload for it. */
 async function openLazyPage(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click()
-  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 }
 
@@ -148,7 +148,7 @@ async function replaceInstances(release: Release, setup: Setup & { databaseUrl: 
     { url: origin, screens, listening, isRolling: true },
     async () => {
       const tab = await openTab(context, url, failures)
-      const writers = startWriters(WRITERS, Promise.resolve(createClient(url, token)), (failure) =>
+      const writers = startWriters(WRITERS, Promise.resolve(createClient(url, token, fetchAsBrowser)), (failure) =>
         failures.push(failure),
       )
       await writers.waitForAcknowledged(WRITES_BETWEEN)
