@@ -88,7 +88,7 @@ const PROOFS = {
   previous: createApiProof('prove/src/proofs/previous.prove.ts'),
   rolling: async () => {
     await ensurePackages({ nginx: 'nginx-light', openssl: 'openssl', podman: 'podman', runc: 'runc' })
-    await createBrowserProof('rolling.e2e')()
+    await createBrowserProof('proofs/rolling')()
   },
   monitoring: async () => {
     await ensurePackages({ promtool: 'prometheus' })
