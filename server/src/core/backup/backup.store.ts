@@ -108,36 +108,56 @@ export async function createSchema(client: pg.ClientBase, migrations: readonly M
   for (const migration of migrations) await runStatements(client, migration)
 }
 
-type ForeignKey = { table: string; name: string; definition: string }
+/** An index or a foreign key that was dropped, and the statement that creates it again. */
+export type DroppedObject = { table: string; name: string; sql: string }
 
 /**
- * Drops the foreign keys and returns a function that creates and checks them again: tables reference each other in
- * cycles, so no order of loading works. Triggers that check ids in arrays and documents are disabled, because the rows
- * were valid before.
+ * Drops the foreign keys and the indexes, and returns them in the order in which to create them again: tables reference
+ * each other in cycles, so no order of loading works, and an index is built faster than rows are added to it. Indexes of
+ * primary keys and unique constraints stay. Triggers that check ids in arrays and documents are disabled, because the
+ * rows were valid before.
  */
-export async function suspendConstraints(
+export async function dropIndexesAndKeys(
   client: pg.ClientBase,
   tables: readonly string[],
-): Promise<() => Promise<void>> {
-  const { rows } = await client.query<ForeignKey>(
+): Promise<{ keys: DroppedObject[]; indexes: DroppedObject[] }> {
+  const { rows: keys } = await client.query<DroppedObject>(
     `
-      select r.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
+      select r.relname as table, c.conname as name,
+        format('alter table public.%I add constraint %I %s', r.relname, c.conname, pg_get_constraintdef(c.oid)) as sql
       from pg_constraint c join pg_class r on r.oid = c.conrelid
       where c.contype = 'f' and r.relnamespace = 'public'::regnamespace and r.relname = any($1)
       order by r.relname, c.conname`,
     [tables],
   )
-  for (const { table, name } of rows) await client.query(`alter table public."${table}" drop constraint "${name}"`)
+  const { rows: indexes } = await client.query<DroppedObject>(
+    `
+      select r.relname as table, i.relname as name, pg_get_indexdef(i.oid) as sql
+      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class r on r.oid = x.indrelid
+      where r.relnamespace = 'public'::regnamespace and r.relname = any($1)
+        and not exists (select from pg_constraint c where c.conindid = i.oid and c.contype <> 'f')
+      order by r.relname, i.relname`,
+    [tables],
+  )
+  for (const { table, name } of keys) await client.query(`alter table public."${table}" drop constraint "${name}"`)
+  if (indexes.length > 0) await client.query(`drop index ${quoteTables(indexes.map(({ name }) => name))}`)
   for (const table of tables) await client.query(`alter table public."${table}" disable trigger user`)
-  return async () => {
-    for (const { table, name, definition } of rows)
-      await client.query(`alter table public."${table}" add constraint "${name}" ${definition}`)
-    for (const table of tables) await client.query(`alter table public."${table}" enable trigger user`)
-  }
+  return { keys, indexes }
+}
+
+/** Lets the server use more memory and processes for building indexes than it would beside requests. */
+export async function prepareToBuild(client: pg.ClientBase): Promise<void> {
+  await client.query("set local maintenance_work_mem = '256MB'; set local max_parallel_maintenance_workers = 4")
+}
+
+export async function enableTriggers(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
+  for (const table of tables) await client.query(`alter table public."${table}" enable trigger user`)
 }
 
 export const openCopyInStream = (client: pg.ClientBase, { table, columns }: TableLine) =>
-  client.query(from(`copy public."${table}" (${columns.map((column) => `"${column}"`).join(', ')}) from stdin`))
+  client.query(
+    from(`copy public."${table}" (${columns.map((column) => `"${column}"`).join(', ')}) from stdin with (freeze)`),
+  )
 
 /**
  * Advances each sequence to the highest of these values; it never moves back, so that an id that was used since the

@@ -14,7 +14,7 @@ import { type Migration, migrationsFolder, readMigrations } from '../db/migrate.
 import { createBackup } from './commands.ts'
 import { assertRestorable, TABLES_WITHOUT_BACKUP } from './format.ts'
 import { checkBackup } from './readBackup.ts'
-import { restoreBackup } from './restore.ts'
+import { type RestoreProgress, restoreBackup } from './restore.ts'
 
 let folder: string
 let source: TestDatabase
@@ -43,11 +43,11 @@ async function withOpenFile<T>(path: string, work: (opened: FileHandle) => Promi
   return work(opened).finally(() => opened.close())
 }
 
-const restoreFrom = (path: string, database: Database, known = migrations) =>
+const restoreFrom = (path: string, database: Database, onProgress: (progress: RestoreProgress) => void = () => {}) =>
   withOpenFile(path, async (opened) => {
     const contents = await checkBackup(opened)
-    assertRestorable(contents.header, known)
-    await restoreBackup(database, opened, contents, known)
+    assertRestorable(contents.header, migrations)
+    await restoreBackup(database, opened, contents, migrations, { onProgress })
   })
 
 async function createRestoreTarget(): Promise<Database> {
@@ -166,6 +166,18 @@ describe('restoring a backup', () => {
     expect(await readSchemaObjects(database)).toEqual(await readSchemaObjects(source.database))
     expect(await queryRows(database, "select * from dish_names where name_cs = '\\.'")).toHaveLength(1)
     expect(await addDish(database)).toBe(latest + 1)
+  })
+
+  test('a restore reports what it does, and a growing part of its work', async () => {
+    const reports: RestoreProgress[] = []
+    await restoreFrom(file, await createRestoreTarget(), (progress) => reports.push(progress))
+    const steps = reports.map(({ step }) => step)
+    expect(steps.indexOf('loading weekly_menus')).toBeLessThan(steps.indexOf('creating dishes_name_cs_idx'))
+    expect(steps.at(-1)).toBe('creating weekly_menus_weekly_menu_variant_id_weekly_menu_variants_id_fk')
+    const parts = reports.map(({ done }) => done)
+    expect(parts).toEqual(parts.toSorted((a, b) => a - b))
+    expect(parts[0]).toBeGreaterThan(0)
+    expect(parts.at(-1)).toBeLessThanOrEqual(1)
   })
 
   test('a restore reaches a running server: sessions end, caches are cleared and jobs continue', async () => {

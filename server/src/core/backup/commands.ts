@@ -29,7 +29,7 @@ import {
   TABLES_WITHOUT_BACKUP,
 } from './format.ts'
 import { type BackupContents, checkBackup } from './readBackup.ts'
-import { countCurrentRows, restoreBackup } from './restore.ts'
+import { countCurrentRows, type RestoreProgress, restoreBackup } from './restore.ts'
 
 const pluralize = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 const sumCounts = (counts: ReadonlyMap<string, number>) =>
@@ -83,6 +83,21 @@ async function askConfirmation(): Promise<boolean> {
   return answer.trim() === 'yes'
 }
 
+const PROGRESS_INTERVAL_MS = 5_000
+
+/** Returns a function that prints how far a restore is, with an estimate of the time left. */
+function createProgressPrinter(): (progress: RestoreProgress) => void {
+  const startedAt = performance.now()
+  let printedAt = startedAt
+  return ({ step, done }) => {
+    const now = performance.now()
+    if (now - printedAt < PROGRESS_INTERVAL_MS || done === 0) return
+    printedAt = now
+    const secondsLeft = Math.ceil((((now - startedAt) / 1_000) * (1 - done)) / done)
+    process.stderr.write(`${Math.floor(done * 100)} %, about ${pluralize(secondsLeft, 'second')} left: ${step}\n`)
+  }
+}
+
 type WithDatabase = <T>(work: (database: Database) => Promise<T>) => Promise<T>
 
 /** Restores a backup; its file is verified before the database is opened. */
@@ -99,6 +114,7 @@ export const runRestoreCommand = (withDatabase: WithDatabase, path: string, isSu
       }
       const details = { command: 'restore', createdAt: contents.header.createdAt }
       await restoreBackup(database, file, contents, migrations, {
+        onProgress: createProgressPrinter(),
         beforeCommit: (tx) => writeAudit(tx, { event: 'command', actor: SYSTEM_ACTOR, details }),
       })
       return `Restored: ${describeBackup(contents)}. All users have to sign in again.`

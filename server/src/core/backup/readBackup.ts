@@ -116,7 +116,7 @@ function parseLine<T extends z.ZodType>(schema: T, line: string | null): z.outpu
   return parsed.data
 }
 
-function countLines(text: Buffer): number {
+export function countLines(text: Buffer): number {
   let count = 0
   for (let at = text.indexOf(NEWLINE); at !== -1; at = text.indexOf(NEWLINE, at + 1)) count++
   return count

@@ -12,14 +12,17 @@ import {
   beginTransaction,
   countTableRows,
   createSchema,
+  type DroppedObject,
+  dropIndexesAndKeys,
   dropSchema,
+  enableTriggers,
   lockSchema,
   lockTables,
   openCopyInStream,
+  prepareToBuild,
   readSequences,
   readTableColumns,
   refreshStatistics,
-  suspendConstraints,
   truncateTables,
 } from './backup.store.ts'
 import {
@@ -32,7 +35,7 @@ import {
   TABLES_WITHOUT_BACKUP,
   type TableLine,
 } from './format.ts'
-import { type BackupContents, readBackup } from './readBackup.ts'
+import { type BackupContents, countLines, readBackup } from './readBackup.ts'
 
 const MAX_ATTEMPTS = 5
 
@@ -68,30 +71,65 @@ async function prepareTables(client: pg.ClientBase, { migrations: wanted }: Back
   await createSchema(client, known.slice(0, wanted.length))
 }
 
+/** What a restore does now, and the part of its work that is done, from 0 to 1. */
+export type RestoreProgress = { step: string; done: number }
+type OnProgress = (progress: RestoreProgress) => void
+
+/** How long creating an index or a key takes for each row, compared with loading the row. */
+function estimateCost({ sql }: DroppedObject): number {
+  if (sql.includes('FOREIGN KEY')) return 0.01
+  return sql.includes('gin_trgm_ops') ? 0.2 : 0.05
+}
+
+/** Measures the work of a restore in rows, and reports how much of it is done. */
+function measureWork({ rows }: BackupContents, dropped: readonly DroppedObject[], onProgress: OnProgress) {
+  const estimateRows = (each: DroppedObject) => (rows.get(each.table) ?? 0) * estimateCost(each)
+  const total = [...rows.values(), ...dropped.map(estimateRows)].reduce((sum, count) => sum + count, 1)
+  let done = 0
+  return {
+    async *countRows(table: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const chunk of chunks) {
+        yield chunk
+        done += countLines(chunk)
+        onProgress({ step: `loading ${table}`, done: done / total })
+      }
+    },
+    async create(client: pg.ClientBase, each: DroppedObject): Promise<void> {
+      onProgress({ step: `creating ${each.name}`, done: done / total })
+      await client.query(each.sql)
+      done += estimateRows(each)
+    },
+  }
+}
+
 /** Writes more rows in the transaction of the restore. */
 type BeforeCommit = (tx: Sql) => Promise<void>
+type RestoreOptions = { lockTimeoutMs?: number; beforeCommit?: BeforeCommit; onProgress?: OnProgress }
 
 async function attemptRestore(
   client: pg.ClientBase,
   file: FileHandle,
   contents: BackupContents,
   known: readonly Migration[],
-  beforeCommit: BeforeCommit,
+  { beforeCommit = async () => {}, onProgress = () => {} }: RestoreOptions,
 ) {
   await beginTransaction(client)
   try {
     const before = await readSequences(client)
     await prepareTables(client, contents.header, known)
     const tables = await readTableColumns(client, listOwnTables(known))
-    const restoreConstraints = await suspendConstraints(client, getTableNames(tables))
+    const { indexes, keys } = await dropIndexesAndKeys(client, getTableNames(tables))
+    const work = measureWork(contents, [...indexes, ...keys], onProgress)
     await readBackup(file, {
       async table(line, rows) {
         if (TABLES_WITHOUT_BACKUP.has(line.table) || !getTableNames(tables).includes(line.table))
           throw createDamagedError()
-        await pipeline(rows, openCopyInStream(client, line))
+        await pipeline(work.countRows(line.table, rows), openCopyInStream(client, line))
       },
     })
-    await restoreConstraints()
+    await prepareToBuild(client)
+    for (const dropped of [...indexes, ...keys]) await work.create(client, dropped)
+    await enableTriggers(client, getTableNames(tables))
     await advanceSequences(client, contents.sequences, before)
     for (const migration of known.slice(contents.header.migrations.length)) await applyMigration(client, migration)
     // The rows of the jobs are inserted again, because running instances insert them only when they start.
@@ -124,14 +162,14 @@ export async function restoreBackup(
   file: FileHandle,
   contents: BackupContents,
   known: readonly Migration[],
-  { lockTimeoutMs, beforeCommit = async () => {} }: { lockTimeoutMs?: number; beforeCommit?: BeforeCommit } = {},
+  options: RestoreOptions = {},
 ): Promise<void> {
   const client = await database.connect()
   try {
-    await lockSchema(client, 'alone', lockTimeoutMs)
+    await lockSchema(client, 'alone', options.lockTimeoutMs)
     for (let tries = 1; ; tries++) {
       try {
-        return await attemptRestore(client, file, contents, known, beforeCommit)
+        return await attemptRestore(client, file, contents, known, options)
       } catch (error) {
         // Locking all tables can deadlock with running transactions, so a deadlock is tried again.
         if (tries === MAX_ATTEMPTS || getSqlState(error) !== '40P01') throw error
