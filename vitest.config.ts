@@ -22,7 +22,7 @@ const server = { ...shared, globalSetup: ['server/src/testing/cluster.setup.ts']
 const PROGRAM_TESTS = ['server/src/{start,cli}.test.ts', 'server/src/features/imports/imports.command.test.ts']
 /** Tests that start databases, typeset documents, read hostile files, follow random stories or call every route. `npm run check` leaves them out. */
 const SLOW_TESTS = [
-  'server/src/core/backup/**/*.test.ts',
+  'server/src/core/{archive,backup}/**/*.test.ts',
   'server/src/core/db/**/*.test.ts',
   'server/src/core/export/**/*.test.ts',
   'server/src/core/files/hostileFiles.test.ts',

@@ -38,6 +38,7 @@ const SERVER_CORE = [
   'jobs',
   'export',
   'backup',
+  'archive',
 ]
 
 const WEB_CORE = [

@@ -1,6 +1,7 @@
 import { DEFAULT_BODY_LIMIT } from '@poledne/contract/http/endpoint'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { openCallerCache } from './core/access/callerCache.ts'
+import type { Archiver } from './core/archive/archiver.ts'
 import { bulkRoutes, changeSetRoutes } from './core/changeSets/changeSet.routes.ts'
 import type { Database } from './core/db/database.ts'
 import { openSchemaWatch, type SchemaWatch } from './core/db/migrate.ts'
@@ -121,6 +122,8 @@ export type AppOptions = {
   /** The names of the migrations of this build. */
   migrations?: readonly string[]
   logger: FastifyBaseLogger | false
+  /** Archives the embedded database, if the settings turn it on. */
+  archiver?: Archiver | null
   shouldValidateResponses?: boolean
   /** Whether to refuse requests under load; tests turn it off, because they keep the machine busy. */
   shouldShedLoad?: boolean
@@ -140,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     webRoot,
     migrations = [],
     logger,
+    archiver = null,
     shouldValidateResponses = false,
     shouldShedLoad = true,
   } = options
@@ -187,7 +191,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.register(writeGuardPlugin, { schemaWatch })
   app.register(sessionGuardPlugin, { config, database, callers })
   app.register(auditHookPlugin, { database })
-  app.register(operationRoutes, { config, database, jobs: JOBS, schemaWatch, migrations })
+  app.register(operationRoutes, { config, database, jobs: JOBS, schemaWatch, migrations, archiver })
   app.decorate('schemaWatch', schemaWatch)
 
   const resources = [...RESOURCES, createUserResource(config)]

@@ -5,6 +5,7 @@ import { IMPORT_MODULES } from '@poledne/contract/modules/import'
 import { pino } from 'pino'
 import { SYSTEM_ACTOR, writeAudit } from './core/access/audit.store.ts'
 import { generatePassword, hashPassword, NO_PASSWORD_HASH } from './core/access/credentials.ts'
+import { runArchiveCommand, runRestoreToCommand } from './core/archive/commands.ts'
 import { runBackupCommand, runCheckBackupCommand, runRestoreCommand } from './core/backup/commands.ts'
 import { type Database, getSqlState, openDatabase, type Sql } from './core/db/database.ts'
 import { findRunningDatabaseUrl, hasCluster, startEmbeddedPostgres } from './core/db/embedded/embeddedPostgres.ts'
@@ -26,6 +27,7 @@ const HELP = `Usage: npm run poledne -- <command>
   create-admin NAME     create an administrator; prints the password, or a link under SECURITY=strict
   reset-password NAME   set a new password, remove the second factors, end all sessions and revoke the
                         API tokens of the user; prints the password, or a link under SECURITY=strict
+  archive               with ARCHIVE_DIR: add a base copy of the embedded database to the archive
   audit verify          check that no entry of the audit log was changed, deleted or inserted
   backup FILE           write all data to a new file; users can continue to work
   check-backup FILE     verify a backup and show what it contains
@@ -36,6 +38,9 @@ const HELP = `Usage: npm run poledne -- <command>
   migrate [FOLDER]      migrate the database while the former release still serves; FOLDER is that release,
                         whose open tabs then still find their scripts after the switch
   restore FILE [--yes]  replace all data with a backup; asks first, unless --yes is given
+  restore --to TIME [--yes]
+                        with ARCHIVE_DIR: restore the embedded database to a time, such as
+                        2026-11-15T14:30:00Z, or to latest; the server must not run
   version               print the version, the commit and the date of the build
   help                  show this text`
 
@@ -130,6 +135,7 @@ async function withExistingDatabase<T>(work: DatabaseTask<T>): Promise<T> {
 const resolvePath = (name: string) => resolve(process.env.INIT_CWD ?? '.', name)
 
 const COMMANDS: Readonly<Record<string, (name: string, isSure: boolean) => Promise<string>>> = {
+  archive: () => runArchiveCommand(readConfig(process.env)),
   'create-admin': (name) => withExistingDatabase((database) => createAdmin(database, name)),
   'reset-password': (name) => withExistingDatabase((database) => resetUserPassword(database, name)),
   audit: (name) => {
@@ -140,9 +146,13 @@ const COMMANDS: Readonly<Record<string, (name: string, isSure: boolean) => Promi
   'check-backup': (name) => runCheckBackupCommand(resolvePath(name)),
   migrate: (former) => withExistingDatabase((database) => migrateForUpgrade(database, former)),
   restore: (name, isSure) => runRestoreCommand(withExistingOrNewDatabase, resolvePath(name), isSure),
+  'restore --to': (time, isSure) =>
+    runRestoreToCommand(withExistingOrNewDatabase, readConfig(process.env), time, isSure),
 }
 
-const [command = 'help', name = '', ...more] = process.argv.slice(2)
+const commandArguments = process.argv.slice(2)
+if (commandArguments[0] === 'restore' && commandArguments[1] === '--to') commandArguments.splice(0, 2, 'restore --to')
+const [command = 'help', name = '', ...more] = commandArguments
 const importArguments = command === 'import' ? parseImportArguments(more) : null
 const runCommand = importArguments
   ? (file: string) =>
@@ -150,12 +160,12 @@ const runCommand = importArguments
         runImportCommand(database, readConfig(process.env), resolvePath(file), importArguments),
       )
   : COMMANDS[command]
-const isSure = command === 'restore' && more[0] === '--yes'
+const isSure = command.startsWith('restore') && more[0] === '--yes'
 if (command === 'version' && name === '') {
   process.stdout.write(`Poledne ${VERSION_AND_BUILD}\n`)
 } else if (
   !runCommand ||
-  (name === '' && command !== 'migrate') ||
+  (command !== 'migrate' && (name === '') !== (command === 'archive')) ||
   name.startsWith('--') ||
   (!importArguments && more.length > (isSure ? 1 : 0))
 ) {

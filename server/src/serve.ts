@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { buildApp } from './app.ts'
+import { type Archiver, startArchiver } from './core/archive/archiver.ts'
+import { readArchivePlace } from './core/archive/commands.ts'
 import { assertSuitableServer } from './core/db/checkServer.ts'
 import { type Database, openDatabase } from './core/db/database.ts'
 import { type EmbeddedServer, startEmbeddedPostgres } from './core/db/embedded/embeddedPostgres.ts'
@@ -94,6 +96,7 @@ type RunningServer = {
   app: FastifyInstance
   database: Database
   embedded: EmbeddedServer | null
+  archiver: Archiver | null
   jobs: { stop(): Promise<void> }
 }
 
@@ -101,6 +104,9 @@ async function startServer(config: Config): Promise<RunningServer & { address: s
   const log = createLogger(config, pino.destination(2))
   log.info({ version: VERSION, ...BUILD, node: process.version }, `starting Poledne ${VERSION_AND_BUILD}`)
   const embedded = config.DATABASE_URL ? null : await startEmbeddedDatabase(config, log)
+  const place = readArchivePlace(config)
+  if (place && !embedded) log.warn('ARCHIVE_DIR is ignored: only the embedded database is archived')
+  const archiver = embedded && place ? startArchiver(embedded, place, log) : null
   const url = config.DATABASE_URL ?? embedded?.url ?? ''
   const database = openDatabase({
     url,
@@ -115,14 +121,14 @@ async function startServer(config: Config): Promise<RunningServer & { address: s
     // The accounts are printed before anything else can fail, because their passwords are shown only once.
     if (accounts.length > 0) printLine(describeAccounts(accounts))
     await storeAssets(database, log)
-    const served = await startHttpServer(config, database, log).catch((error: unknown) => {
+    const served = await startHttpServer(config, database, log, archiver).catch((error: unknown) => {
       const [administrator] = accounts
       throw administrator ? new FirstStartError(administrator.username, error) : error
     })
-    return { ...served, database, embedded }
+    return { ...served, database, embedded, archiver }
   } catch (error) {
     await database.end()
-    await embedded?.stop()
+    await Promise.all([archiver?.stop(), embedded?.stop()])
     throw error
   }
 }
@@ -161,9 +167,9 @@ async function storeAssets(database: Database, log: Logger): Promise<void> {
   )
 }
 
-async function startHttpServer(config: Config, database: Database, log: Logger) {
+async function startHttpServer(config: Config, database: Database, log: Logger, archiver: Archiver | null) {
   const migrations = (await readMigrations(migrationsFolder)).map(({ name }) => name)
-  const app = await buildApp({ config, database, webRoot, migrations, logger: log })
+  const app = await buildApp({ config, database, webRoot, migrations, logger: log, archiver })
   try {
     const address = await app.listen({ host: config.HOST, port: config.PORT }).catch((error: unknown) => {
       throw explainListenError(error, config)
@@ -189,14 +195,15 @@ async function startHttpServer(config: Config, database: Database, log: Logger) 
  * and within 10 seconds, running jobs and open requests finish, streams close, the connection pool ends and the
  * embedded server stops.
  */
-async function stopServer({ app, database, embedded, jobs }: RunningServer, delayMs: number): Promise<void> {
+async function stopServer({ app, database, embedded, archiver, jobs }: RunningServer, delayMs: number): Promise<void> {
   setTimeout(() => process.exit(1), delayMs + 10_000).unref()
   app.reportNotReady()
   await wait(delayMs)
   await jobs.stop()
   await app.close()
   await database.end()
-  await embedded?.stop()
+  // The end of the embedded server also ends a wait of the archiver.
+  await Promise.all([archiver?.stop(), embedded?.stop()])
 }
 
 /**

@@ -75,12 +75,16 @@ function formatComparison(present: ReadonlyMap<string, number>, { rows }: Backup
   ].join('\n')
 }
 
-async function askConfirmation(): Promise<boolean> {
-  if (!process.stdin.isTTY) return false
-  const asking = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await asking.question('Type yes to continue: ')
-  asking.close()
-  return answer.trim() === 'yes'
+/** Shows what will be replaced and asks; without a terminal it refuses. */
+export async function confirmReplacement(what: string): Promise<void> {
+  process.stdout.write(`${what}\n`)
+  if (process.stdin.isTTY) {
+    const asking = createInterface({ input: process.stdin, output: process.stdout })
+    const answer = await asking.question('Type yes to continue: ')
+    asking.close()
+    if (answer.trim() === 'yes') return
+  }
+  throw new CommandError('Nothing was changed. Add --yes to replace the data without a question.')
 }
 
 const PROGRESS_INTERVAL_MS = 5_000
@@ -107,11 +111,8 @@ export const runRestoreCommand = (withDatabase: WithDatabase, path: string, isSu
     assertRestorable(contents.header, migrations)
     return withDatabase(async (database) => {
       const present = await countCurrentRows(database, migrations)
-      if (sumCounts(present) > 0 && !isSure) {
-        process.stdout.write(`All data in the database will be replaced:\n${formatComparison(present, contents)}\n`)
-        if (!(await askConfirmation()))
-          throw new CommandError('Nothing was changed. Add --yes to replace the data without a question.')
-      }
+      if (sumCounts(present) > 0 && !isSure)
+        await confirmReplacement(`All data in the database will be replaced:\n${formatComparison(present, contents)}`)
       const details = { command: 'restore', createdAt: contents.header.createdAt }
       await restoreBackup(database, file, contents, migrations, {
         onProgress: createProgressPrinter(),

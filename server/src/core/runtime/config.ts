@@ -87,6 +87,9 @@ const environmentSchema = z.object({
     .optional(),
   DATABASE_POOL_SIZE: createWholeNumberSchema(4, 500).default(DEFAULT_POOL_SIZE),
   DATA_DIR: z.string().min(1).default('data'),
+  ARCHIVE_DIR: z.string().min(1).optional(),
+  ARCHIVE_DAYS: createWholeNumberSchema(1, 365).default(7),
+  ARCHIVE_MAX_GB: createWholeNumberSchema(1, 100_000).default(20),
   SAMPLE_DATA: flag.optional(),
   INSTALLATION_LANGUAGE: z.enum(ACCOUNT_LANGUAGES, { error: 'must be cs or en' }).default('cs'),
   ADMIN_USERNAME: z

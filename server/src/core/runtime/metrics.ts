@@ -12,6 +12,8 @@ const METRICS = {
   poledne_database_size_bytes: ['The size of the database'],
   poledne_disk_free_bytes: ['The free space on the disk of DATA_DIR'],
   poledne_disk_size_bytes: ['The size of the disk of DATA_DIR'],
+  poledne_archive_age_seconds: ['How long ago the archive had every change; 0 without an archive'],
+  poledne_archive_size_bytes: ['The size of the archive; 0 without an archive'],
   poledne_event_streams: ['Open event streams of users and of screens', 'audience'],
   poledne_outbox_mails_waiting: ['E-mails that are not sent yet and will be tried again'],
   poledne_outbox_oldest_seconds: ['The age of the oldest waiting e-mail; 0 if none waits'],

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { toDate } from '@poledne/contract/domain/instant'
 import fp from 'fastify-plugin'
 import { collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
+import type { Archiver } from '../../core/archive/archiver.ts'
 import type { Database } from '../../core/db/database.ts'
 import type { Readiness, SchemaWatch } from '../../core/db/migrate.ts'
 import { removeQuery } from '../../core/http/problemHandlers.ts'
@@ -27,8 +28,9 @@ export const operationRoutes = fp<{
   jobs: readonly Job[]
   schemaWatch: SchemaWatch
   migrations: readonly string[]
+  archiver: Archiver | null
 }>(
-  async (app, { config, database, jobs, schemaWatch, migrations }) => {
+  async (app, { config, database, jobs, schemaWatch, migrations, archiver }) => {
     let isDraining = false
     let lastState: InstanceReadiness = 'ready'
 
@@ -92,6 +94,13 @@ export const operationRoutes = fp<{
         ['poledne_database_queries_waiting', waiting, { pool }],
       ]),
     ])
+    metrics.addSource(() => {
+      const { ageSeconds, bytes } = archiver?.readFigures() ?? { ageSeconds: 0, bytes: 0 }
+      return [
+        ['poledne_archive_age_seconds', ageSeconds],
+        ['poledne_archive_size_bytes', bytes],
+      ]
+    })
     metrics.addSource(async () => [['poledne_ready', (await checkReadiness()) === 'ready' ? 1 : 0]])
     metrics.addSource(async () => {
       const figures = await readDatabaseFigures(database)

@@ -25,7 +25,7 @@ export async function identifyServer(connection: SuperuserConnection): Promise<S
 }
 
 /** Runs the work on a connection of the superuser, and closes the connection afterwards. */
-async function withSuperuserSession<T>(
+export async function withSuperuserSession<T>(
   { port, password }: SuperuserConnection,
   database: string,
   use: (client: Client) => Promise<T>,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, link, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { buildDatabaseUrl, ensureAppDatabase } from './appRole.ts'
+import { buildDatabaseUrl, ensureAppDatabase, type SuperuserConnection } from './appRole.ts'
 import { prepareBinaries } from './binaries.ts'
 import { ensureCluster, ensurePassword } from './cluster.ts'
 import { type ClusterLocation, chooseClusterLocation, findClusterPath } from './clusterLocation.ts'
@@ -22,7 +22,7 @@ const SETTLE_MS = 50
  * killed could not be distinguished from one in use. The file is next to the cluster, so that two data folders with one
  * cluster share it.
  */
-async function acquireOwnerLock(dataPath: string): Promise<OwnerLock> {
+export async function acquireOwnerLock(dataPath: string): Promise<OwnerLock> {
   const file = `${dataPath}.lock`
   const token = randomUUID()
   const mine: Owner = { pid: process.pid, startedAt: inspectProcess(process.pid)?.startedAt, token }
@@ -97,13 +97,15 @@ function createInUseError(owner: Owner | undefined, dataPath: string): EmbeddedE
   )
 }
 
-export type EmbeddedServer = {
+/** A running server, as the archive needs it. */
+export type ClusterAccess = { dataPath: string; connection: SuperuserConnection }
+
+export type EmbeddedServer = ClusterAccess & {
   /** The connection URL, `postgres://poledne_app:<password>@127.0.0.1:<port>/poledne`. */
   url: string
   version: string
   /** Whether the server was still running after an earlier Node process was killed. */
   adopted: boolean
-  dataPath: string
   /** Ends all database sessions and stops the server, within 8 seconds. It can be called more than once. */
   stop(): Promise<void>
 }
@@ -156,9 +158,11 @@ async function startWithLock({ home, location, durable, log }: LockedStartOption
     const running = orphan ?? (await supervisor.start())
     supervisor.watch(running)
     if (orphan) log(`PostgreSQL (process ${orphan.pid}) was still running: took it over`)
-    await ensureAppDatabase({ port: running.port, password })
+    const connection = { port: running.port, password }
+    await ensureAppDatabase(connection)
     return {
-      url: buildDatabaseUrl({ port: running.port, password }),
+      url: buildDatabaseUrl(connection),
+      connection,
       version: running.version,
       adopted: orphan !== undefined,
       dataPath,
@@ -170,17 +174,22 @@ async function startWithLock({ home, location, durable, log }: LockedStartOption
   }
 }
 
-/** Finds the URL of the server that runs on a data folder, for the command line; returns undefined if none runs. */
-export async function findRunningDatabaseUrl(dataDir: string): Promise<string | undefined> {
+/** Finds the server that runs on a data folder, for the command line; returns undefined if none runs. */
+export async function findRunningServer(dataDir: string): Promise<ClusterAccess | undefined> {
   const home = await realpath(dataDir)
   const { dataPath } = await chooseClusterLocation(home, () => {})
   const password = await ensurePassword(home, dataPath)
   const running = await findOrphanedServer(dataPath, password)
+  return running && { dataPath, connection: { port: running.port, password } }
+}
+
+/** Finds the URL of the server that runs on a data folder; returns undefined if none runs. */
+export async function findRunningDatabaseUrl(dataDir: string): Promise<string | undefined> {
+  const running = await findRunningServer(dataDir)
   if (!running) return undefined
-  const connection = { port: running.port, password }
   // The running server can belong to an older release, which has not created the role of this one.
-  await ensureAppDatabase(connection)
-  return buildDatabaseUrl(connection)
+  await ensureAppDatabase(running.connection)
+  return buildDatabaseUrl(running.connection)
 }
 
 /**

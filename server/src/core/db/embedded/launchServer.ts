@@ -18,6 +18,9 @@ type LaunchOptions = {
   durable: boolean
   /** The port of an earlier launch to use again; without it, a free port is chosen. */
   port?: number
+  /** More settings of the server, and how long it can take to get ready; a recovery has both. */
+  settings?: Readonly<Record<string, string>>
+  readyWithinMs?: number
   signal: AbortSignal
   onSpawn: (pid: number, exited: Promise<void>) => void
 }
@@ -37,7 +40,9 @@ async function launchServer(options: LaunchOptions): Promise<RunningPostgres> {
     const outcome = await attemptLaunch(options, options.port ?? (await findFreePort()))
     if (typeof outcome !== 'string') return outcome
     if (options.signal.aborted || !TRANSIENT_FAILURE.test(outcome) || Date.now() > deadline) {
-      const reason = /(?:FATAL|PANIC|error):\s+(.*)/.exec(outcome)?.[1] ?? 'it ended without a word'
+      // A connection that is refused during the start or a recovery is not the reason.
+      const reason =
+        /(?:FATAL|PANIC|error):\s+(?!\s|the database system is )(.*)/.exec(outcome)?.[1] ?? 'it ended without a word'
       throw new EmbeddedError('failed', `PostgreSQL did not start: ${reason} (see ${getLogFile(options.location)})`)
     }
     await sleep(200)
@@ -51,7 +56,7 @@ async function attemptLaunch(options: LaunchOptions, port: number): Promise<Runn
   const written = await rotateLog(getLogFile(options.location))
   const { child, pid, exited } = await spawnServer(options, port)
   try {
-    const deadline = Date.now() + READY_WITHIN_MS
+    const deadline = Date.now() + (options.readyWithinMs ?? READY_WITHIN_MS)
     while (child.exitCode === null && child.signalCode === null) {
       const identity = await identifyServer({ port, password: options.password })
       if (identity?.dataDirectory === dataPath) return { pid, port, version: identity.version, exited }
@@ -68,11 +73,11 @@ async function attemptLaunch(options: LaunchOptions, port: number): Promise<Runn
 
 /** Spawns the server detached, so that Ctrl-C reaches only Node, which then stops PostgreSQL. */
 async function spawnServer(options: LaunchOptions, port: number) {
-  const { binaries, location, durable, signal, onSpawn } = options
+  const { binaries, location, signal, onSpawn } = options
   const log = await openLog(location)
   try {
     signal.throwIfAborted()
-    const child = spawn(binaries.postgres, ['-D', location.dataPath, ...buildServerSettings(port, durable)], {
+    const child = spawn(binaries.postgres, ['-D', location.dataPath, ...buildServerSettings(port, options)], {
       ...toSpawnOptions(location.systemUser),
       cwd: dirname(binaries.postgres),
       env: buildServerEnvironment(),
@@ -142,8 +147,8 @@ export async function findFreePort(): Promise<number> {
  * Builds the settings as arguments of the command line, not in postgresql.conf, so that old data folders get new
  * settings too.
  */
-function buildServerSettings(port: number, durable: boolean): string[] {
-  const settings: Record<string, string> = {
+function buildServerSettings(port: number, { durable, settings }: LaunchOptions): string[] {
+  const all: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
@@ -152,6 +157,8 @@ function buildServerSettings(port: number, durable: boolean): string[] {
     shared_buffers: '128MB',
     work_mem: '8MB',
     max_wal_size: '512MB',
+    // An archive that stalls cannot fill the disk: beyond this limit it needs a new base copy.
+    max_slot_wal_keep_size: '2GB',
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -160,8 +167,9 @@ function buildServerSettings(port: number, durable: boolean): string[] {
     log_checkpoints: 'off',
     log_autovacuum_min_duration: '-1',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...settings,
   }
-  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
 type SuperviseOptions = Omit<LaunchOptions, 'port' | 'signal' | 'onSpawn'> & {
