@@ -107,6 +107,10 @@ const PROOFS = {
     await testDatabaseLayer(OLDEST_POSTGRES, { TEST_POSTGRES: folder })
     await testDatabaseLayer('18 (embedded)', {})
   },
+  pitr: async () => {
+    await ensurePackages({ pg_basebackup: 'postgresql' })
+    await createApiProof('prove/src/proofs/pitr.prove.ts')()
+  },
   audit: createApiProof('prove/src/proofs/audit.prove.ts'),
   auditKills: createBrowserProof('auditKills'),
   crash: createBrowserProof('crash'),
