@@ -108,7 +108,7 @@ const PROOFS = {
     await testDatabaseLayer('18 (embedded)', {})
   },
   pitr: async () => {
-    await ensurePackages({ pg_basebackup: 'postgresql' })
+    await ensurePostgres(OLDEST_POSTGRES)
     await createApiProof('prove/src/proofs/pitr.prove.ts')()
   },
   audit: createApiProof('prove/src/proofs/audit.prove.ts'),
