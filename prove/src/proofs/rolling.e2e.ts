@@ -205,6 +205,8 @@ async function proveUpgrade(artefact: string, release: Release, context: Browser
   })
 }
 
+// Both tests use the same release and would disturb each other's figures.
+test.describe.configure({ mode: 'default' })
 test.use({ ignoreHTTPSErrors: true })
 
 for (const [artefact, open] of [
