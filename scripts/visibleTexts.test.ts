@@ -169,7 +169,7 @@ const isException = (finding: string) =>
 
 /** Parts of the server whose texts are for operators and developers, names of sample records, and SQL. */
 const OPERATOR_FILES =
-  /^server\/src\/((core\/(db|backup|runtime)|features\/(openApi|operations|installation))\/|core\/errors\/errors\.ts$|\w+\.ts$)|\/testing\/|\.(store|command)\.ts$|audit\.chain\.service\.ts$/
+  /^server\/src\/((core\/(archive|db|backup|runtime)|features\/(openApi|operations|installation))\/|core\/errors\/errors\.ts$|\w+\.ts$)|\/testing\/|\.(store|command)\.ts$|audit\.chain\.service\.ts$/
 
 const webFiles = listFiles('web/src', /\.tsx?$/)
 const serverFiles = listFiles('server/src', /\.ts$/).filter((file) => !OPERATOR_FILES.test(file))
