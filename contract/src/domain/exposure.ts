@@ -33,7 +33,7 @@ export type ExposureSources = {
   restaurantMenus: readonly { states: readonly StateSince<RestaurantMenuState>[] }[]
 }
 
-/** A period in which guests of a restaurant saw the dish in a weekly menu without the allergen. */
+/** A period in which guests of a restaurant could see the dish in a weekly menu while it did not show the allergen. */
 export type Exposure = { from: Instant; to: Instant; restaurantId: number; weeklyMenuId: number }
 
 type Period = { from: Instant; to: Instant }

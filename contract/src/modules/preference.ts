@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { text } from '../http/fields.ts'
 
-/** The largest preference: small JSON that pages store for a user, such as columns, density and named views. */
+/** The largest size of a preference, which is JSON that pages store for a user, such as columns, density and named views. */
 export const MAX_PREFERENCE_BYTES = 32_768
 /** The highest number of preferences of one user, and their total size in bytes. */
 export const MAX_PREFERENCES = 100

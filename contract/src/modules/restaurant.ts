@@ -72,7 +72,7 @@ export const restaurants = defineRecordModule({
     closures: z.array(closure).max(MAX_CLOSURES, 'wrongFormat').default([]),
     meatOrigins: z.array(meatOrigin).max(MAX_MEAT_ORIGINS, 'wrongFormat').default([]),
   },
-  /** Clients of earlier releases do not send what only the guest page needs. */
+  /** Clients of earlier releases do not send the fields that guests see. */
   keptIfMissing: ['slug', 'address', 'phone', 'country', 'mapUrl', 'openingHours', 'closures', 'meatOrigins'],
   shown: {},
 })

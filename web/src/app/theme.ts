@@ -117,7 +117,7 @@ export const theme = createTheme({
       h3: { fontSize: '1rem', lineHeight: '1.5rem' },
     },
   },
-  // The type scale is 12, 14, 16, 20 and 28 px; the lines of each size are as high as steps of the grid.
+  // The type scale is 12, 14, 16, 20 and 28 px; every line height is a multiple of the grid of 4 px.
   fontSizes: { lg: '1.25rem' },
   lineHeights: { xs: '1rem', sm: '1.25rem', md: '1.5', lg: '1.75rem' },
   spacing: {

@@ -4,7 +4,7 @@ import { createElement, type MenuSection } from './screenPages.ts'
 
 const FADE_MS = 180
 const FONTS = ['600 1em "Source Serif 4"', '400 1em "Source Sans 3 Variable"']
-/** One letter from each of the two files of the sans font. */
+/** These letters make the browser load both files of the sans font, basic and extended Latin. */
 const LETTERS = 'aě'
 /**
  * The font sizes of dishes in hundredths of the shorter side of the screen. A menu that does not fit on one page in any

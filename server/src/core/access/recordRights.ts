@@ -72,8 +72,8 @@ export function getAreaRestaurants(
 }
 
 /**
- * Whether the limits to restaurants allow the caller to view or edit the area in this one. The caller must have a
- * permission for the area.
+ * Whether the caller's limits to restaurants allow the action on the area in this restaurant. It does not check that the
+ * caller has a permission for the area.
  */
 export const canUseAreaOf = (
   caller: Caller,

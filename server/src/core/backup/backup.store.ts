@@ -11,7 +11,7 @@ const OUTPUT_SETTINGS = `
   set local extra_float_digits = 1;
   set local idle_in_transaction_session_timeout = 0`
 
-/** The wait for the lock is longer than any statement of the server can take. */
+/** How long the connection waits for a lock; a list export can hold one for up to 30 seconds. */
 const LOCK_TIMEOUT_MS = 30_000
 
 /**
@@ -160,8 +160,8 @@ export const openCopyInStream = (client: pg.ClientBase, { table, columns }: Tabl
   )
 
 /**
- * Advances each sequence to the highest of these values; it never moves back, so that an id that was used since the
- * backup is not used again.
+ * Sets each sequence to the highest of these values. A restore also passes the values from before it, so that no id is
+ * used twice.
  */
 export async function advanceSequences(client: pg.ClientBase, ...states: readonly SequenceValues[]): Promise<void> {
   const furthest = new Map<string, number>()

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import type { Config } from '../runtime/config.ts'
 
 /**
- * Whether browsers reach this server by https: as PUBLIC_URL says, or the protocol of the request, which a trusted
+ * Whether browsers reach this server by https, according to PUBLIC_URL or to the protocol of the request, which a trusted
  * proxy can set.
  */
 export const usesHttps = (config: Pick<Config, 'PUBLIC_URL'>, request?: Pick<FastifyRequest, 'protocol'>): boolean =>

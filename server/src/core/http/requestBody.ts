@@ -94,7 +94,7 @@ const cleanFilename = (filename: string): string =>
     .replace(/\p{C}/gu, '')
     .slice(-MAX_FILENAME)
 
-/** Reads the value of a text part; ids are sent as digits. */
+/** Converts a text part of digits to a number, because a form sends ids as text; other values stay as they are. */
 const readFieldValue = (value: unknown): unknown =>
   typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : value
 

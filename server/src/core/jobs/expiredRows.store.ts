@@ -79,8 +79,8 @@ async function deleteOldFiles(sql: Sql): Promise<void> {
 type LastEntry = { module: string; recordId: number; revision: number; size: number; deleted: number }
 
 /**
- * Deletes the versions of records that were replaced longer ago than the retention, so that the newest version stays,
- * and the state at each time within the retention. Weekly menus keep all versions until their week has ended, because
+ * Deletes each version of a record whose replacement is older than the retention. The newest version stays, and so does
+ * every version that was current within the retention. Weekly menus keep all versions until their week has ended, because
  * prints need them.
  */
 async function deleteOldHistory(sql: Sql): Promise<number> {

@@ -44,7 +44,7 @@ type WriteRecords = (fields: PlannedChange['fields']) => Promise<RecordRow[]>
 
 /**
  * Applies the rules of a module to every change, inside its transaction: it checks the change, calls `write` and acts
- * on the written rows. Its caller refuses records that are missing or outside of the caller's scope.
+ * on the written rows. The code that calls it refuses records that are missing or outside of the user's scope.
  */
 export type ChangeRecords = (tx: Sql, planned: PlannedChange, write: WriteRecords) => Promise<RecordRow[]>
 
@@ -78,7 +78,7 @@ export type Resource = {
   exportColumns?: Readonly<Record<string, string>>
   /** Columns of the list that are joined only if a request uses them, because they are slow to compute. */
   onDemand?: { joins: string; columns: Readonly<Record<string, string>> }
-  /** The tables or subqueries with the choices of list fields, such as allergens, which have an order. */
+  /** The table or subquery of the choices of each field with several values; `position` is their order in a bulk edit. */
   choiceTables?: Readonly<Record<string, string>>
   /** The SQL of the name of a record in lists of several modules; without it, lists show the id. */
   label?: string

@@ -19,8 +19,8 @@ export async function readBrand(sql: Sql, restaurantId: number | null): Promise<
 }
 
 /**
- * Writes the brand and returns whether the version was current. A restaurant without a brand of its own keeps its row with
- * the JSON value `null`, so that its version never repeats.
+ * Writes the brand and returns whether the version was current. Removing the brand of a restaurant keeps the row with the
+ * JSON value `null`, so that no version is used twice.
  */
 export async function writeBrand(
   sql: Sql,

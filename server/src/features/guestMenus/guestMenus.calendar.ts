@@ -59,7 +59,7 @@ export function renderCalendar({ restaurant, days, today }: GuestPage, language:
   const events = shown.flatMap((day) => [
     'BEGIN:VEVENT',
     `UID:menu-${restaurant.id}-${day.date}@poledne`,
-    // The calendar changes its time stamp only once a day, so that clients can keep it.
+    // The time stamp is the day, so that the file does not change with every request and clients can cache it.
     `DTSTAMP:${formatDate(today)}T000000Z`,
     `DTSTART;VALUE=DATE:${formatDate(day.date)}`,
     `DTEND;VALUE=DATE:${formatDate(addDays(day.date, 1))}`,

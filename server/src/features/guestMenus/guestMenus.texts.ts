@@ -15,8 +15,11 @@ export function pickGuestName(language: Language, nameCs: string, nameEn: string
   }
 }
 
-/** Returns the reason of a closed day; an English page shows the Czech one if there is no other. */
-export const pickReason = (
+/** Returns the reason of a closed day with its language; a page shows the only reason that exists. */
+export function pickReason(
   language: Language,
   { reasonCs, reasonEn }: { reasonCs: string | null; reasonEn: string | null },
-) => (reasonCs || reasonEn ? pickGuestName(language, reasonCs || (reasonEn ?? ''), reasonEn || null) : null)
+) {
+  if (reasonCs) return pickGuestName(language, reasonCs, reasonEn || null)
+  return reasonEn ? { text: reasonEn, language: 'en' as const } : null
+}

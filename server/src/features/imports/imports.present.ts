@@ -135,7 +135,7 @@ const ADDED_HEADINGS: ReadonlySet<string> = new Set(LANGUAGES.flatMap(getAddedHe
 /** Whether the column was added by a workbook with invalid rows; an import ignores it. */
 export const isAddedColumn = (title: string): boolean => ADDED_HEADINGS.has(normalizeHeading(title))
 
-/** Writes the workbook with the invalid rows: two columns that say what is wrong, then the columns of the file. */
+/** Writes the workbook with the invalid rows: the row number, the problem, then the columns of the file. */
 export async function writeErrorsFile(
   table: ImportTable,
   presentation: ImportPresentation,

@@ -192,7 +192,7 @@ const canEdit = (caller: Caller, restaurantId: number, { module, createdById }: 
     canPerform(caller, module, action, { archived: false, createdById, restaurantId }),
   )
 
-/** Whether the caller cannot write the exception or the menu with the price, or one of the shifted entries. */
+/** Whether the caller lacks a right that the change needs: to edit the corrected menu or the exception, to add an exception, or to edit a shifted entry. */
 export function isChangeForbidden(
   caller: Caller,
   { exception, menu, restaurantId }: CurrentPrice,

@@ -20,7 +20,7 @@ export type ServingHistory = {
   vegetarianRows: ReadonlySet<number>
 }
 
-/** The past weeks in the serving history, which keeps it small; a dish served only earlier counts as never served. */
+/** The number of past weeks in the serving history, so that it stays small; a dish served only earlier counts as never served. */
 const HISTORY_WEEKS = 52
 /** The highest age of the cached serving history. */
 const MAX_AGE_MS = 60_000

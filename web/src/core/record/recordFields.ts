@@ -86,8 +86,7 @@ function isNullable(module: RecordModule, field: string): boolean {
 }
 
 /**
- * Returns the fields whose values differ. A change that was undone does not count, and neither does a required text
- * that is still empty.
+ * Returns the fields whose values differ. Spaces around a text do not count, and `null` is the same as an empty text.
  */
 export const getChangedFields = (
   { fields }: Pick<FieldSet, 'fields'>,

@@ -12,7 +12,7 @@ import type { RecordForm } from '../../core/record/useRecordForm.ts'
 
 type Form = RecordForm<typeof restaurants>
 
-/** The inputs of a restaurant: what every restaurant needs, and then what only its guest page shows. */
+/** The inputs of a restaurant; those that guests see follow under a heading of their own. */
 export function RestaurantForm({ form }: { form: Form }) {
   const { t } = useTranslation()
   return (

@@ -44,7 +44,7 @@ function usePasskeySignIn({ isOffered, onSignedIn }: Options) {
         isSigningIn.current = false
       })
     } catch (error) {
-      // A cancelled dialog needs no message, and neither does an offered list that the user did not use.
+      // No message is needed if the user cancelled the dialog, or did not choose a passkey from the list of the username field.
       if (isPasskeyCancelled(error) || (autofill && !isApiError(error))) return
       if (isApiError(error) && autofill && error.problem.code === 'passkeys_unavailable') return
       setError(error)

@@ -149,7 +149,7 @@ export const auditChain = pgTable(
   (t) => [uniqueIndex('audit_chain_audit_id_key').on(t.auditId)],
 )
 
-/** The last position of the chain whose entries were deleted, from which the chain is verified; at most one row. */
+/** The position and hash of the last deleted entry of the chain; verification starts after it. It has at most one row. */
 export const auditCheckpoint = pgTable('audit_checkpoint', {
   id: integer('id').primaryKey().default(1),
   position: bigint('position', { mode: 'number' }).notNull(),

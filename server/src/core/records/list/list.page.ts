@@ -46,7 +46,7 @@ export type PageParts = {
 const usesOnDemandColumn = (onDemand: Resource['onDemand'], used: readonly string[]): boolean =>
   used.some((column) => Object.hasOwn(onDemand?.columns ?? {}, column))
 
-/** Returns the joins of the on-demand columns if any of these columns is one of them. */
+/** Returns the joins of the on-demand columns, or nothing if the query uses none of these columns. */
 export const buildOnDemandJoins = (onDemand: Resource['onDemand'], used: readonly string[]): string =>
   onDemand && usesOnDemandColumn(onDemand, used) ? onDemand.joins : ''
 

@@ -72,7 +72,7 @@ export function CodeStep({ text, onCode, onResend, onBack, backLabel, takesFocus
       if (error.fields.code) setIsWrong(true)
       else setFailure(error)
       setCode('')
-      // Disabling the input during the request took its focus, so it is focused again.
+      // The code was cleared, so the first digit gets the focus.
       setTimeout(() => firstInput.current?.focus())
     } finally {
       setIsBusy(false)

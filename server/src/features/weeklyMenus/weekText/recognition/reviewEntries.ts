@@ -95,7 +95,7 @@ function markSnacks(entries: readonly DishEntry[]): void {
   }
 }
 
-/** Corrects what only the whole text shows, and removes lines that are no dishes. */
+/** Corrects labels that can be judged only with the whole text, and removes dishes of the whole week and lines that are no dishes. */
 export function reviewEntries(entries: readonly DishEntry[]): DishEntry[] {
   const weekDishes = findWeekDishes(entries)
   const trailing = [...weekDishes, ...findTrailingLines(entries.filter((entry) => !weekDishes.includes(entry)))]

@@ -61,7 +61,7 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
   // The input is painted before dishes are searched and listed, because all of this takes too long for one key.
   const isPainted = useDeferredValue(true, false)
   const { found, error, isFetching, isFresh } = useDishSearch(text, cellKey, isPainted)
-  /** Where the accepting key goes, and whether it adds the dish. It is read when the option is chosen. */
+  /** Where the editor moves after the key that accepts an option, and whether the dish is added instead of replacing one. */
   const accepting = useRef<Accepting>({ move: null, isAdded: false })
   /** Whether Shift Enter was pressed before the results arrived. */
   const isWaiting = useRef(false)

@@ -108,7 +108,7 @@ export function buildInitialAnswers({ questions, rows }: PastedWeek): PasteAnswe
 export const isUndecided = (answer: DishAnswer | undefined) =>
   answer === undefined || answer.choice === null || !answer.isAccepted
 
-/** Returns whether any cell with the text is in a row that is not skipped. */
+/** Returns whether a question still matters: at least one of its cells is in a row that is not skipped. */
 export const isQuestionAsked = ({ cells }: PastedWeek, answers: PasteAnswers, questionKey: string) =>
   cells.some((cell) => cell.questionKey === questionKey && answers.rows[cell.rowKey] !== 'skip')
 
