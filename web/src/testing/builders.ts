@@ -167,8 +167,8 @@ export function serveEvents() {
 export const getCodelist = (name = '') => ({ items: CODELISTS[name] ?? [] })
 
 /**
- * Answers what every page asks: who is signed in, the status, preferences and code lists. The dashboard is also opened
- * by the way, for example after a sign-in.
+ * Answers what every page asks: who is signed in, the status, preferences and code lists. The dashboard and the calendar
+ * of weeks are also opened by the way, for example after a sign-in.
  */
 export function buildBaseHandlers(session: ProfileWithSettings): ApiHandlers {
   return {
@@ -178,6 +178,7 @@ export function buildBaseHandlers(session: ProfileWithSettings): ApiHandlers {
     'GET dashboard/': DASHBOARD,
     'GET dashboard/today/': TODAY,
     'GET dashboard/prints/': { items: [], total: 0 },
+    'GET weeklyMenus/calendar/': { variants: [], weeks: [] },
     'GET events/': () => new Promise<never>(() => {}),
     'GET codelists/:name/': ({ params }) => getCodelist(params.name),
   }

@@ -5,7 +5,7 @@ import type { Feature } from '../../core/feature/feature.ts'
 const SECTION = 'restaurantMenuExceptions'
 
 export const priceChangeFeature = {
-  namespaces: ['priceChanges', 'changes', 'prices', 'restaurantMenuExceptions'],
+  namespaces: ['priceChanges', 'changes', 'prices', 'restaurantMenuExceptions', 'restaurantMenus'],
   section: {
     name: 'prices',
     path: '/prices',
@@ -17,7 +17,6 @@ export const priceChangeFeature = {
     {
       path: '/prices',
       load: () => import('./board/PriceBoardPage.tsx').then((file) => file.PriceBoardPage),
-      namespaces: ['priceChanges', 'changes', 'prices', 'restaurantMenuExceptions', 'restaurantMenus'],
       help: 'prices#change-single-prices-on-the-board',
     },
     {
