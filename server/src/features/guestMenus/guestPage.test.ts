@@ -111,6 +111,10 @@ describe('the guest page', () => {
     expect(body).not.toContain('Dill soup')
     const feed = (await testApp.call(null, 'GET', `public/restaurants/${guests.restaurantId}/menu/`)).json()
     expect(feed.days[2]).toMatchObject({ variants: [], closure: { reasonCs: 'inventura', reasonEn: null } })
+    await editRestaurant({
+      closures: [{ from: '2026-11-18', to: '2026-11-18', reasonCs: null, reasonEn: 'stocktaking' }],
+    })
+    expect(getBody(await fetchHtml('?lang=cs'))).toMatch(/<p class="reason" lang="en">[^<]*stocktaking/)
     await editRestaurant({ closures: [] })
     expect(getBody(await fetchHtml())).toContain('Kulajda')
   })
