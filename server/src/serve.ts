@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { buildApp } from './app.ts'
 import { type Archiver, startArchiver } from './core/archive/archiver.ts'
-import { readArchivePlace } from './core/archive/commands.ts'
+import { readArchiveSettings } from './core/archive/commands.ts'
 import { assertSuitableServer } from './core/db/checkServer.ts'
 import { type Database, openDatabase } from './core/db/database.ts'
 import { type EmbeddedServer, startEmbeddedPostgres } from './core/db/embedded/embeddedPostgres.ts'
@@ -104,7 +104,7 @@ async function startServer(config: Config): Promise<RunningServer & { address: s
   const log = createLogger(config, pino.destination(2))
   log.info({ version: VERSION, ...BUILD, node: process.version }, `starting Poledne ${VERSION_AND_BUILD}`)
   const embedded = config.DATABASE_URL ? null : await startEmbeddedDatabase(config, log)
-  const place = readArchivePlace(config)
+  const place = readArchiveSettings(config)
   if (place && !embedded) log.warn('ARCHIVE_DIR is ignored: only the embedded database is archived')
   const archiver = embedded && place ? startArchiver(embedded, place, log) : null
   const url = config.DATABASE_URL ?? embedded?.url ?? ''

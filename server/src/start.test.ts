@@ -110,7 +110,9 @@ test('a start on a read-only database fails with a line that says what to change
   await testDatabase.database.rows({ text: `alter database ${name} set default_transaction_read_only = on` })
   const { code, err } = await startExpectingFailure({ DATABASE_URL: testDatabase.url, PORT: '0' })
   expect(code).toBe(1)
-  expect(err).toMatch(/^Poledne cannot start: .*\ntransaction_read_only: on; .* Set DATABASE_URL to the primary server.*\n$/)
+  expect(err).toMatch(
+    /^Poledne cannot start: .*\ntransaction_read_only: on; .* Set DATABASE_URL to the primary server.*\n$/,
+  )
 })
 
 test('the start line of the log names the version and the build', async () => {

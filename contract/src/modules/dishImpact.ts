@@ -5,7 +5,7 @@ import { recordParams as params } from '../http/record.ts'
 import { weekday } from './weeklyMenu.ts'
 
 /** The highest number of weeks, of screens and of exports in one response. */
-export const MAX_IMPACT_ROWS = 300
+export const MAX_DISH_IMPACT_ROWS = 300
 /** The highest number of periods in one response, and in one file. */
 export const MAX_EXPOSURES = 1_000
 export const MAX_EXPORTED_EXPOSURES = 50_000
@@ -77,7 +77,7 @@ export const dishImpactEndpoints = {
     ...view,
     summary: 'List where guests see a dish',
     operationId: 'readDishImpact',
-    description: `Returns the published weeks with the dish that are not over, soonest first, the screens of the restaurants that offer it, and the downloads made while those weeks were published. Each list has at most ${MAX_IMPACT_ROWS} rows and contains only what the caller can see.`,
+    description: `Returns the published weeks with the dish that are not over, soonest first, the screens of the restaurants that offer it, and the downloads made while those weeks were published. Each list has at most ${MAX_DISH_IMPACT_ROWS} rows and contains only what the caller can see.`,
     response: impact,
   }),
   exposure: defineEndpoint('GET', 'dishes/:id/exposure/', {

@@ -152,16 +152,13 @@ describe('acting as another user', () => {
 
   test('is offered in can.switch only for users that the caller can act as', async () => {
     const boss = await people.buildUserAtLevel(10, ['users.view', 'users.switch', ...COOK])
-    const canSwitchTo = async ({ id }: TestUser) =>
+    const canActAs = async ({ id }: TestUser) =>
       (await testApp.call(boss, 'GET', `users/${id}/`)).json().can.switch as boolean
     const blocked = await people.buildUserAtLevel(100, [])
     await updateUser(blocked, 'blocked = true')
-    expect([
-      await canSwitchTo(cook),
-      await canSwitchTo(boss),
-      await canSwitchTo(people.admin),
-      await canSwitchTo(blocked),
-    ]).toEqual([true, false, false, false])
+    expect([await canActAs(cook), await canActAs(boss), await canActAs(people.admin), await canActAs(blocked)]).toEqual(
+      [true, false, false, false],
+    )
   })
 })
 

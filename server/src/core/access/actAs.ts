@@ -18,7 +18,7 @@ function decodeUsername(header: string): string {
  * Whether the signed-in user can act as the other user: their permission covers that user, and they have all rights of
  * that user.
  */
-export const canSwitchTo = (real: Caller, user: Grants & { createdById: number | null }): boolean =>
+export const canActAs = (real: Caller, user: Grants & { createdById: number | null }): boolean =>
   canPerform(real, 'users', 'switch', { ...user, archived: false }) && coversGrants(real, user)
 
 /**
@@ -29,7 +29,7 @@ export const canSwitchTo = (real: Caller, user: Grants & { createdById: number |
 export async function actAs(sql: Sql, real: Caller, header: string): Promise<Caller> {
   if (real.apiTokenId !== null) throw new ProblemError('switch_refused')
   const person = await findUserByUsername(sql, decodeUsername(header))
-  if (!person || person.userId === real.userId || !canSwitchTo(real, person)) throw new ProblemError('switch_refused')
+  if (!person || person.userId === real.userId || !canActAs(real, person)) throw new ProblemError('switch_refused')
   const { userId, username, permissions, scopes, level } = person
   const { sessionId, address } = real
   return { userId, username, permissions, scopes, level, sessionId, apiTokenId: null, realUserId: real.userId, address }

@@ -103,7 +103,7 @@ export type FactorState = RoleFactorRule & { hasFactor: boolean; dueAt: string |
 /** The seconds since the session was opened, and since the user last used the session or the API token. */
 export type SessionAge = { sessionSeconds: number; idleSeconds: number }
 
-export type FoundCaller = Readonly<{
+export type CallerLookup = Readonly<{
   caller: Caller
   /** The same user with all rights of their roles, which an API token limits. */
   owner: Caller
@@ -149,7 +149,7 @@ async function findUser<Row extends CallerRow>(sql: Sql, name: string, text: str
 }
 
 /** Finds the caller of a session by the hash of its token. */
-export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<FoundCaller | null> {
+export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<CallerLookup | null> {
   const user = await findUser<SessionRow>(sql, 'caller', SESSION_SQL, tokenHash)
   if (!user) return null
   const { sessionId, sessionSeconds, idleSeconds } = user.row
@@ -158,7 +158,7 @@ export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<FoundCall
 }
 
 /** Finds the caller of an API token by its hash: its owner, with only the rights that the token has too. */
-export async function findApiTokenCaller(sql: Sql, tokenHash: Buffer): Promise<FoundCaller | null> {
+export async function findApiTokenCaller(sql: Sql, tokenHash: Buffer): Promise<CallerLookup | null> {
   const user = await findUser<ApiTokenRow>(sql, 'caller_api_token', API_TOKEN_SQL, tokenHash)
   if (!user) return null
   const { apiTokenId, tokenPermissions, idleSeconds } = user.row

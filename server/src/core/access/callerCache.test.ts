@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
 import type { Database } from '../db/database.ts'
-import type { FoundCaller } from './caller.store.ts'
+import type { CallerLookup } from './caller.store.ts'
 import { openCallerCache } from './callerCache.ts'
 
 let testApp: TestApp
@@ -35,7 +35,7 @@ test('concurrent requests share one look-up', async () => {
 test('a look-up that is running during a change is not used by later requests', async () => {
   const user = await testApp.buildUser([])
   let isFirst = true
-  let after: Promise<FoundCaller | null> = Promise.resolve(null)
+  let after: Promise<CallerLookup | null> = Promise.resolve(null)
   const callers = openCallerCache(
     wrapQueries(async (answer) => {
       const rows = await answer()

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { ChangeEvent } from '../db/changeEvent.ts'
 import type { Database } from '../db/database.ts'
 import type { CacheCounts } from '../runtime/metrics.ts'
-import { type FoundCaller, findApiTokenCaller, findCaller } from './caller.store.ts'
+import { type CallerLookup, findApiTokenCaller, findCaller } from './caller.store.ts'
 import { hashToken, isApiToken } from './credentials.ts'
 
 const CALLER_TTL_MS = 200
@@ -12,7 +12,7 @@ const affectsCallers = ({ about }: ChangeEvent): boolean => about === 'access' |
 
 export type CallerCache = {
   /** Finds the caller by the token of a session or by an API token. */
-  find(token: string): Promise<FoundCaller | null>
+  find(token: string): Promise<CallerLookup | null>
   countUse(): CacheCounts
 }
 
@@ -22,7 +22,7 @@ export type CallerCache = {
  */
 export function openCallerCache(database: Database): CallerCache {
   // The cache contains promises, so that clearing it also drops a look-up that is still running.
-  const lookups = new LRUCache<string, Promise<FoundCaller | null>>({ max: MAX_CALLERS, ttl: CALLER_TTL_MS })
+  const lookups = new LRUCache<string, Promise<CallerLookup | null>>({ max: MAX_CALLERS, ttl: CALLER_TTL_MS })
   let hits = 0
   let misses = 0
   database.subscribe((event) => affectsCallers(event) && lookups.clear())

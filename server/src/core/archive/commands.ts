@@ -21,7 +21,7 @@ import { chooseBaseCopy, recoverCluster } from './recover.ts'
 type ArchiveSettings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'ARCHIVE_DIR' | 'ARCHIVE_DAYS' | 'ARCHIVE_MAX_GB'>
 
 /** Returns where the archive is and how much of it is kept; null if the settings turn it off. */
-export function readArchivePlace(settings: ArchiveSettings): ArchivePlace | null {
+export function readArchiveSettings(settings: ArchiveSettings): ArchivePlace | null {
   const { ARCHIVE_DIR, ARCHIVE_DAYS, ARCHIVE_MAX_GB } = settings
   return ARCHIVE_DIR ? { root: resolve(ARCHIVE_DIR), days: ARCHIVE_DAYS, maxBytes: ARCHIVE_MAX_GB * 1e9 } : null
 }
@@ -29,7 +29,7 @@ export function readArchivePlace(settings: ArchiveSettings): ArchivePlace | null
 function requireArchivePlace(settings: ArchiveSettings): ArchivePlace {
   if (settings.DATABASE_URL)
     throw new CommandError('The archive is of the embedded database. Archive your own PostgreSQL with its own tools.')
-  const place = readArchivePlace(settings)
+  const place = readArchiveSettings(settings)
   if (!place) throw new CommandError('Set ARCHIVE_DIR to the folder of the archive, as for the server.')
   return place
 }

@@ -16,7 +16,7 @@ import { fsyncFolder } from '../db/embedded/cluster.ts'
 import { type ClusterLocation, chooseClusterLocation } from '../db/embedded/clusterLocation.ts'
 import { hasErrorCode } from '../db/embedded/embeddedError.ts'
 import { acquireOwnerLock } from '../db/embedded/embeddedPostgres.ts'
-import { createSupervisor } from '../db/embedded/launchServer.ts'
+import { createPostgresSupervisor } from '../db/embedded/launchServer.ts'
 import { findOrphanedServer } from '../db/embedded/postmaster.ts'
 import { CommandError, getErrorMessage } from '../errors/errors.ts'
 import { type BaseCopy, listBaseCopies, listWal, unpackFile } from './archiveFolder.ts'
@@ -106,7 +106,7 @@ async function replayWal(
   }
   const { password } = base
   const options = { binaries, location, password, settings, readyWithinMs: RECOVERY_WITHIN_MS }
-  const supervisor = createSupervisor({ ...options, durable: true, log: () => {} })
+  const supervisor = createPostgresSupervisor({ ...options, durable: true, log: () => {} })
   try {
     await supervisor.start()
   } catch (error) {

@@ -12,7 +12,7 @@ import { buildTestApp } from '../../testing/testApp.ts'
 import type { Database } from '../db/database.ts'
 import { type Migration, migrationsFolder, readMigrations } from '../db/migrate.ts'
 import { createBackup } from './commands.ts'
-import { assertRestorable, TABLES_WITHOUT_BACKUP } from './format.ts'
+import { assertBackupRestorable, TABLES_WITHOUT_BACKUP } from './format.ts'
 import { checkBackup } from './readBackup.ts'
 import { type RestoreProgress, restoreBackup } from './restore.ts'
 
@@ -46,7 +46,7 @@ async function withOpenFile<T>(path: string, work: (opened: FileHandle) => Promi
 const restoreFrom = (path: string, database: Database, onProgress: (progress: RestoreProgress) => void = () => {}) =>
   withOpenFile(path, async (opened) => {
     const contents = await checkBackup(opened)
-    assertRestorable(contents.header, migrations)
+    assertBackupRestorable(contents.header, migrations)
     await restoreBackup(database, opened, contents, migrations, { onProgress })
   })
 

@@ -20,12 +20,12 @@ import {
   readTableColumns,
 } from './backup.store.ts'
 import {
-  assertRestorable,
+  assertBackupRestorable,
   BACKUP_FORMAT,
   type BackupHeader,
   END_OF_ROWS,
   hasUnknownMigrations,
-  listOwnTables,
+  listMigrationTables,
   TABLES_WITHOUT_BACKUP,
 } from './format.ts'
 import { type BackupContents, checkBackup } from './readBackup.ts'
@@ -108,7 +108,7 @@ type WithDatabase = <T>(work: (database: Database) => Promise<T>) => Promise<T>
 export const runRestoreCommand = (withDatabase: WithDatabase, path: string, isSure: boolean): Promise<string> =>
   withBackupFile(path, async (file, contents) => {
     const migrations = await readMigrations(migrationsFolder)
-    assertRestorable(contents.header, migrations)
+    assertBackupRestorable(contents.header, migrations)
     return withDatabase(async (database) => {
       const present = await countCurrentRows(database, migrations)
       if (sumCounts(present) > 0 && !isSure)
@@ -175,7 +175,7 @@ async function writeBackup(
     migrations: appliedMigrations.map(({ name, hash }) => ({ name, hash })),
   }
   const counts = new Map<string, number>()
-  const tables = listOwnTables(migrations).filter((name) => !TABLES_WITHOUT_BACKUP.has(name))
+  const tables = listMigrationTables(migrations).filter((name) => !TABLES_WITHOUT_BACKUP.has(name))
   await pipeline(generateBackup(client, header, tables, counts), createGzip(), (packed: AsyncIterable<Buffer>) =>
     writeFile(file, packed),
   )

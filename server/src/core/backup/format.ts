@@ -83,12 +83,12 @@ const findNamesInMigrations = (migrations: readonly Migration[], pattern: RegExp
  * Lists every table that a migration has created, so that a backup forgets none and leaves tables of other programs
  * alone.
  */
-export const listOwnTables = (migrations: readonly Migration[]): string[] => [
+export const listMigrationTables = (migrations: readonly Migration[]): string[] => [
   'migrations',
   ...findNamesInMigrations(migrations, /^\s*create table (?:if not exists )?"?(\w+)/gim),
 ]
 
-export const listOwnFunctions = (migrations: readonly Migration[]): string[] =>
+export const listMigrationFunctions = (migrations: readonly Migration[]): string[] =>
   findNamesInMigrations(migrations, /^\s*create (?:or replace )?function "?(\w+)/gim)
 
 /** Whether the database or backup has migrations that this release does not know. */
@@ -101,7 +101,10 @@ export const isSameSchemaLevel = (one: readonly AppliedMigration[], other: reado
   one.length === other.length && one.every(({ name, hash }, at) => other[at]?.name === name && other[at]?.hash === hash)
 
 /** Throws for a backup of a newer release, or with other tables than its release creates. */
-export function assertRestorable({ migrations, version }: BackupHeader, known: readonly AppliedMigration[]): void {
+export function assertBackupRestorable(
+  { migrations, version }: BackupHeader,
+  known: readonly AppliedMigration[],
+): void {
   if (hasUnknownMigrations(migrations, known))
     throw new CommandError(
       `The file was written by a newer version of Poledne (${version}). Update this installation first.`,

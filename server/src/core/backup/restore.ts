@@ -30,8 +30,8 @@ import {
   createDamagedError,
   hasUnknownMigrations,
   isSameSchemaLevel,
-  listOwnFunctions,
-  listOwnTables,
+  listMigrationFunctions,
+  listMigrationTables,
   TABLES_WITHOUT_BACKUP,
   type TableLine,
 } from './format.ts'
@@ -48,7 +48,7 @@ export async function countCurrentRows(
 ): Promise<Map<string, number>> {
   const client = await database.connect()
   try {
-    return await countTableRows(client, getTableNames(await readTableColumns(client, listOwnTables(migrations))))
+    return await countTableRows(client, getTableNames(await readTableColumns(client, listMigrationTables(migrations))))
   } finally {
     await client.end()
   }
@@ -61,13 +61,13 @@ async function prepareTables(client: pg.ClientBase, { migrations: wanted }: Back
   const appliedMigrations = await readAppliedMigrations(client)
   if (hasUnknownMigrations(appliedMigrations, known))
     throw new CommandError('The database was written by a newer version of Poledne. Nothing was changed.')
-  const present = getTableNames(await readTableColumns(client, listOwnTables(known)))
+  const present = getTableNames(await readTableColumns(client, listMigrationTables(known)))
   await lockTables(client, present)
   if (isSameSchemaLevel(appliedMigrations, wanted)) {
     await client.query(CREATE_MIGRATIONS_TABLE_SQL)
     return truncateTables(client, present)
   }
-  await dropSchema(client, present, listOwnFunctions(known))
+  await dropSchema(client, present, listMigrationFunctions(known))
   await createSchema(client, known.slice(0, wanted.length))
 }
 
@@ -117,7 +117,7 @@ async function attemptRestore(
   try {
     const before = await readSequences(client)
     await prepareTables(client, contents.header, known)
-    const tables = await readTableColumns(client, listOwnTables(known))
+    const tables = await readTableColumns(client, listMigrationTables(known))
     const { indexes, keys } = await dropIndexesAndKeys(client, getTableNames(tables))
     const work = measureWork(contents, [...indexes, ...keys], onProgress)
     await readBackup(file, {
@@ -134,7 +134,7 @@ async function attemptRestore(
     for (const migration of known.slice(contents.header.migrations.length)) await applyMigration(client, migration)
     // The rows of the jobs are inserted again, because running instances insert them only when they start.
     await insertJobs(createSql(client), JOB_NAMES)
-    await refreshStatistics(client, getTableNames(await readTableColumns(client, listOwnTables(known))))
+    await refreshStatistics(client, getTableNames(await readTableColumns(client, listMigrationTables(known))))
     await beforeCommit(createSql(client))
     await notifyOfUnknownChanges(client)
     await client.query('commit')

@@ -1,5 +1,5 @@
 import { lockAccess, readRemainingAdministrators, readUserRoleGrants } from '../access/access.store.ts'
-import { canSwitchTo } from '../access/actAs.ts'
+import { canActAs } from '../access/actAs.ts'
 import { buildRights, type Caller } from '../access/caller.ts'
 import { includesEarlierGrants, mergeRoleGrants } from '../access/grants.ts'
 import type { Sql } from '../db/database.ts'
@@ -24,7 +24,7 @@ async function recheckCaller(tx: Sql, caller: Caller): Promise<void> {
   if (realUserId === null) return
   const { level, permissions } = findUser(realUserId)
   const real: Caller = { ...caller, ...buildRights(permissions), level, userId: realUserId, realUserId: null }
-  if (!canSwitchTo(real, now)) throw new ProblemError('switch_refused')
+  if (!canActAs(real, now)) throw new ProblemError('switch_refused')
 }
 
 /** Waits until no other change of users or roles is running, and checks that the caller still has their rights. */

@@ -1,5 +1,10 @@
 import type { Day } from '@poledne/contract/domain/day'
-import { type DishImpact, type DishServings, MAX_IMPACT_ROWS, MAX_SERVINGS } from '@poledne/contract/modules/dishImpact'
+import {
+  type DishImpact,
+  type DishServings,
+  MAX_DISH_IMPACT_ROWS,
+  MAX_SERVINGS,
+} from '@poledne/contract/modules/dishImpact'
 import { type Caller, hasPermission } from '../../core/access/caller.ts'
 import type { Sql } from '../../core/db/database.ts'
 import { buildScopeCondition } from '../../core/records/record.policy.ts'
@@ -138,14 +143,14 @@ export async function readDishImpact(sql: Sql, caller: Caller, id: number): Prom
       (select coalesce(json_agg(json_build_object('weeklyMenuId', id, 'startDate', start_date,
           'weeklyMenuVariantId', variant_id, 'days', days, 'restaurantIds', coalesce(restaurant_ids::json, '[]'))
           order by start_date, variant_id, id), '[]')
-        from (select * from weeks order by start_date, variant_id, id limit ${MAX_IMPACT_ROWS}) w) as weeks,
+        from (select * from weeks order by start_date, variant_id, id limit ${MAX_DISH_IMPACT_ROWS}) w) as weeks,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'restaurantId', restaurant_id, 'shown', shown)
           order by shown, position, id), '[]')
-        from (select * from shown_screens order by shown, position, id limit ${MAX_IMPACT_ROWS}) s) as screens,
+        from (select * from shown_screens order by shown, position, id limit ${MAX_DISH_IMPACT_ROWS}) s) as screens,
       (select coalesce(json_agg(json_build_object('id', e.id, 'at', to_char(e.at, 'YYYY-MM-DD"T"HH24:MI:SS'),
           'by', ${buildPersonJsonSql('u')}, 'format', format, 'revision', revision, 'reprinted', reprinted,
           'weeklyMenuId', weekly_menu_id, 'restaurantId', restaurant_id) order by reprinted, e.id desc), '[]')
-        from (select * from downloads order by reprinted, id desc limit ${MAX_IMPACT_ROWS}) e
+        from (select * from downloads order by reprinted, id desc limit ${MAX_DISH_IMPACT_ROWS}) e
         left join users u on u.id = e.user_id) as exports,
       json_build_object('weeks', (select count(*) from weeks), 'screens', (select count(*) from shown_screens),
         'exports', (select count(*) from downloads)) as totals`

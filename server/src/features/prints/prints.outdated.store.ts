@@ -2,7 +2,7 @@ import type { Instant } from '@poledne/contract/domain/instant'
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { MAX_PRINT_RESTAURANTS } from '@poledne/contract/modules/weeklyMenuExport'
 import type { Sql } from '../../core/db/database.ts'
-import { buildIsPastSql, buildTimeZoneSql, type StoredChoices } from './prints.store.ts'
+import { buildIsPastSql, buildPrintTimeZoneSql, type StoredChoices } from './prints.store.ts'
 
 /** The prints that a change can have made outdated. */
 export type ChangedScope =
@@ -76,7 +76,7 @@ export async function lockPrints(tx: Sql, menuId: number): Promise<CheckedPrint[
       select ${PRINT_COLUMNS} from weekly_menu_exports e
       join weekly_menus m on m.id = e.weekly_menu_id
       left join restaurants r on r.id = e.restaurant_id
-      where e.weekly_menu_id = $1 and e.reprinted_at is null and not ${buildIsPastSql('m', buildTimeZoneSql('r'))}
+      where e.weekly_menu_id = $1 and e.reprinted_at is null and not ${buildIsPastSql('m', buildPrintTimeZoneSql('r'))}
       order by e.id`,
     values: [menuId],
   })
@@ -110,7 +110,7 @@ export type PublicPrint = CheckedPrint &
   PrintedMenu & { weeklyMenuId: number; timezone: string; isPast: boolean; endedAt: Instant; now: Instant }
 
 export async function readPrintByCode(sql: Sql, code: string): Promise<PublicPrint | undefined> {
-  const timeZone = buildTimeZoneSql('r')
+  const timeZone = buildPrintTimeZoneSql('r')
   const [row] = await sql.rows<PublicPrint>({
     name: 'print_by_code',
     text: `

@@ -32,7 +32,7 @@ export type StoredChoices = Omit<ExportChoices, 'format'> & { hasRestaurant: boo
 const HOME_TIME_ZONE = 'Europe/Prague'
 
 /** Builds the SQL of the time zone of a print; `restaurant` is the alias of its restaurant. */
-export const buildTimeZoneSql = (restaurant: string) => `coalesce(${restaurant}.timezone, '${HOME_TIME_ZONE}')`
+export const buildPrintTimeZoneSql = (restaurant: string) => `coalesce(${restaurant}.timezone, '${HOME_TIME_ZONE}')`
 export const buildIsPastSql = (menu: string, timeZone: string) =>
   `${menu}.start_date + 7 <= (now() at time zone ${timeZone})::date`
 
@@ -158,7 +158,7 @@ export function readPrintsToReplace(sql: Sql, caller: Caller): Promise<Dashboard
       left join restaurants place on place.id = record.restaurant_id
       ${buildExportJoinsSql(caller, bound)}
       where record.outdated_at is not null and record.reprinted_at is null and (m.published or record.published)
-        and not ${buildIsPastSql('m', buildTimeZoneSql('place'))}
+        and not ${buildIsPastSql('m', buildPrintTimeZoneSql('place'))}
         and m.id in (
           select record.id from weekly_menus record
           where ${buildScopeCondition(weeklyMenuBaseResource, caller, 'view', bound)})

@@ -10,7 +10,7 @@ import type { Database, Sql } from '../../core/db/database.ts'
 import { createTooManyRequestsProblem, createValidationProblem } from '../../core/errors/problem.ts'
 import type { RateLimit } from '../../core/limits/rateLimits.ts'
 import { addListRow } from '../settingsLists/index.ts'
-import { insertPairing, isOpenCode, pairCode } from './pairing.store.ts'
+import { assignScreenToCode, insertPairing, isOpenCode } from './pairing.store.ts'
 import { getScreenAccess } from './screenAccess.ts'
 import { readScreenPlace } from './screenCare.store.ts'
 
@@ -65,7 +65,7 @@ export async function pairScreen(database: Database, wrongCodes: RateLimit, call
   await wrongCodes.refund(user)
   return database.transaction(async (tx) => {
     const screen = body.screenId ? await requireEditableScreen(tx, caller, body.screenId) : await addScreen(tx, call)
-    if (!(await pairCode(tx, code, screen.id))) throw createUnknownCodeProblem()
+    if (!(await assignScreenToCode(tx, code, screen.id))) throw createUnknownCodeProblem()
     await writeAudit(tx, { event: 'screenPaired', actor: caller, module: 'screens', details: { name: screen.name } })
     return { screenId: screen.id }
   })

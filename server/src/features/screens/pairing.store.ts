@@ -42,7 +42,7 @@ export async function isOpenCode(sql: Sql, code: string): Promise<boolean> {
 }
 
 /** Gives the display with this code its screen; returns false if another user was faster. */
-export async function pairCode(tx: Sql, code: string, screenId: string): Promise<boolean> {
+export async function assignScreenToCode(tx: Sql, code: string, screenId: string): Promise<boolean> {
   const rows = await tx.rows({
     name: 'screen_pairing_pair',
     // The display has a minute to learn its screen, even if its code was about to expire.

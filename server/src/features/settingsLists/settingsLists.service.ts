@@ -20,7 +20,7 @@ import { isForeignKeyViolation, isUniqueViolation } from '../../core/records/rec
 import { findVisibleRecipients } from '../notifications/index.ts'
 import {
   addKeptFields,
-  deleteSettingsRows,
+  deleteSettingsListRows,
   findSettingsRowInUse,
   incrementListVersion,
   isRowInReach,
@@ -119,7 +119,7 @@ async function removeUnusedRows(
     const params = { name: use.name, count: use.count, by: by.join(', ') }
     throw new ProblemError('in_use', { title: 'in_use_row', params, extra: { row: use.id } })
   }
-  await deleteSettingsRows(sql, list, ids)
+  await deleteSettingsListRows(sql, list, ids)
 }
 
 /** Finds rows outside of the caller's restaurants, unless they are sent as they are stored. */

@@ -152,7 +152,7 @@ export async function findSettingsRowInUse(
   return use
 }
 
-export async function deleteSettingsRows(
+export async function deleteSettingsListRows(
   sql: Sql,
   list: SettingsListName,
   ids: readonly SettingsRowId[],

@@ -16,13 +16,13 @@ import { deleteFactors, readFactors } from '../factors/index.ts'
 import { notify } from '../notifications/index.ts'
 import { deleteSessionOfUser, readSessionsOfUser } from '../sessions/index.ts'
 import {
+  anonymiseUserRow,
   deletePersonalData,
   hasAbility,
   type InvitableUser,
   readPersonalNames,
   readUserForInvitation,
   readUsersForUpdate,
-  replacePersonalFields,
 } from './users.store.ts'
 
 /**
@@ -39,7 +39,7 @@ export const anonymiseUser = (database: Database, caller: Caller, id: number): P
     await requireProof(tx, caller)
     const before = await readRemainingAdministrators(tx)
     const pseudonym = `anonymised-${id}`
-    const version = await replacePersonalFields(tx, caller, id, pseudonym)
+    const version = await anonymiseUserRow(tx, caller, id, pseudonym)
     const after = await readRemainingAdministrators(tx)
     if (before.hasAdministrator && !after.hasAdministrator) throw new ProblemError('last_administrator')
     await deletePersonalData(tx, id, pseudonym, names)

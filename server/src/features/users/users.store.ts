@@ -156,7 +156,7 @@ export async function detachUsersFromExports(sql: Sql, userIds: readonly number[
 }
 
 /** Replaces the personal fields of the user and returns the new version. */
-export async function replacePersonalFields(tx: Sql, caller: Caller, id: number, pseudonym: string): Promise<number> {
+export async function anonymiseUserRow(tx: Sql, caller: Caller, id: number, pseudonym: string): Promise<number> {
   const bound = createSqlParameters()
   const [row] = await tx.rows<{ version: number }>({
     name: 'user_anonymise',

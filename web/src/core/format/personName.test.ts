@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPersonName, getNameOrder, joinNames } from './personName.ts'
+import { formatPersonName, getPersonNameOrder, joinNames } from './personName.ts'
 
 const anna = { id: 1, username: 'anna', name: 'Anna Nováková', firstName: 'Anna', lastName: 'Nováková' }
 
@@ -18,8 +18,8 @@ test('a user without first and last name is shown by username in every language'
 })
 
 test('forms ask for the surname first in Hungarian only', () => {
-  expect(getNameOrder('hu')).toEqual(['lastName', 'firstName'])
-  for (const language of ['en', 'cs', 'sk']) expect(getNameOrder(language)).toEqual(['firstName', 'lastName'])
+  expect(getPersonNameOrder('hu')).toEqual(['lastName', 'firstName'])
+  for (const language of ['en', 'cs', 'sk']) expect(getPersonNameOrder(language)).toEqual(['firstName', 'lastName'])
 })
 
 test('a missing first or last name leaves no gap', () => {

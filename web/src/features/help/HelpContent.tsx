@@ -23,7 +23,7 @@ type OpenTopic = ((topic: HelpTopic) => void) | undefined
 type SectionContentProps = { section: GuideSection; onOpen: (topic: HelpTopic) => void }
 
 /** The text of a section. Its links open topics. A picture that cannot be loaded is replaced by its description. */
-export function SectionContent({ section: { html }, onOpen }: SectionContentProps) {
+export function GuideSectionContent({ section: { html }, onOpen }: SectionContentProps) {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = content

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { HELP_PAGES, type HelpPageName } from '../../core/feature/helpTopics.ts'
 import { usePageTitle } from '../../core/format/usePageTitle.ts'
 import classes from './Help.module.css'
-import { SearchField, SearchResults, SectionContent, TopicList, useGuide } from './HelpContent.tsx'
+import { GuideSectionContent, SearchField, SearchResults, TopicList, useGuide } from './HelpContent.tsx'
 import { getTopicLinkProps } from './HelpLink.tsx'
 import type { GuidePage } from './helpGuide.ts'
 
@@ -91,7 +91,7 @@ function PageArticle({ name }: { name: HelpPageName }) {
         return (
           <section key={section.id} id={section.id} className={classes.section}>
             <Heading className={section.level === 1 ? classes.pageTitle : classes.title}>{section.title}</Heading>
-            <SectionContent
+            <GuideSectionContent
               section={section}
               onOpen={(topic) => {
                 const { to, hash: target } = getTopicLinkProps(topic)

@@ -5,7 +5,7 @@ import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type HelpTopic, parseTopic, type ShortcutArea } from '../../core/feature/helpTopics.ts'
 import classes from './Help.module.css'
-import { SearchField, SearchResults, SectionContent, TopicList, useGuide } from './HelpContent.tsx'
+import { GuideSectionContent, SearchField, SearchResults, TopicList, useGuide } from './HelpContent.tsx'
 import { getTopicLinkProps } from './HelpLink.tsx'
 import { type HelpRequest, helpStore } from './helpStore.ts'
 import { useScreenHelp } from './useScreenHelp.ts'
@@ -155,7 +155,7 @@ function ScreenTopic({ topic, onOpen }: TopicProps) {
   return (
     <section>
       <h3 className={classes.title}>{section.title}</h3>
-      <SectionContent key={topic} section={section} onOpen={onOpen} />
+      <GuideSectionContent key={topic} section={section} onOpen={onOpen} />
       <p>
         <Anchor component={Link} {...getTopicLinkProps(page, () => onOpen(page))}>
           {t('help:wholePage', { title })}
@@ -193,7 +193,7 @@ function PanelTopic({ topic, onOpen }: TopicProps) {
             >
               {section.title}
             </Heading>
-            <SectionContent section={section} onOpen={onOpen} />
+            <GuideSectionContent section={section} onOpen={onOpen} />
           </section>
         )
       })}

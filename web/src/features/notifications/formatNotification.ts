@@ -7,7 +7,10 @@ import type { useFormat } from '../../core/format/useFormat.ts'
 
 type NotificationContent = Pick<Notification, 'key' | 'title' | 'body' | 'count'>
 
-export type FormatTools = { t: TFunction; format: Pick<ReturnType<typeof useFormat>, 'week' | 'shortInstant'> }
+export type NotificationFormatters = {
+  t: TFunction
+  format: Pick<ReturnType<typeof useFormat>, 'week' | 'shortInstant'>
+}
 
 const MENU_TITLE = /^(.*) · (\d{4}-\d{2}-\d{2})$/s
 
@@ -17,7 +20,10 @@ const WEEK_KEYS: ReadonlySet<NotificationKey> = new Set(['notPublished', 'notPub
 const DEADLINE_KEYS: ReadonlySet<NotificationKey> = new Set(['deadlineAhead', 'deadlinePassed'])
 
 /** Translates notifications of the system into the user's language. Broadcasts of users are not changed. */
-export function formatNotification({ key, title, body, count }: NotificationContent, { t, format }: FormatTools) {
+export function formatNotification(
+  { key, title, body, count }: NotificationContent,
+  { t, format }: NotificationFormatters,
+) {
   if (key === 'broadcast') return { title, body }
   const formatWeek = (monday: string) =>
     t('support:told.week', { week: getWeekNumber(monday).week, dates: format.week(monday) })

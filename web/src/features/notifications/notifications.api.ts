@@ -3,7 +3,7 @@ import { callApi } from '../../core/http/http.ts'
 import { invalidateModules } from '../../core/http/invalidateModules.ts'
 import { useRefetchOnCountChange } from '../../core/http/queryClient.ts'
 import { sessionStore, updateSession, useSession } from '../../core/session/session.ts'
-import { type FormatTools, formatNotification } from './formatNotification.ts'
+import { formatNotification, type NotificationFormatters } from './formatNotification.ts'
 
 const NOTIFICATIONS = 'notifications'
 
@@ -41,7 +41,10 @@ export function useMarkAsRead() {
 }
 
 /** Shows the newest notification with the browser's Notification API. The tag prevents duplicates from several tabs. */
-export async function showNewestNotification(tools: FormatTools, open: (link: string) => void): Promise<void> {
+export async function showNewestNotification(
+  tools: NotificationFormatters,
+  open: (link: string) => void,
+): Promise<void> {
   const { items } = await callApi('GET profile/notifications/', { query: new URLSearchParams({ pageSize: '1' }) })
   const [newest] = items
   if (!newest || newest.readAt !== null) return

@@ -10,7 +10,7 @@ import { type FieldErrors, validateBody } from '../../core/form/formErrors.ts'
 import { PasswordField } from '../../core/form/password/PasswordField.tsx'
 import { useFormSession } from '../../core/form/useFormSession.ts'
 import { useSave } from '../../core/form/useSave.ts'
-import { getNameOrder } from '../../core/format/personName.ts'
+import { getPersonNameOrder } from '../../core/format/personName.ts'
 import { ConfirmDialog } from '../../core/overlay/ConfirmDialog.tsx'
 import formClasses from '../../core/record/form/RecordFormView.module.css'
 import { SaveBar } from '../../core/record/form/SaveBar.tsx'
@@ -85,7 +85,7 @@ function ProfileForm({ onSaved }: { onSaved: () => void }) {
       <FormError>{failure}</FormError>
       <PageSection>
         <div className={formClasses.fields}>
-          {getNameOrder(i18n.language).map((name) => (
+          {getPersonNameOrder(i18n.language).map((name) => (
             <TextInput key={name} {...getTextProps(name)} autoComplete={AUTOCOMPLETE[name]} />
           ))}
           <TextInput {...getTextProps('email')} type="email" autoComplete="email" withAsterisk aria-required />

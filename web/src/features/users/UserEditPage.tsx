@@ -6,7 +6,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NewPasswordField, PasswordField } from '../../core/form/password/PasswordField.tsx'
-import { getNameOrder } from '../../core/format/personName.ts'
+import { getPersonNameOrder } from '../../core/format/personName.ts'
 import { readPageMeta } from '../../core/http/pageMeta.ts'
 import { ChoicesField, OptionField, SwitchField, TextField } from '../../core/record/fields/fields.tsx'
 import { TimeZoneField } from '../../core/record/fields/TimeZoneField.tsx'
@@ -105,7 +105,7 @@ function UserForm({ form, isOwn }: UserFormProps) {
           hint={hasAccess ? undefined : t('users:hints.noAccess')}
         />
       )}
-      {getNameOrder(i18n.language).map((name) => (
+      {getPersonNameOrder(i18n.language).map((name) => (
         <TextField key={name} form={form} name={name} />
       ))}
       <TextField form={form} name="phoneNumber" />

@@ -7,11 +7,11 @@ export const SUPERUSER_ROLE = 'poledne'
 const DATABASE_NAME = 'poledne'
 
 /** The port of a PostgreSQL server on this machine, and the password of its superuser. */
-export type SuperuserConnection = { port: number; password: string }
+export type SuperuserLogin = { port: number; password: string }
 export type ServerIdentity = { dataDirectory: string; version: string }
 
 /** Identifies the PostgreSQL server on a port; returns undefined if none responds yet. */
-export async function identifyServer(connection: SuperuserConnection): Promise<ServerIdentity | undefined> {
+export async function identifyServer(connection: SuperuserLogin): Promise<ServerIdentity | undefined> {
   try {
     return await withSuperuserSession(connection, 'postgres', async (client) => {
       const sql = `select current_setting('data_directory') as "dataDirectory", current_setting('server_version') as version`
@@ -26,7 +26,7 @@ export async function identifyServer(connection: SuperuserConnection): Promise<S
 
 /** Runs the work on a connection of the superuser, and closes the connection afterwards. */
 export async function withSuperuserSession<T>(
-  { port, password }: SuperuserConnection,
+  { port, password }: SuperuserLogin,
   database: string,
   use: (client: Client) => Promise<T>,
 ): Promise<T> {
@@ -54,7 +54,7 @@ export function deriveAppPassword(password: string): string {
   return createHmac('sha256', password).update(APP_ROLE).digest('base64url')
 }
 
-export function buildDatabaseUrl({ port, password }: SuperuserConnection): string {
+export function buildDatabaseUrl({ port, password }: SuperuserLogin): string {
   return `postgres://${APP_ROLE}:${deriveAppPassword(password)}@127.0.0.1:${port}/${DATABASE_NAME}`
 }
 
@@ -62,7 +62,7 @@ export function buildDatabaseUrl({ port, password }: SuperuserConnection): strin
  * Completes the role and the database on every start, because an older release or a killed start can have left them
  * incomplete.
  */
-export async function ensureAppDatabase(connection: SuperuserConnection): Promise<void> {
+export async function ensureAppDatabase(connection: SuperuserLogin): Promise<void> {
   await withSuperuserSession(connection, 'postgres', async (client) => {
     await client.query('select pg_advisory_lock($1)', [APP_ROLE_LOCK])
     await ensureAppRole(client, deriveAppPassword(connection.password))

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { access, link, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { buildDatabaseUrl, ensureAppDatabase, type SuperuserConnection } from './appRole.ts'
+import { buildDatabaseUrl, ensureAppDatabase, type SuperuserLogin } from './appRole.ts'
 import { prepareBinaries } from './binaries.ts'
 import { ensureCluster, ensurePassword } from './cluster.ts'
 import { type ClusterLocation, chooseClusterLocation, findClusterPath } from './clusterLocation.ts'
 import { EmbeddedError, explainFailedStart, hasErrorCode } from './embeddedError.ts'
-import { createSupervisor } from './launchServer.ts'
+import { createPostgresSupervisor } from './launchServer.ts'
 import { findOrphanedServer, inspectProcess } from './postmaster.ts'
 
 type OwnerLock = { release(): Promise<void> }
@@ -98,7 +98,7 @@ function createInUseError(owner: Owner | undefined, dataPath: string): EmbeddedE
 }
 
 /** A running server, as the archive needs it. */
-export type ClusterAccess = { dataPath: string; connection: SuperuserConnection }
+export type ClusterAccess = { dataPath: string; connection: SuperuserLogin }
 
 export type EmbeddedServer = ClusterAccess & {
   /** The connection URL, `postgres://poledne_app:<password>@127.0.0.1:<port>/poledne`. */
@@ -152,7 +152,7 @@ async function startWithLock({ home, location, durable, log }: LockedStartOption
   const binaries = await prepareBinaries(home)
   const password = await ensurePassword(home, dataPath)
   await ensureCluster({ binaries, location: location, password, durable, log })
-  const supervisor = createSupervisor({ binaries, location: location, password, durable, log })
+  const supervisor = createPostgresSupervisor({ binaries, location: location, password, durable, log })
   try {
     const orphan = await findOrphanedServer(dataPath, password)
     const running = orphan ?? (await supervisor.start())

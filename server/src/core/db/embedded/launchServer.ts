@@ -187,7 +187,7 @@ const IMMEDIATE_SHUTDOWN_MS = 2_000
 const MAX_RESTART_DELAY_MS = 5_000
 
 /** Restarts PostgreSQL on the same port when it ends unexpectedly, so that the connection pool can reconnect. */
-export function createSupervisor({ log, ...options }: SuperviseOptions): Supervisor {
+export function createPostgresSupervisor({ log, ...options }: SuperviseOptions): Supervisor {
   const stopping = new AbortController()
   let pid: number | undefined
   let stopped: Promise<void> | undefined

@@ -23,7 +23,7 @@ import { createConcurrencyLimit } from '../../limits/concurrency.ts'
 import { type ListSource, parseQueryStrictly } from '../list/list.store.ts'
 import { buildPriceTitle, type CellContext, createCellFormat, createMoneyFormat } from './cellFormat.ts'
 import { type ExportedList, type ExportTexts, loadExportTexts } from './exportTexts.ts'
-import { type ListCursor, openListCursor, type RawRow, readFormatSettings } from './listExport.store.ts'
+import { type ListCursor, openListCursor, type RawRow, readUserDateSettings } from './listExport.store.ts'
 import { type FileColumn, writeCsv, writeXlsx } from './listFile.ts'
 
 /** An item of a restaurant menu as it is stored, with prices in minor units. */
@@ -100,7 +100,7 @@ export function createListExporter({
         if (cursor.total > MAX_EXPORT_ROWS)
           throw createValidationProblem({ field: 'filter', code: 'wrongFormat', reason: 'tooManyRows' })
         const { sql, total } = cursor
-        const settings = await readFormatSettings(sql, caller.userId)
+        const settings = await readUserDateSettings(sql, caller.userId)
         const texts = await loadExportTexts(name, language)
         const codelists = await readCodelists(source.columns, columns, (list) => readCodelist(sql, list, language))
         const context = { ...settings, language, texts, codelists }

@@ -108,7 +108,7 @@ async function* readBatches(client: pg.Client, cursor: Statement): AsyncGenerato
 export type FormatSettings = { timezone: string; dateType: DateStyle }
 
 /** Reads the time zone and the date style of the user. */
-export async function readFormatSettings(sql: Sql, userId: number): Promise<FormatSettings> {
+export async function readUserDateSettings(sql: Sql, userId: number): Promise<FormatSettings> {
   const [row] = await sql.rows<FormatSettings>({
     text: 'select timezone, date_type as "dateType" from users where id = $1',
     values: [userId],

@@ -8,7 +8,7 @@ import type { Caller } from '../../../core/access/caller.ts'
 import type { Sql } from '../../../core/db/database.ts'
 import { buildPriceTitle, type CellFormat, createCellFormat } from '../../../core/records/export/cellFormat.ts'
 import { type ExportTexts, loadExportTexts } from '../../../core/records/export/exportTexts.ts'
-import { type FormatSettings, readFormatSettings } from '../../../core/records/export/listExport.store.ts'
+import { type FormatSettings, readUserDateSettings } from '../../../core/records/export/listExport.store.ts'
 import { getEmptyValue, getImportDefinition, type ImportDefinition, isFieldRequired } from '../imports.modules.ts'
 import { createChoiceList, type ImportChoiceList, normalizeName, readChoiceList } from './imports.choices.ts'
 import { type FieldTitles, loadFieldTitles, normalizeHeading } from './imports.texts.ts'
@@ -113,7 +113,7 @@ export async function loadImportFields(
   { caller, language }: { caller: Caller; language: Language },
 ): Promise<ImportFieldSet> {
   const definition = getImportDefinition(module)
-  const settings = await readFormatSettings(sql, caller.userId)
+  const settings = await readUserDateSettings(sql, caller.userId)
   const allTexts = await loadAllTexts(module)
   const own = allTexts[LANGUAGES.indexOf(language)] as ExportTexts
   const columns: [string, ListColumn][] = [['id', ID_COLUMN], ...Object.entries(definition.columns)]

@@ -1,7 +1,7 @@
 import type { ParsedWeek } from '@poledne/contract/modules/weekText'
 import { openWorkerPool, resolveWorkerScript } from '../../../core/workers/workerPool.ts'
 import type { WeekContext, WeekSource } from './readWeek.ts'
-import type { WeekResult, WeekTask } from './weekWorker.ts'
+import type { ReadWeekTask, WeekResult } from './weekWorker.ts'
 
 const MAX_WAITING = 30
 const MAX_WAITING_PER_USER = 3
@@ -22,7 +22,7 @@ export type WeekReader = {
 
 /** Opens the reader of weeks. It has one thread, so that each index of dishes exists only once. */
 export function openWeekReader(): WeekReader {
-  const pool = openWorkerPool<WeekTask, WeekResult>({
+  const pool = openWorkerPool<ReadWeekTask, WeekResult>({
     worker: resolveWorkerScript('weekWorker', import.meta.url),
     count: 1,
     maxWaiting: MAX_WAITING,

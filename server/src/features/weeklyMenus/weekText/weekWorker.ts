@@ -4,8 +4,8 @@ import { parseDishPage } from '../../dishNames/index.ts'
 import { buildDishIndex, type DishIndex, readWeek, type WeekContext, type WeekSource } from './readWeek.ts'
 
 /** The version of the dishes of a caller; the pages are only sent if the thread has no index of that version. */
-export type IndexedDishes = { key: string; version: string; pages: string[] | null }
-export type WeekTask = { source: WeekSource; context: WeekContext; dishes: IndexedDishes | null }
+export type DishIndexSource = { key: string; version: string; pages: string[] | null }
+export type ReadWeekTask = { source: WeekSource; context: WeekContext; dishes: DishIndexSource | null }
 /** Null if the thread has no index of the dishes. */
 export type WeekResult = ParsedWeek | null
 
@@ -19,7 +19,7 @@ const indexes = new LRUCache<string, { version: string; index: DishIndex }>({
   sizeCalculation: ({ index }) => index.dishes.size + 1,
 })
 
-function getIndex({ key, version, pages }: IndexedDishes): DishIndex | null {
+function getIndex({ key, version, pages }: DishIndexSource): DishIndex | null {
   const known = indexes.get(key)
   if (known?.version === version) return known.index
   // The outdated index is dropped before the new one takes its memory.
@@ -34,7 +34,7 @@ function getIndex({ key, version, pages }: IndexedDishes): DishIndex | null {
 export function prepare(): void {}
 
 /** Reads a week in a worker thread, because matching many dishes would block other requests. */
-export default function read({ source, context, dishes }: WeekTask): WeekResult {
+export default function read({ source, context, dishes }: ReadWeekTask): WeekResult {
   if (dishes === null) return readWeek(source, context, null)
   const index = getIndex(dishes)
   return index && readWeek(source, context, index)

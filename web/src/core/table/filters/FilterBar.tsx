@@ -12,7 +12,7 @@ import { codelistQuery } from '../../record/useCodelist.ts'
 import type { FieldLabel } from '../../record/useFieldLabels.ts'
 import { useSession } from '../../session/session.ts'
 import classes from './FilterBar.module.css'
-import { filtersToRange, isRangeKind, type RangeKind } from './filterRange.ts'
+import { filtersToRange, isRangeFilterKind, type RangeKind } from './filterRange.ts'
 
 /** Calendars and pickers are loaded when the user opens a filter. */
 const loadFilterPanel = () => import('./FilterPanel.tsx').then((file) => file.FilterPanel)
@@ -152,7 +152,7 @@ function useFilterSummary(column: ListColumn, filters: readonly Filter[]): strin
   const values = filters.flatMap((filter) => filter.values)
   if (column.kind === 'boolean') return values.map((value) => t(value === 'true' ? 'table:yes' : 'table:no')).join(', ')
   if (column.kind === 'choice' || column.kind === 'choices') return values.map(getName).join(NAME_SEPARATOR)
-  if (isRangeKind(column.kind)) {
+  if (isRangeFilterKind(column.kind)) {
     const { kind } = column as { kind: RangeKind }
     const range = filtersToRange(kind, filters, { dayOf: (instant) => readWallClock(instant, timezone).day })
     const formatValue = (value: string) => {

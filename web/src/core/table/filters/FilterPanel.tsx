@@ -13,7 +13,7 @@ import { useOverlay } from '../../overlay/LazyMenu.tsx'
 import { getCodelistParam, useCodelist } from '../../record/useCodelist.ts'
 import { useSession } from '../../session/session.ts'
 import { useDebouncedText } from '../toolbar/useDebouncedText.ts'
-import { type FilterRange, filtersToRange, isRangeKind, type RangeKind, rangeToFilters } from './filterRange.ts'
+import { type FilterRange, filtersToRange, isRangeFilterKind, type RangeKind, rangeToFilters } from './filterRange.ts'
 import classes from './filters.module.css'
 import { type FilterEditorBaseProps, NumberFilter } from './NumberFilter.tsx'
 
@@ -113,7 +113,7 @@ function FilterEditor({ column, ...props }: FilterEditorProps) {
     case 'instant':
       return <DayFilter {...props} kind={column.kind} />
     default:
-      return isRangeKind(column.kind) && <NumberFilter {...props} kind={column.kind as RangeKind} />
+      return isRangeFilterKind(column.kind) && <NumberFilter {...props} kind={column.kind as RangeKind} />
   }
 }
 

@@ -11,7 +11,7 @@ export type RangeKind = Extract<ColumnKind, 'day' | 'instant' | 'number' | 'mone
 export type DayConverter = { startOfDay: (day: string) => string; dayOf: (instant: string) => string }
 
 const RANGE_KINDS: ReadonlySet<ColumnKind> = new Set<RangeKind>(['day', 'instant', 'number', 'money', 'id'])
-export const isRangeKind = (kind: ColumnKind): kind is RangeKind => RANGE_KINDS.has(kind)
+export const isRangeFilterKind = (kind: ColumnKind): kind is RangeKind => RANGE_KINDS.has(kind)
 
 const FIRST_DAY = '0001-01-01'
 const LAST_DAY = '9999-12-31'

@@ -105,7 +105,7 @@ function useHolidays(week: Day, variantId: number | null): ReadonlyMap<Weekday, 
 }
 
 /** Offers to start a new week as a copy of the latest menu of its variant. */
-export function CopyOffer() {
+export function LatestWeekCopyOffer() {
   const { t, weekFormat } = usePlannerContext()
   const header = usePlanner((state) => state.week.header)
   const { data: menus } = useQuery(variantMenusQuery(header.weeklyMenuVariantId, useToday()))

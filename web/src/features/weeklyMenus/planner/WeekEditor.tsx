@@ -11,7 +11,7 @@ import { SaveBar } from '../../../core/record/form/SaveBar.tsx'
 import { useSession } from '../../../core/session/session.ts'
 import { CommentProvider, useCommentPanel } from '../../comments/index.ts'
 import { type CellKey, getDishIds, parseCellKey, toCellKey } from '../weeklyMenuPlan.ts'
-import { CopyOffer, CopyReview } from './CopyNotices.tsx'
+import { CopyReview, LatestWeekCopyOffer } from './CopyNotices.tsx'
 import { PlannerDialogs } from './dialogs/PlannerDialogs.tsx'
 import { DayTabs, isWindowNarrow, useTrackWidth } from './grid/DayTabs.tsx'
 import { KEYBOARD_HELP_ID, PlanGrid } from './grid/PlanGrid.tsx'
@@ -211,7 +211,7 @@ function WeekView({ page, session, concurrentEditing, copiedPlan, sourceMenu, is
           </Button>
         </div>
       )}
-      {record === null && !sourceMenu && !isReadOnly && <CopyOffer />}
+      {record === null && !sourceMenu && !isReadOnly && <LatestWeekCopyOffer />}
       <div className={classes.work}>
         {/* The grid is inert while a draft is offered, because restoring the draft would overwrite newer edits. */}
         <div className={classes.main} inert={session.offeredDraft !== null}>
