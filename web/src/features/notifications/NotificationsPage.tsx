@@ -149,7 +149,7 @@ const NOTIFICATION_LIST: ListModule = {
 const createColumns = (onRead: (id: number) => void): ColumnSpec<Notification>[] => [
   {
     id: 'title',
-    size: 214,
+    size: 202,
     isWrapped: true,
     cell: (row, tools) => (
       <span className={row.readAt === null ? undefined : 'normal'}>
@@ -164,12 +164,12 @@ const createColumns = (onRead: (id: number) => void): ColumnSpec<Notification>[]
       </span>
     ),
   },
-  { id: 'body', size: 250, isWrapped: true, cell: (row, tools) => formatNotification(row, tools).body },
+  { id: 'body', size: 206, isWrapped: true, cell: (row, tools) => formatNotification(row, tools).body },
   { id: 'senderName', size: 116, isWrapped: true, cell: ({ sender }, { format }) => sender && format.person(sender) },
-  { id: 'createdAt', size: 124, isUnlabelled: true },
+  { id: 'createdAt', size: 148, isUnlabelled: true },
   {
     id: 'readAt',
-    size: 180,
+    size: 212,
     isUnlabelled: true,
     cell: (row, tools) => {
       const { t, format } = tools

@@ -1,6 +1,8 @@
+import { LANGUAGES } from '@poledne/contract/domain/languages'
 import type { Notification } from '@poledne/contract/modules/notification'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
+import { chooseLanguage } from '../../core/i18n/i18n.ts'
 import { type ApiHandlers, answerApi, listCalls } from '../../testing/api.ts'
 import { buildPage, buildSession, buildStatus, buildUser } from '../../testing/builders.ts'
 import { chooseInListMenu, expectNone, expectTexts, locateField, locateTitle } from '../../testing/page.ts'
@@ -131,4 +133,17 @@ test('a hidden tab shows a browser notification if the user wants it', async () 
   await expect.element(wish).toBeChecked()
   await receive(buildNotification(2, 'No lunch'), buildNotification(1, 'Not wanted yet'))
   await expect.poll(() => shown).toEqual(['No lunch: No lunch.\nSee the notice board.'])
+})
+
+test.each(LANGUAGES)('the times and the button of a row are not cut off at 1280 pixels in %s', async (language) => {
+  await chooseLanguage(language)
+  onTestFinished(() => chooseLanguage('en'))
+  const unread = buildNotification(1, 'Stocktaking')
+  await renderApp('profile/notifications', {
+    handlers: serveNotifications(unread, { ...unread, id: 2, readAt: '2026-11-16T10:00:00' }),
+  })
+  const cells = page.getByRole('cell')
+  await expect.element(cells.first()).toBeVisible()
+  const cutOff = cells.elements().filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  expect(cutOff.map(({ textContent }) => textContent)).toEqual([])
 })
