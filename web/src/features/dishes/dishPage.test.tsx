@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { LANGUAGES } from '@poledne/contract/domain/languages'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { chooseLanguage } from '../../core/i18n/i18n.ts'
 import { answerApi, listCalls } from '../../testing/api.ts'
 import { AUTHOR, buildDish, serveDishes } from '../../testing/builders.ts'
 import { expectNone, expectTexts, locateFact, locateHistoryEntries } from '../../testing/page.ts'
@@ -92,4 +94,21 @@ test('the page of a dish lists its servings and links to the cell', async () => 
     .toHaveAttribute('href', expect.stringMatching(/weeklyMenus\/9\/edit\?day=3&type=1$/))
   await renderApp('dishes/5', { handlers })
   await expect.element(page.getByText('This dish isn’t on any weekly menu yet.')).toBeVisible()
+})
+
+test.each(LANGUAGES)('the actions at the bottom of a phone are complete and do not overlap in %s', async (language) => {
+  await chooseLanguage(language)
+  onTestFinished(() => chooseLanguage('en'))
+  await renderApp('dishes/5', { handlers })
+  await page.viewport(390, 844)
+  const bar = page.getByCss('[data-in-reach]')
+  await expect.element(bar).toBeInViewport({ ratio: 0.9 })
+  expect(bar.element().scrollWidth).toBe(390)
+  const isOnTop = (element: Element) => {
+    const { left, right, bottom } = element.getBoundingClientRect()
+    return [left + 4, right - 4].every((x) => element.contains(document.elementFromPoint(x, bottom - 8)))
+  }
+  const actions = [...bar.element().children]
+  expect(actions.length).toBe(4)
+  expect(actions.filter((action) => !isOnTop(action))).toEqual([])
 })
