@@ -273,3 +273,20 @@ test('on a phone the planner of this week opens on today', async () => {
   const selected = page.getByRole('tab', { selected: true })
   await expect.element(selected).toHaveTextContent(today.toLocaleDateString('en-GB', { weekday: 'short' }))
 })
+
+test.each(LANGUAGES)('the header of a week with unsaved changes and problems has one line in %s', async (language) => {
+  await chooseLanguage(language)
+  onTestFinished(() => chooseLanguage('en'))
+  const { handlers } = serveWeek({ cells: { '1:1': [1] }, dishes, menu: { startDate: addDays(MONDAY, -49) } })
+  const finding = { code: 'emptyDay' as const, severity: 'warning' as const, message: 'Empty', link: '/dishes' }
+  await renderApp('weeklyMenus/1/edit', {
+    handlers: { ...handlers, 'GET weeklyMenus/:id/check/': { items: Array(12).fill(finding), total: 12 } },
+  })
+  const header = page.getByCss('main header')
+  await expect.element(header).toHaveTextContent('12')
+  await expect.element(grid).toHaveAttribute('aria-busy', 'false')
+  grid.getByCss('td').first().element().focus()
+  await commands.press('Delete')
+  await expect.element(header.getByCss('[aria-keyshortcuts="Control+Z"]')).toHaveAttribute('aria-disabled', 'false')
+  expect(readBox(header).height).toBeLessThan(40)
+})

@@ -119,8 +119,8 @@ export const PlannerHeader = memo(function PlannerHeader({ title, comments, ...s
             aria-label={checkLabel}
             onClick={() => store.openSidePanel(isCheckOpen ? null : 'check')}
           >
-            <span className={classes.checkText}>{checkLabel}</span>
-            <span className={classes.checkCount}>{findingCount}</span>
+            <span className={classes.checkText}>{t('planner:check.button')}</span>
+            <span className={classes.checkCount}>{findingCount || null}</span>
           </Button>
         )}
         {record && (isPublished || !isReadOnly) && (
