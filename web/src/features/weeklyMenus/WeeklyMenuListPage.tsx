@@ -41,12 +41,11 @@ function createColumns(language: NameSuffix): readonly ColumnSpec<WeeklyMenuItem
   const mainColumns: ColumnSpec<WeeklyMenuItem>[] = [
     {
       id: 'startDate',
-      size: 232,
-      isWrapped: true,
+      size: 276,
       cell: ({ startDate }, { t, format }) => `${formatWeekTitle(startDate, t)} · ${format.week(startDate)}`,
     },
     ...createBilingualColumns<WeeklyMenuItem>('weeklyMenuVariantName', language, {
-      size: 152,
+      size: 128,
       filterBy: 'weeklyMenuVariantId',
     }),
     { id: 'active', size: 84 },
@@ -58,11 +57,11 @@ function createColumns(language: NameSuffix): readonly ColumnSpec<WeeklyMenuItem
     },
     {
       id: 'lockedByUserName',
-      size: 140,
+      size: 124,
       isWrapped: true,
       cell: (menu, { t, format }) => formatLockText(menu, t, format),
     },
-    { id: 'actions', size: 92, isUnlabelled: true, cell: (menu) => <WeeklyMenuActions menu={menu} /> },
+    { id: 'actions', size: 88, isUnlabelled: true, cell: (menu) => <WeeklyMenuActions menu={menu} /> },
   ]
   const others = getRemainingColumns(weeklyMenuList, mainColumns).filter(({ id }) => id !== 'lockedByUserId')
   return [...mainColumns, ...others]
