@@ -24,7 +24,8 @@ export function WeekViewSwitch({ current }: { current: WeekView }) {
             to={WEEK_VIEW_PATHS[name]}
             activeOptions={{ exact: true, includeSearch: false }}
             px="sm"
-            variant={name === current ? 'light' : 'default'}
+            variant="default"
+            className={classes.view}
           >
             <Icon size={18} aria-hidden className={classes.viewIcon} />
             <span className={classes.viewName}>{t(`app:weekViews.${name}`)}</span>
