@@ -79,6 +79,8 @@ type ListPageProps<Row extends ListRow> = {
   loadModule?: LoadModule
   /** The content that is shown when the list has no records at all. */
   empty?: ReactNode
+  /** Whether the filters are those of a link to this page, so that the user has set none. */
+  hasLinkFilters?: boolean
   /** The content below the table. */
   footer?: ReactNode
 }
@@ -135,7 +137,8 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   throwLoadError({ data: list.total, error: list.error })
   const isPending = search.views.isPending || settings.isPending || list.isPending
   const isEmpty = !isPending && !list.isOutdated && list.total === 0
-  const isUnfiltered = view.filters.length === 0 || isSameView({ ...view, sort: base.sort, columns: null }, base)
+  const isUnfiltered =
+    props.hasLinkFilters || view.filters.length === 0 || isSameView({ ...view, sort: base.sort, columns: null }, base)
   return (
     <div className={classes.page}>
       {props.back}

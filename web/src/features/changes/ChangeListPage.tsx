@@ -35,12 +35,15 @@ const getRowLink = (set: ChangeSet): RowLink => {
   return { to: getChangePath(set, { userId, canViewPrices }) as '/changes' }
 }
 
+/** The kinds whose addresses lead to this list with a filter. */
+const LINKED_KINDS = ['priceChange', 'import'] as const
 const isOnlyKind = (filter: unknown, kind: string) => [filter].flat().includes(`kind:equals:${kind}`)
 
 /** Lists the change sets of the user, and those of other users that the user can see. */
 export function ChangeListPage() {
   const { t } = useTranslation()
   const { filter } = useSearch({ strict: false })
+  const kind = [filter].flat().length === 1 && LINKED_KINDS.find((each) => isOnlyKind(filter, each))
   return (
     <ListPage
       module={CHANGE_LIST}
@@ -49,10 +52,11 @@ export function ChangeListPage() {
       rowLink={getRowLink}
       back={isOnlyKind(filter, 'priceChange') && <PriceTabs current="changes" />}
       action={<KindAction />}
+      hasLinkFilters={kind !== false && kind !== undefined}
       empty={
         <FirstRecordPrompt
-          title={t('changes:emptyTitle')}
-          body={t('changes:emptyText')}
+          title={t(kind ? `changes:emptyKind.${kind}` : 'changes:emptyTitle')}
+          {...(!kind && { body: t('changes:emptyText') })}
           help={<HelpLink name={t('app:modules.changes')} />}
         />
       }

@@ -102,12 +102,14 @@ test('a change set is listed with its records and can be undone from its page', 
 })
 
 test.each([
-  ['priceChanges', 'priceChange', 'Change prices…'],
-  ['imports', 'import', 'Import'],
-])('the former list %s is the recent changes with a filter', async (path, kind, action) => {
+  ['priceChanges', 'priceChange', 'Change prices…', 'No price changes yet'],
+  ['imports', 'import', 'Import', 'No imports yet'],
+])('the former list %s is the recent changes with a filter', async (path, kind, action, empty) => {
   const { getAddress } = await renderApp(path, { handlers: { 'GET changes/': buildPage([]) } })
   await expect
     .poll(() => decodeURIComponent(getAddress()))
     .toMatch(new RegExp(`/changes\\?filter=kind:equals:${kind}$`))
   await expect.element(page.getByRole('main').getByRole('link', { name: action, exact: true })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: empty })).toBeVisible()
+  await expectNone(page.getByText('No results'))
 })
