@@ -11,10 +11,12 @@ import { hasPermission, hasSettingsListPermission, sessionStore } from '../../co
  */
 export function requireAccess(access: PageAccess | null, { preload }: { preload: boolean }): void {
   if (access === null) throw notFound()
-  const { permission, section, list } = access
+  const { permission, instead = [], section, list } = access
   const session = sessionStore.get()
   if (!hasPermission(session, permission)) {
-    const viewing = permission.replace(/\.(?:add|edit)$/, '.view') as Permission
+    const other = instead.find((name) => hasPermission(session, `${name}.view`))
+    if (other) throw redirect({ to: `/${other}` })
+    const viewing = [permission].flat().map((each) => each.replace(/\.(?:add|edit)$/, '.view') as Permission)
     const text = hasPermission(session, viewing) ? 'readOnly' : 'text'
     if (!preload) notifyRefusal(i18n.t(`app:modules.${section}`), text)
     throw redirect({ to: '/' })

@@ -65,8 +65,8 @@ export function Navigation({ isCollapsed, onChosen }: NavigationProps) {
 
   // Until the second factor is set up, its form replaces every page, so there is nothing to navigate to.
   if (factorNeeded) return <NavigationFooter isCollapsed={isCollapsed} />
-  const entries = [...SECTIONS, ...(can(settings.section.permission) ? [] : SETTINGS_PAGES)].filter(
-    ({ permission }) => permission === null || can(permission),
+  const entries = [...SECTIONS, ...(can(settings.section.permission) ? [] : SETTINGS_PAGES)].filter(({ permission }) =>
+    can(permission),
   )
   const linkProps = { isCollapsed, onChosen }
   return (

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { chooseLanguage } from '../../core/i18n/i18n.ts'
 import { pending } from '../../testing/api.ts'
-import { serveDishes } from '../../testing/builders.ts'
+import { buildPage, serveDishes } from '../../testing/builders.ts'
 import { expectNone, expectTexts, locateNavigation } from '../../testing/page.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 
@@ -44,6 +44,18 @@ test('entries without permission and empty groups are absent', async () => {
   await expectTexts(links, ['Dashboard', 'Dishes', 'Recent changes', 'Profile'])
   await expectTexts(locateNavigation().getByRole('list'), [/^Dashboard/, 'Recent changes', 'Profile'])
   await expect.element(locateNavigation()).not.toHaveTextContent('Prices')
+})
+
+test('without the permission to view restaurants the price board is absent, and its address opens the next tab', async () => {
+  const availablePermissions = ['restaurantMenus.view', 'restaurantMenuExceptions.view'] as const
+  const { getAddress } = await renderApp('prices', {
+    profile: { availablePermissions: [...availablePermissions] },
+    handlers: { 'GET restaurantMenus/': buildPage([]) },
+  })
+  await expect.poll(getAddress).toMatch(/\/restaurantMenus$/)
+  const tabs = page.getByRole('navigation', { name: 'Prices' }).getByRole('link')
+  await expectTexts(tabs, ['Restaurant menus', 'Price exceptions', 'Changes'])
+  await expectTexts(locateGroup('Prices'), ['Restaurant menus', 'Price exceptions'])
 })
 
 test.each(['en', 'cs', 'sk', 'hu'] as const)(

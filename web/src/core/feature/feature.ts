@@ -4,6 +4,7 @@ import type { SettingsListName } from '@poledne/contract/modules/settingsList'
 import type { ScreenNamespace } from '@poledne/i18n/namespaces'
 import type { IconSoup } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import type { NeededPermission } from '../session/session.ts'
 import type { HelpTopic, ShortcutArea } from './helpTopics.ts'
 
 /**
@@ -41,8 +42,11 @@ export type Section = {
   path: `/${string}`
   icon: typeof IconSoup
   group: NavigationGroup
-  permission: Permission | null
+  permission: NeededPermission
 }
+
+/** The price board shows the prices of restaurants, so it needs both. */
+export const PRICE_BOARD_PERMISSIONS = ['restaurantMenus.view', 'restaurants.view'] as const
 
 type RecordPage = {
   load: () => Promise<ComponentType>
@@ -79,7 +83,9 @@ export type PageVisit = { params: Readonly<Record<string, string>>; search: Read
 type SectionName = FeatureModule['name'] | Section['name']
 /** What a user needs to open a page. */
 export type PageAccess = {
-  permission: Permission
+  permission: NonNullable<NeededPermission>
+  /** The modules of which the first that the user can view is opened instead of showing a message. */
+  instead?: readonly RecordModuleName[]
   /** The section that the message about the missing permission names. */
   section: SectionName
   /** A settings list that the user must be able to view or edit. */

@@ -176,10 +176,14 @@ export async function retryAfterSignIn<T>(attempt: () => Promise<T>): Promise<T>
   }
 }
 
-/** Whether the user is signed in and has the permission; `null` needs no permission. */
-export function hasPermission(state: SessionState, permission: Permission | null): boolean {
+/** A permission, or several of which the user needs all; `null` needs no permission. */
+export type NeededPermission = Permission | readonly Permission[] | null
+
+/** Whether the user is signed in and has the needed permission. */
+export function hasPermission(state: SessionState, needed: NeededPermission): boolean {
   if (state.status !== 'signedIn') return false
-  return permission === null || state.profile.availablePermissions.includes(permission)
+  const { availablePermissions } = state.profile
+  return [needed ?? []].flat().every((permission) => availablePermissions.includes(permission))
 }
 
 /** Whether the user has the permission for all restaurants, not only for selected ones. */
@@ -200,7 +204,7 @@ export const hasSettingsListPermission = (
 
 /** The session that components use, with permission checks. */
 type Session = SignedIn & {
-  can: (permission: Permission) => boolean
+  can: (needed: NeededPermission) => boolean
   /** Like `can`, but false for a permission that applies only to selected restaurants. */
   canForAllRestaurants: (permission: Permission) => boolean
 }
@@ -211,7 +215,7 @@ export function useSession(): Session {
   if (state.status !== 'signedIn') throw new Error('useSession outside the signed-in layout')
   return {
     ...state,
-    can: (permission) => hasPermission(state, permission),
+    can: (needed) => hasPermission(state, needed),
     canForAllRestaurants: (permission) => hasUnlimitedPermission(state, permission),
   }
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { chooseLanguage, getLanguageName } from '../../core/i18n/i18n.ts'
 import { toLinkSearch } from '../../core/list/linkSearch.ts'
 import { actingAs } from '../../core/session/actingAs.ts'
-import { useSession } from '../../core/session/session.ts'
+import { type NeededPermission, useSession } from '../../core/session/session.ts'
 import { stopActingAs } from '../../core/session/startActingAs.ts'
 import { useSignOut } from '../../core/session/useSignOut.ts'
 import { canImport, IMPORT_MODULE_NAMES, useImportModuleName } from '../imports/index.ts'
@@ -15,7 +15,7 @@ import { canImport, IMPORT_MODULE_NAMES, useImportModuleName } from '../imports/
 export type PalettePage = {
   path: string
   label: string
-  permission: Permission | null
+  permission: NeededPermission
   /**
    * The action that adds a record; by default it opens the form of a new record of the module. The texts of the module
    * are loaded with the palette, so the page that names it cannot read them yet.
@@ -73,7 +73,7 @@ export function usePaletteEntries(
   const getImportName = useImportModuleName()
   return [
     ...allPages
-      .filter(({ permission }) => permission === null || can(permission))
+      .filter(({ permission }) => can(permission))
       .map(({ path, label }): PaletteEntry => ({ key: path, group: 'places', label, run: createNavigation(path) })),
     ...allPages.flatMap(({ path, add }) =>
       add && can(add.permission)

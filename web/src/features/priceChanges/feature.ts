@@ -1,5 +1,5 @@
 import { IconLayoutGrid } from '@tabler/icons-react'
-import type { Feature } from '../../core/feature/feature.ts'
+import { type Feature, PRICE_BOARD_PERMISSIONS } from '../../core/feature/feature.ts'
 
 /** Bulk price changes write price exceptions, so they need the permissions of that module. */
 const SECTION = 'restaurantMenuExceptions'
@@ -11,11 +11,16 @@ export const priceChangeFeature = {
     path: '/prices',
     icon: IconLayoutGrid,
     group: 'prices',
-    permission: 'restaurantMenus.view',
+    permission: PRICE_BOARD_PERMISSIONS,
   },
   pages: [
     {
       path: '/prices',
+      access: {
+        permission: PRICE_BOARD_PERMISSIONS,
+        section: 'prices',
+        instead: ['restaurantMenus', 'restaurantMenuExceptions'],
+      },
       load: () => import('./board/PriceBoardPage.tsx').then((file) => file.PriceBoardPage),
       help: 'prices#change-single-prices-on-the-board',
     },
