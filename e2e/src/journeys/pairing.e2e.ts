@@ -19,7 +19,7 @@ test('an unpacked display shows the menu within a minute and four actions', asyn
   }
 
   await act(() => display.goto(`${server}/screen`))
-  const codeBox = display.locator('.assignScreenToCode')
+  const codeBox = display.locator('.pairCode')
   await expect(codeBox).toHaveText(/^[A-HJKMNP-Z2-9]{6}$/)
   const code = (await codeBox.textContent()) ?? ''
   // A component test checks that the QR code contains this address.

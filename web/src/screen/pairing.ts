@@ -50,7 +50,7 @@ function renderPairing(root: HTMLElement, basePath: string, code: string | null,
   const middle = (code?.length ?? 0) / 2
   // The groups have no space between them, so that a copied code is complete.
   const groups = code ? [code.slice(0, middle), code.slice(middle)] : ['', '']
-  const codeBox = createElement('p', 'assignScreenToCode', ...groups.map((group) => createElement('span', '', group)))
+  const codeBox = createElement('p', 'pairCode', ...groups.map((group) => createElement('span', '', group)))
   const qrBox = createElement('div', 'pairQr')
   if (code) qrBox.append(buildQrImage(buildPairingAddress(basePath, code)))
   const texts = GUEST_LANGUAGES.map((language, index) => buildInstructions(language, index, status, willResume))

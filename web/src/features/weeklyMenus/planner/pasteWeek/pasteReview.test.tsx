@@ -1,8 +1,7 @@
 import { SETUP_STEPS } from '@poledne/contract/modules/dashboard'
 import type { ParsedCell, ParsedWeek } from '@poledne/contract/modules/weekText'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { connectionStore } from '../../../../core/http/connection.ts'
 import { type ApiHandlers, listCalls, problem } from '../../../../testing/api.ts'
 import { DASHBOARD } from '../../../../testing/builders.ts'
 import { expectNone, locateNotification } from '../../../../testing/page.ts'
@@ -183,7 +182,8 @@ test('a failed paste keeps its text in the dialog', async () => {
 
 test('offline, known names are pasted and other texts stay in their cells', async () => {
   await openPlanner(serve({ cells: { '5:1': [1] } }))
-  connectionStore.set(false)
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => onLine.mockRestore())
   focusCell('Soup', 'Mon')
   pasteText('kulajda\tXeno')
   await expect.element(locateCell('Soup', 'Mon')).toHaveTextContent('Kulajda')
