@@ -97,7 +97,7 @@ async function openTab(context: BrowserContext, url: string, failures: string[])
   const page = await context.newPage()
   page.on('response', (answer) => answer.status() >= 400 && failures.push(`${answer.status()} ${answer.url()}`))
   page.on('requestfailed', (request) => {
-    // A stream ends with its instance, and the tab opens it again. It also cancels a list that it asks for anew.
+    // A stream ends with its instance, and the tab opens it again. It also cancels the request of a list that it repeats.
     const reason = request.failure()?.errorText
     if (!request.url().endsWith('/events/') && reason !== 'net::ERR_ABORTED')
       failures.push(`${reason} ${request.url()}`)

@@ -72,6 +72,7 @@ export const endBaseCopy = (client: Client) =>
     `select labelfile as label, ${formatTime('clock_timestamp()')} as at from pg_backup_stop(false)`,
   )
 
-export async function deleteRows(tx: Sql, tables: Iterable<string>): Promise<void> {
+/** Empties the tables. */
+export async function deleteAllRows(tx: Sql, tables: Iterable<string>): Promise<void> {
   for (const table of tables) await tx.rows({ text: `delete from ${table}` })
 }

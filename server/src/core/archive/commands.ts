@@ -13,7 +13,7 @@ import {
 import { migrate, migrationsFolder } from '../db/migrate.ts'
 import { CommandError } from '../errors/errors.ts'
 import type { Config } from '../runtime/config.ts'
-import { deleteRows } from './archive.store.ts'
+import { deleteAllRows } from './archive.store.ts'
 import type { ArchivePlace } from './archiveFolder.ts'
 import { updateArchive } from './archiver.ts'
 import { chooseBaseCopy, recoverCluster } from './recover.ts'
@@ -42,7 +42,7 @@ export async function runArchiveCommand(settings: ArchiveSettings): Promise<stri
   const running: (ClusterAccess & { stop?(): Promise<void> }) | undefined = await findRunningServer(dataDir)
   const server = running ?? (await startEmbeddedPostgres({ dataDir, log: () => {} }))
   try {
-    const options = { signal: AbortSignal.any([]), wantsBaseCopy: true }
+    const options = { signal: new AbortController().signal, wantsBaseCopy: true }
     const { bases, bytes, until } = await updateArchive(server, place, options)
     const size = `${bases.length} base ${bases.length === 1 ? 'copy' : 'copies'} and ${(bytes / 1e6).toFixed(1)} MB`
     return `The archive in ${place.root} has ${size}. It can restore any time from ${bases[0]?.finishedAt} to ${until}.`
@@ -81,7 +81,7 @@ export async function runRestoreToCommand(
     await migrate(database, migrationsFolder)
     await database.transaction(async (tx) => {
       // As after the restore of a backup: no session and no e-mail comes back.
-      await deleteRows(tx, TABLES_WITHOUT_BACKUP)
+      await deleteAllRows(tx, TABLES_WITHOUT_BACKUP)
       await writeAudit(tx, { event: 'command', actor: SYSTEM_ACTOR, details: { command: 'restore', to } })
     })
   })

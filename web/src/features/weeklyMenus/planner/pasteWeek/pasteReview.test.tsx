@@ -73,7 +73,7 @@ test('exact names of several cells are pasted without a question, as one step', 
   await expect.element(locateCell('Soup', 'Wed')).toHaveTextContent('Rizoto')
   await expect.element(locateCell('Menu 1', 'Tue')).toHaveTextContent('Hovězí guláš s knedlíkem')
   await expectNone(dialog)
-  // A notification under the pointer does not close by itself.
+  // A notification under the pointer stays open.
   await locateNotification('3 dishes pasted.').hover()
   focusCell('Soup', 'Mon')
   await commands.press('Control+z')
